@@ -1,0 +1,33 @@
+FROM python:3.12-slim
+
+ENV PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    AROBASE_DATA_DIR=/data \
+    AROBASE_STATIC_ROOT=/app/staticfiles
+
+WORKDIR /app
+
+COPY requirements.txt ./
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
+
+COPY manage.py LICENSE ./
+COPY config config
+COPY pairing pairing
+COPY static static
+COPY templates templates
+COPY tournaments tournaments
+COPY scripts/start scripts/start
+
+# The key serves this one command and is in no layer's environment; the server takes its own when it starts.
+RUN AROBASE_DATA_DIR=/tmp/build SECRET_KEY=build-only python manage.py collectstatic --noinput --verbosity 0 \
+    && useradd --system --uid 10001 --home-dir /app arobase \
+    && install --directory --owner arobase --mode 700 /data
+
+USER arobase
+VOLUME /data
+EXPOSE 8000
+
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
+    CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ.get('PORT', '8000') + '/healthz', timeout=4)"]
+
+CMD ["scripts/start"]

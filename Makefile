@@ -1,0 +1,106 @@
+# `make run` starts Arobase, `make test` tests it. Both set up what they need on the first run.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/arobase
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+# Two at a time suits the smallest machine that runs this; on a larger one: make test JOBS=8
+JOBS ?= 2
+N ?= 20000
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+
+RUN_STAMP := $(VENV)/.installed-run
+DEV_STAMP := $(VENV)/.installed-dev
+
+.PHONY: help run test test-postgres e2e lint format bench bruteforce second-reading fuzz prove-start lock clean
+
+help:
+	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
+	@echo "make test           all tests on SQLite, except those in the browser"
+	@echo "make test-postgres  the same on PostgreSQL (TEST_DATABASE_URL=…)"
+	@echo "make e2e            the tests in the browser (CHROMIUM=…)"
+	@echo "make lint           style, types, import rules, templates, migrations"
+	@echo "make format         put the Python files into the project's format"
+	@echo "make prove-start    start the server on SQLite and on PostgreSQL and ask it for pages"
+	@echo "make bench          how long pairing and saving take"
+	@echo "make bruteforce     compare the engine with the literal reading of the rules (N=…)"
+	@echo "make second-reading compare it with the other reading, on larger fields (N=…)"
+	@echo "make fuzz           give the reader of report files mutated files (N=…)"
+	@echo "make lock           pin the dependencies anew"
+	@echo "make clean          remove what was made, but never the data"
+
+$(RUN_STAMP): requirements.txt scripts/setup
+	@scripts/setup $(VENV) requirements.txt
+	@touch $@
+
+# The developers' list holds all of the other one, so one installation serves both.
+$(DEV_STAMP): requirements-dev.txt requirements.txt scripts/setup
+	@scripts/setup $(VENV) requirements-dev.txt
+	@touch $(RUN_STAMP) $@
+
+run: $(RUN_STAMP)
+	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
+	@AROBASE_PYTHON=$(BIN)/python exec scripts/start --demo
+
+test: $(DEV_STAMP)
+	env -u DATABASE_URL -u DATABASE_URL_FILE $(PYTEST) -m "not e2e" $(ARGS)
+
+test-postgres: $(DEV_STAMP)
+	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
+	env -u DATABASE_URL_FILE DATABASE_URL="$(TEST_DATABASE_URL)" $(PYTEST) -m "not e2e" $(ARGS)
+
+e2e: $(DEV_STAMP)
+	@if [ ! -x "$(CHROMIUM)" ]; then \
+		echo "The browser tests need Chromium, and “$(CHROMIUM)” is none." >&2; \
+		echo "Install it (Debian: apt install chromium) or name it: make e2e CHROMIUM=/path/to/chromium" >&2; \
+		exit 1; \
+	fi
+	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -m e2e $(ARGS)
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict pairing
+	$(BIN)/mypy config tournaments
+	$(BIN)/djlint --lint --quiet templates
+	env -u DATABASE_URL -u DATABASE_URL_FILE $(BIN)/python manage.py makemigrations --check --dry-run
+
+format: $(DEV_STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(DEV_STAMP)
+	$(BIN)/python -m bench $(ARGS)
+
+bruteforce: $(DEV_STAMP)
+	$(BIN)/python -m tests.brute_force_run --count $(N)
+
+second-reading: $(DEV_STAMP)
+	$(BIN)/python -m tests.second_reading_run --count $(N)
+
+fuzz: $(DEV_STAMP)
+	$(BIN)/python -m tests.trf_fuzz_run --count $(N)
+
+prove-start: $(DEV_STAMP)
+	$(BIN)/python scripts/prove_start.py run
+	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
+	$(BIN)/python scripts/prove_start.py postgres "$(TEST_DATABASE_URL)"
+
+# Hashes of the public index's own files, whatever this machine's pip is configured to look at besides.
+PIP_COMPILE := env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL -u PIP_INDEX_URL PIP_CONFIG_FILE=/dev/null \
+	CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
+	--no-emit-options --strip-extras
+
+# Resolved with the oldest Python that is supported, so that the result serves all of them.
+lock: $(DEV_STAMP)
+	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
+		{ echo "make lock needs a $(VENV) made with Python 3.11: make clean lock PYTHON=python3.11" >&2; exit 1; }
+	$(PIP_COMPILE) --output-file requirements.txt requirements.in
+	$(PIP_COMPILE) --output-file requirements-cluster.txt requirements-cluster.in
+	$(PIP_COMPILE) --output-file requirements-dev.txt requirements-dev.in
+
+clean:
+	rm -rf $(VENV) staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +

@@ -1,0 +1,182 @@
+"""Starts the server the way people do, asks it for pages, and stops it.
+
+    python scripts/prove_start.py run                    `make run`, SQLite in a new directory
+    python scripts/prove_start.py postgres DATABASE_URL  `scripts/start`, a new database on that server
+
+Ends with 1 and the server's own output when anything is not as it should be.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import re
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+from postgres_ready import server_address
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 120
+STOP_SECONDS = 40
+HASHED_STATIC = re.compile(r'"(/static/[^"]+\.[0-9a-f]{12}\.[a-z0-9]+)"')
+
+
+class ProofFailed(Exception):
+    """The server did not do what it should; the message says what."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextlib.contextmanager
+def new_database(database_url: str) -> Iterator[str]:
+    """The address of a database made for this proof alone and dropped afterwards."""
+    name = f"arobase_proof_{secrets.token_hex(6)}"
+    with psycopg.connect(server_address(database_url), autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        try:
+            yield urlunsplit(urlsplit(database_url)._replace(path=f"/{name}"))
+        finally:
+            connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextlib.contextmanager
+def server(command: list[str], environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """``command`` running in a process group of its own, which is stopped as a whole at the end."""
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+        )
+        try:
+            yield process
+        finally:
+            # Everything `command` started is in this group, so nothing can be left behind.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)
+            try:
+                process.wait(STOP_SECONDS)
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def fetch(url: str) -> tuple[int, dict[str, str], str]:
+    """Status, headers (names in lower case) and text of ``url``."""
+    try:
+        with urllib.request.urlopen(url, timeout=20) as response:
+            status, headers, body = response.status, response.headers, response.read()
+    except urllib.error.HTTPError as error:
+        status, headers, body = error.code, error.headers, error.read()
+    return status, {name.lower(): value for name, value in headers.items()}, body.decode("utf-8", errors="replace")
+
+
+def wait_until_healthy(process: subprocess.Popen[bytes], base: str) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise ProofFailed(f"the server ended with {process.returncode} before it answered")
+        try:
+            status, _headers, body = fetch(f"{base}/healthz")
+        except OSError:
+            time.sleep(0.3)
+            continue
+        if (status, body) != (200, "ok"):
+            raise ProofFailed(f"/healthz answered {status}: {body[:200]}")
+        return
+    raise ProofFailed(f"no answer from /healthz within {START_SECONDS} seconds")
+
+
+def check_pages(base: str) -> None:
+    """The public page and the log-in page, their headers, and every static file they name."""
+    assets: set[str] = set()
+    for path in ("/", "/accounts/login/"):
+        status, headers, body = fetch(base + path)
+        if status != 200:
+            raise ProofFailed(f"{path} answered {status}")
+        policy = headers.get("content-security-policy", "")
+        if "default-src 'none'" not in policy or "script-src 'self'" not in policy or "unsafe" in policy:
+            raise ProofFailed(f"{path} has the content security policy “{policy}”")
+        if headers.get("x-content-type-options") != "nosniff" or headers.get("referrer-policy") != "same-origin":
+            raise ProofFailed(f"{path} lacks a security header: {headers}")
+        assets.update(HASHED_STATIC.findall(body))
+    for suffix in (".css", ".js"):
+        if not any(asset.endswith(suffix) for asset in assets):
+            raise ProofFailed(f"no {suffix} file with a hash in its name among {sorted(assets)}")
+    for asset in sorted(assets):
+        status, headers, _body = fetch(base + asset)
+        if status != 200 or "immutable" not in headers.get("cache-control", ""):
+            raise ProofFailed(f"{asset} answered {status} with cache-control “{headers.get('cache-control')}”")
+    print(f"  pages, headers and {len(assets)} static files with hashed names are right")
+
+
+def prove(name: str, command: list[str], extra: dict[str, str]) -> None:
+    """Run ``command`` in a new data directory with ``extra`` in its environment, and check what it serves.
+
+    Raises:
+        ProofFailed: something is not as it should be; the server's output has been printed.
+    """
+    with tempfile.TemporaryDirectory(prefix="arobase-proof-") as directory:
+        port = free_port()
+        environment = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
+        environment |= {"AROBASE_DATA_DIR": directory, "HOST": "127.0.0.1", "PORT": str(port), **extra}
+        log = Path(directory) / "output.log"
+        print(f"{name}: {' '.join(command)}", flush=True)
+        try:
+            with server(command, environment, log) as process:
+                wait_until_healthy(process, f"http://127.0.0.1:{port}")
+                print("  /healthz says ok")
+                check_pages(f"http://127.0.0.1:{port}")
+        except ProofFailed:
+            print(log.read_text(encoding="utf-8", errors="replace"), file=sys.stderr)
+            raise
+        if answers(port):
+            raise ProofFailed("the server still answers after it was stopped")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Start the server as people do and ask it for pages.")
+    kinds = parser.add_subparsers(dest="kind", required=True)
+    kinds.add_parser("run", help="make run, with SQLite")
+    kinds.add_parser("postgres", help="scripts/start, with PostgreSQL").add_argument("database_url")
+    arguments = parser.parse_args()
+    static = {"AROBASE_PYTHON": sys.executable}
+    try:
+        if arguments.kind == "run":
+            venv = Path(sys.executable).parent.parent
+            prove("SQLite", ["make", "run", f"VENV={venv}"], {})
+        else:
+            collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"]
+            subprocess.run(collect, cwd=ROOT, check=True)
+            with new_database(arguments.database_url) as database_url:
+                prove("PostgreSQL", ["scripts/start"], {**static, "DATABASE_URL": database_url})
+    except ProofFailed as failure:
+        print(f"FAILED: {failure}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
