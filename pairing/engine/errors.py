@@ -1,0 +1,21 @@
+"""What the engine raises. Both are ``ValueError``: the input cannot be paired as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class InvalidTournament(ValueError):
+    """The tournament contradicts itself; ``problems`` names every fault that was found, one sentence each."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+
+class NoCompletePairing(ValueError):
+    """No pairing of all the players obeys the absolute criteria (1.9.3); ``reason`` says why."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(reason)

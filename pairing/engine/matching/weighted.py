@@ -1,0 +1,57 @@
+"""Perfect matchings of least cost in general graphs, exact in integers of any size.
+
+``rustworkx`` does the work up to costs of 120 bits; beyond that ``networkx`` takes over, which is slower but knows no
+limit. Both are imported only when a question needs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Edge = tuple[int, int, int]
+
+# rustworkx computes in 128-bit integers, and its dual variables need a few bits above the largest weight.
+BITS_OF_FAST_SOLVER = 120
+
+
+def cheapest_perfect_matching(edges: Iterable[Edge], vertex_count: int) -> list[tuple[int, int]] | None:
+    """The edges (u, v) of a perfect matching of least total cost among vertices that occur in ``edges``.
+
+    ``edges`` are (u, v, cost) with any hashable small integers as vertices, ``vertex_count`` how many vertices must
+    be covered. Returns ``None`` where no matching covers them all.
+    """
+    listed = list(edges)
+    if vertex_count == 0:
+        return []
+    if not listed:
+        return None
+    dearest = max(cost for _u, _v, cost in listed)
+    cheapest = min(cost for _u, _v, cost in listed)
+    # A perfect matching has a fixed number of edges, so costs may be turned round and moved up to be positive.
+    turned = [(u, v, dearest - cost + 1) for u, v, cost in listed]
+    solve = _solve_fast if (dearest - cheapest + 1).bit_length() <= BITS_OF_FAST_SOLVER else _solve_unlimited
+    matched = solve(turned)
+    return matched if 2 * len(matched) == vertex_count else None
+
+
+def _solve_fast(edges: list[Edge]) -> list[tuple[int, int]]:
+    import rustworkx
+
+    numbers: dict[int, int] = {}
+    for u, v, _weight in edges:
+        numbers.setdefault(u, len(numbers))
+        numbers.setdefault(v, len(numbers))
+    vertices = list(numbers)
+    graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(vertices)
+    graph.add_edges_from([(numbers[u], numbers[v], weight) for u, v, weight in edges])
+    matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return [(vertices[u], vertices[v]) for u, v in matched]
+
+
+def _solve_unlimited(edges: list[Edge]) -> list[tuple[int, int]]:
+    import networkx
+
+    graph = networkx.Graph()
+    graph.add_weighted_edges_from(edges)
+    return [(u, v) for u, v in networkx.max_weight_matching(graph, maxcardinality=True)]

@@ -1,0 +1,269 @@
+"""The sets of upfloaters that come next after the chosen one, and those that would come first but cannot be paired.
+
+The next best sets are found by splitting: every other set lacks one of the chosen set's members, so for each member
+the best set with all the members before it and without this one is asked for, and the best of these is split again.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from pairing.engine.basics.bits import members_of
+from pairing.engine.examination import RejectedSet
+from pairing.engine.matching.cardinality import Neighbours, augment, maximum_matching, perfect_matching, within
+from pairing.engine.result import QualityCosts
+from pairing.engine.systems.dubov.criteria import costs_of, fewest_missed_preferences, upfloater_costs
+from pairing.engine.systems.dubov.field import Field
+from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
+from pairing.engine.systems.dubov.shortages import one_shortage
+from pairing.engine.systems.dubov.upfloater_sets import Question, best_set_of_upfloaters, fewest_upfloaters
+
+SETS_TOLD = 3
+
+_Key = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A bracket's residents, all players below them, and the upfloaters that were chosen.
+
+    ``for_residents`` is how many upfloaters the residents need if nothing is asked of the rest.
+    """
+
+    field: Field
+    residents: int
+    lower: int
+    chosen: int
+    for_residents: int
+
+    def costs(self, upfloaters: int) -> QualityCosts:
+        """What the bracket costs with these upfloaters; it must be one that can be paired."""
+        missed = missed_preferences(self.field, self.residents | upfloaters)
+        return costs_with_missed(self.field, upfloaters, missed)
+
+    def key(self, upfloaters: int) -> _Key:
+        """Sorts sets by C6 to C10 and then by 4.2."""
+        return (_quality(self.costs(upfloaters)), self.place(upfloaters))
+
+    def place(self, upfloaters: int) -> list[tuple[int, int]]:
+        """Sorts sets by 4.2 alone."""
+        return sorted((-self.field.players[number].score, number) for number in members_of(upfloaters))
+
+    def bracket_pairs(self, upfloaters: int) -> bool:
+        """Whether residents and these upfloaters can be paired (C1, C3)."""
+        return _can_pair(self.field, self.residents | upfloaters)
+
+    def rest_pairs(self, upfloaters: int) -> bool:
+        """Whether those who stay below can be paired (C4)."""
+        return _can_pair(self.field, self.lower & ~upfloaters)
+
+
+def missed_preferences(field: Field, bracket: int) -> int:
+    """C7 of a bracket that can be paired."""
+    missed = fewest_missed_preferences(field, bracket)
+    return missed if pairs_without_inside(field, bracket) else missed + 2 * fewest_inside_pairs(field, bracket)
+
+
+def costs_with_missed(field: Field, upfloaters: int, missed: int) -> QualityCosts:
+    """The costs of a set of upfloaters whose bracket misses so many colour preferences."""
+    without = costs_of(field, upfloaters, ())
+    return QualityCosts(
+        upfloaters=without.upfloaters,
+        upfloater_scores=without.upfloater_scores,
+        misses_colour_preference=missed,
+        maximum_upfloaters=without.maximum_upfloaters,
+        earlier_upfloats_of_maximum_upfloaters=without.earlier_upfloats_of_maximum_upfloaters,
+        upfloated_last_round=without.upfloated_last_round,
+    )
+
+
+def first_difference(one: QualityCosts, other: QualityCosts) -> str:
+    """The article of the first criterion by which the costs differ (2.3.1 to 2.3.6), else 4.2."""
+    compared = (
+        ("2.3.1", one.upfloaters, other.upfloaters),
+        ("2.3.2", one.upfloater_scores, other.upfloater_scores),
+        ("2.3.3", one.misses_colour_preference, other.misses_colour_preference),
+        ("2.3.4", one.maximum_upfloaters, other.maximum_upfloaters),
+        ("2.3.5", one.earlier_upfloats_of_maximum_upfloaters, other.earlier_upfloats_of_maximum_upfloaters),
+        ("2.3.6", one.upfloated_last_round, other.upfloated_last_round),
+    )
+    return next((article for article, mine, theirs in compared if mine != theirs), "4.2")
+
+
+def rejected_sets(choice: Choice) -> tuple[RejectedSet, ...]:
+    """The next best sets of as many upfloaters that give a complete pairing, in the order of the rules."""
+    if not choice.chosen:
+        return ()
+    ranked = _next_singles(choice) if choice.chosen.bit_count() == 1 else _next_sets(choice)
+    costs = choice.costs(choice.chosen)
+    rejected = []
+    for upfloaters in islice(ranked, SETS_TOLD):
+        theirs = choice.costs(upfloaters)
+        rejected.append(RejectedSet(_told(choice, upfloaters), first_difference(costs, theirs), theirs))
+    return tuple(rejected)
+
+
+def sets_that_do_not_pair(choice: Choice) -> tuple[RejectedSet, ...]:
+    """Sets of as many upfloaters that would come first but give no complete pairing.
+
+    Of single upfloaters those who stand first by 4.2, or cost less; of larger sets the one that would be the best if
+    nothing were asked of the rest (C4).
+    """
+    if not choice.chosen:
+        return ()
+    if choice.chosen.bit_count() == 1:
+        return tuple(islice(_singles_that_do_not_pair(choice), SETS_TOLD))
+    best = _best_without_rest(choice, fixed=0, excluded=0)
+    if best is None or best == choice.chosen or choice.rest_pairs(best):
+        return ()
+    return (_leaves_no_pairing(choice, best),)
+
+
+def _quality(costs: QualityCosts) -> _Key:
+    return (
+        tuple(-score for score in costs.upfloater_scores),
+        costs.misses_colour_preference,
+        costs.maximum_upfloaters,
+        costs.earlier_upfloats_of_maximum_upfloaters,
+        costs.upfloated_last_round,
+    )
+
+
+def _told(choice: Choice, upfloaters: int) -> tuple[int, ...]:
+    return choice.field.tpns(number for _score, number in choice.place(upfloaters))
+
+
+def _can_pair(field: Field, players: int) -> bool:
+    return perfect_matching(within(field.adjacent, players), players, field.nobody_matched) is not None
+
+
+class _Singles:
+    """Which single players can float up. Residents and those below are matched once, all but one of either.
+
+    So each question is whether one path mends a matching.
+    """
+
+    def __init__(self, choice: Choice) -> None:
+        field = choice.field
+        self._adjacent = field.adjacent
+        self._residents, self._lower = choice.residents, choice.lower
+        size = len(field.players)
+        self._resident_mate, self._over = maximum_matching(self._graph(choice.residents), choice.residents, size)
+        self._lower_mate, self._over_below = maximum_matching(self._graph(choice.lower), choice.lower, size)
+
+    def _graph(self, players: int) -> Neighbours:
+        return within(self._adjacent, players)
+
+    def bracket_pairs(self, number: int) -> bool:
+        """Whether the residents can be paired together with this player (C1, C3)."""
+        one = 1 << number
+        if self._over.bit_count() != 1:
+            return False
+        return (
+            augment(self._graph(self._residents | one), list(self._resident_mate), number, self._over | one) is not None
+        )
+
+    def rest_pairs(self, number: int) -> bool:
+        """Whether those below can be paired without this player (C4)."""
+        one = 1 << number
+        if self._over_below.bit_count() != 1 or self._over_below & one:
+            return self._over_below == one
+        rest = list(self._lower_mate)
+        partner = rest[number]
+        rest[number] = rest[partner] = -1
+        return augment(self._graph(self._lower & ~one), rest, partner, self._over_below | 1 << partner) is not None
+
+
+def _next_singles(choice: Choice) -> Iterator[int]:
+    """All single upfloaters that give a complete pairing but the chosen one, the best first.
+
+    Everyone waits with a bound for C7 and comes again with the exact figure, so nobody overtakes.
+    """
+    field = choice.field
+    singles = _Singles(choice)
+    for level in field.scoregroups(choice.lower & ~choice.chosen):
+        queue: list[tuple[int, tuple[int, ...], int, bool]] = []
+        for number in members_of(level):
+            bound = fewest_missed_preferences(field, choice.residents | 1 << number)
+            heapq.heappush(queue, (bound, upfloater_costs(field, number), number, False))
+        while queue:
+            bound, charged, number, exact = heapq.heappop(queue)
+            if exact:
+                yield 1 << number
+            elif singles.bracket_pairs(number) and singles.rest_pairs(number):
+                missed = missed_preferences(field, choice.residents | 1 << number)
+                heapq.heappush(queue, (missed, charged, number, True))
+
+
+def _singles_that_do_not_pair(choice: Choice) -> Iterator[RejectedSet]:
+    singles = _Singles(choice)
+    worst = choice.place(choice.chosen)[0]
+    best_key = choice.key(choice.chosen)
+    for number in sorted(members_of(choice.lower), key=lambda one: (-choice.field.players[one].score, one)):
+        place, one = choice.place(1 << number)[0], 1 << number
+        if place[0] > worst[0]:
+            return  # a lower score: C6 alone would keep them back
+        if not singles.bracket_pairs(number):
+            if place < worst:
+                graph = within(choice.field.adjacent, choice.residents | one)
+                proof = one_shortage(choice.field, graph, choice.residents | one)
+                yield RejectedSet(_told(choice, one), "2.1", None, proof)
+        elif not singles.rest_pairs(number) and choice.key(one) < best_key:
+            yield _leaves_no_pairing(choice, one)
+
+
+def _leaves_no_pairing(choice: Choice, upfloaters: int) -> RejectedSet:
+    rest = choice.lower & ~upfloaters
+    proof = one_shortage(choice.field, within(choice.field.adjacent, rest), rest)
+    return RejectedSet(_told(choice, upfloaters), "2.2.1", choice.costs(upfloaters), proof)
+
+
+def _next_sets(choice: Choice) -> Iterator[int]:
+    """All sets that give a complete pairing but the chosen one, the best first."""
+    queue: list[tuple[_Key, int, int, int]] = []
+
+    def split(upfloaters: int, fixed: int, excluded: int) -> None:
+        for _score, number in choice.place(upfloaters & ~fixed):
+            one = 1 << number
+            best = _best_in_part(choice, fixed=fixed, excluded=excluded | one)
+            if best is not None:
+                heapq.heappush(queue, (choice.key(best), best, fixed, excluded | one))
+            fixed |= one
+
+    split(choice.chosen, 0, 0)
+    while queue:
+        _key, upfloaters, fixed, excluded = heapq.heappop(queue)
+        yield upfloaters
+        split(upfloaters, fixed, excluded)
+
+
+def _best_in_part(choice: Choice, *, fixed: int, excluded: int) -> int | None:
+    """The best set that has all of ``fixed`` and none of ``excluded``; ``None`` where no such set pairs."""
+    best = _best_without_rest(choice, fixed=fixed, excluded=excluded)
+    if best is not None and choice.rest_pairs(best):
+        return best
+    if best is None and choice.for_residents == choice.chosen.bit_count():
+        return None  # the residents alone cannot do with such a set, whatever becomes of the rest
+    return _best_of(choice, fixed=fixed, excluded=excluded, rest_must_pair=True)
+
+
+def _best_without_rest(choice: Choice, *, fixed: int, excluded: int) -> int | None:
+    return _best_of(choice, fixed=fixed, excluded=excluded, rest_must_pair=False)
+
+
+def _best_of(choice: Choice, *, fixed: int, excluded: int, rest_must_pair: bool) -> int | None:
+    """The best set, from the highest scoregroups that can supply it (C6); ``None`` where none has the right size."""
+    floating = choice.chosen.bit_count()
+    pool = 0
+    for level in choice.field.scoregroups(choice.lower):
+        pool |= level
+        available = (pool | fixed) & ~excluded
+        if available.bit_count() < floating:
+            continue
+        question = Question(choice.field, choice.residents, choice.lower, available, rest_must_pair, fixed)
+        if fewest_upfloaters(question) == floating:
+            return best_set_of_upfloaters(question, floating)
+    return None

@@ -1,0 +1,151 @@
+"""The recomposition of G1 and G2 (3.2.4) and the order of the shifters (4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.matching.cardinality import augment
+from pairing.engine.matching.weighted import BITS_OF_FAST_SOLVER, Edge, cheapest_perfect_matching
+from pairing.engine.systems.dubov.field import Field
+
+T = TypeVar("T")
+
+
+def sequence_order(ranked: Sequence[T]) -> list[T]:
+    """The members of a ranked list by sequence number: from the middle outwards, the higher one first (4.3.3).
+
+    >>> "".join(sequence_order("ABCDEFG")), "".join(sequence_order("ABCDEF"))
+    ('DCEBFAG', 'CDBEAF')
+    """
+    remaining = list(ranked)
+    order = []
+    while remaining:
+        order.append(remaining.pop((len(remaining) - 1) // 2))
+    return order
+
+
+def shifter_order(field: Field, pool: int) -> list[int]:
+    """Possible shifters by sequence number (4.3). All of ``pool`` seek the same colour.
+
+    White seekers are ranked by ascending ARO and then TPN, Black seekers by TPN alone (4.3.2).
+    """
+    numbers = list(members_of(pool))
+    if pool & field.white_seekers:
+        numbers.sort(key=lambda number: (field.players[number].aro, number))
+    return sequence_order(numbers)
+
+
+def first_shift(field: Field, bracket: int, group: int) -> int:
+    """The best set of players to leave ``group`` because its pairs inside cannot be avoided (3.2.4.1).
+
+    Of each unavoidable pair inside ``group`` exactly one member is shifted. Which pairs there are is not given: the
+    cheapest matching with the fewest of them chooses, and the earlier member of each pair earns a falling power of two.
+    """
+    order = shifter_order(field, group)
+    place = {number: index for index, number in enumerate(order)}
+    shifted = staying = 0
+    at_a_time = BITS_OF_FAST_SOLVER - len(order).bit_length() - 2
+    for start in range(0, len(order), at_a_time):
+        chunk = order[start : start + at_a_time]
+        earns = {number: 1 << (len(chunk) - 1 - index) for index, number in enumerate(chunk)}
+        edges = _edges_of_first_shift(field, bracket, group, shifted, staying, place, earns, 1 << len(chunk))
+        matched = cheapest_perfect_matching(edges, bracket.bit_count())
+        if matched is None:
+            raise AssertionError("a bracket that can be paired lost its pairing in the first shift")
+        leaving = {
+            _leaver(one, other, shifted, staying, place) for one, other in matched if group >> one & group >> other & 1
+        }
+        decided = bit_set(chunk)
+        shifted |= decided & bit_set(leaving)
+        staying |= decided & ~shifted
+    return shifted
+
+
+def _leaver(one: int, other: int, shifted: int, staying: int, place: dict[int, int]) -> int:
+    """Who of a pair inside the group is shifted: the one already decided, else the earlier in the order."""
+    if shifted >> one & 1 or staying >> other & 1:
+        return one
+    if shifted >> other & 1 or staying >> one & 1:
+        return other
+    return min(one, other, key=place.__getitem__)
+
+
+def _edges_of_first_shift(
+    field: Field,
+    bracket: int,
+    group: int,
+    shifted: int,
+    staying: int,
+    place: dict[int, int],
+    earns: dict[int, int],
+    cost_of_pair: int,
+) -> list[Edge]:
+    edges = []
+    for one in members_of(bracket):
+        for other in members_of(field.adjacent[one] & bracket & ~((2 << one) - 1)):
+            both = 1 << one | 1 << other
+            if both & group != both:
+                if not both & shifted:  # who is shifted meets a member of the group
+                    edges.append((one, other, 0))
+            elif both & shifted != both and both & staying != both:
+                leaver = _leaver(one, other, shifted, staying, place)
+                edges.append((one, other, cost_of_pair - earns.get(leaver, 0)))
+    return edges
+
+
+class SecondShift:
+    """The best set of players to leave the larger subgroup so that both have one size (3.2.4.2).
+
+    ``small`` is the smaller subgroup without ``arrived``, the players shifted out of it before; those stand in the
+    larger one now but are no candidates. A pairing is kept in which pairs inside ``large`` are allowed, and of
+    each such pair exactly one member is to be shifted. So the candidates are asked in their order whether some pairing
+    has them in such a pair, beside no other shifted player; whoever cannot stays.
+    """
+
+    def __init__(self, field: Field, small: int, arrived: int, large: int) -> None:
+        self.field = field
+        self.small = small
+        self.arrived = arrived
+        self.large = large
+        self.shifted = 0
+        self.staying = 0
+
+    def neighbours(self, vertex: int) -> int:
+        """Whom a player may still meet, given who is known to be shifted and to stay."""
+        one = 1 << vertex
+        if one & self.small:
+            allowed = self.arrived | self.large & ~self.shifted
+        elif one & self.arrived:
+            allowed = self.small
+        elif one & self.shifted:
+            allowed = self.large & ~self.shifted
+        else:
+            allowed = self.small | self.large & ~(self.staying if one & self.staying else 0)
+        return self.field.adjacent[vertex] & allowed
+
+    def choose(self, mate: list[int]) -> int:
+        """The shifted players; ``mate`` pairs the bracket by ``neighbours`` and is changed on the way."""
+        wanted = (self.large.bit_count() - self.small.bit_count() + self.arrived.bit_count()) // 2
+        for number in shifter_order(self.field, self.large):
+            if wanted == 0:
+                break
+            if self._can_shift(number, mate):
+                wanted -= 1
+            else:
+                self.staying |= 1 << number
+        return self.shifted
+
+    def _can_shift(self, number: int, mate: list[int]) -> bool:
+        self.shifted |= 1 << number
+        partner = mate[number]
+        if self.neighbours(number) >> partner & 1:
+            return True
+        before = list(mate)
+        mate[number] = mate[partner] = -1
+        if augment(self.neighbours, mate, number, 1 << number | 1 << partner) is not None:
+            return True
+        mate[:] = before
+        self.shifted &= ~(1 << number)
+        return False

@@ -1,0 +1,75 @@
+"""Proofs that some players cannot all be paired, small enough to be followed by hand.
+
+A largest matching leaves some vertices exposed. The vertices that some largest matching leaves exposed fall apart into
+groups of odd size, and their other neighbours are too few to serve each group (Gallai and Edmonds).
+"""
+
+from __future__ import annotations
+
+from pairing.engine.basics.bits import lowest_of, members_of
+from pairing.engine.examination import Shortage
+from pairing.engine.matching.cardinality import Neighbours, augment, maximum_matching
+from pairing.engine.systems.dubov.field import Field
+
+_ROOTS_LOOKED_AT = 4
+
+
+def one_shortage(field: Field, neighbours: Neighbours, vertices: int) -> Shortage | None:
+    """A small proof that ``vertices`` cannot all be paired; ``None`` where they can.
+
+    ``neighbours`` must stay inside ``vertices``.
+    """
+    mate, exposed = maximum_matching(neighbours, vertices, len(field.players))
+    proofs = []
+    for root in list(members_of(exposed))[:_ROOTS_LOOKED_AT]:
+        one = 1 << root
+        scope = vertices & ~exposed | one
+        proofs.append(_shortage(field, neighbours, _left_out(neighbours, mate, scope, one)))
+    return min(proofs, key=_size, default=None)
+
+
+def whole_shortage(field: Field, neighbours: Neighbours, vertices: int) -> Shortage | None:
+    """The proof that at least so many of ``vertices`` stay unpaired as a largest pairing leaves; ``None`` for none."""
+    mate, exposed = maximum_matching(neighbours, vertices, len(field.players))
+    if not exposed:
+        return None
+    return _shortage(field, neighbours, _left_out(neighbours, mate, vertices, exposed))
+
+
+def _left_out(neighbours: Neighbours, mate: list[int], scope: int, exposed: int) -> int:
+    """The vertices of ``scope`` that can change places with one of ``exposed``, and those themselves."""
+    left_out = exposed
+    for vertex in members_of(scope & ~exposed):
+        partner = mate[vertex]
+        rest = list(mate)
+        rest[vertex] = rest[partner] = -1
+        others = scope & ~(1 << vertex)
+        if augment(_inside(neighbours, others), rest, partner, exposed | 1 << partner) is not None:
+            left_out |= 1 << vertex
+    return left_out
+
+
+def _inside(neighbours: Neighbours, vertices: int) -> Neighbours:
+    return lambda vertex: neighbours(vertex) & vertices
+
+
+def _shortage(field: Field, neighbours: Neighbours, left_out: int) -> Shortage:
+    groups = []
+    only = 0
+    remaining = left_out
+    while remaining:
+        group = reached = 1 << lowest_of(remaining)
+        while reached:
+            near = 0
+            for vertex in members_of(reached):
+                near |= neighbours(vertex)
+            only |= near & ~left_out
+            reached = near & left_out & ~group
+            group |= reached
+        groups.append(field.tpns_of(group))
+        remaining &= ~group
+    return Shortage(groups=tuple(groups), only=field.tpns_of(only))
+
+
+def _size(shortage: Shortage) -> int:
+    return sum(map(len, shortage.groups)) + len(shortage.only)

@@ -1,0 +1,160 @@
+"""The best set of upfloaters by weighted matchings: C5 to C10 in their order, then the order of 4.2.
+
+A matching of residents and lower players costs, for each pair of a resident and a lower player, what the upfloater
+costs by C6, C8, C9 and C10, and for each pair with a resident what it costs by C7. The costs are the digits of one
+number, in the order of the criteria and with bases that no sum can overflow, so the cheapest matching is the best in
+lexicographic order. The first set of 4.2 is found in the same way: candidates in their order earn falling
+powers of two below all the criteria, as many candidates at a time as fit into the solver's numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.matching.weighted import BITS_OF_FAST_SOLVER, Edge, cheapest_perfect_matching
+from pairing.engine.systems.dubov.criteria import upfloater_costs
+from pairing.engine.systems.dubov.field import Field
+
+_FEWEST_CANDIDATES_AT_A_TIME = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who may float up to ``residents``: members of ``pool``, a part of ``lower``; ``fixed`` are those who must.
+
+    With ``rest_must_pair`` the lower players who do not float must be able to pair among themselves (C4); without
+    it they are left out of the question, which can only make the answer better than it may be.
+    """
+
+    field: Field
+    residents: int
+    lower: int
+    pool: int
+    rest_must_pair: bool
+    fixed: int = 0
+
+    def cheapest(self, costs: _Costs) -> int | None:
+        """The upfloaters of a cheapest matching, ``None`` where there is no matching at all."""
+        staying = (self.lower if self.rest_must_pair else self.pool) & ~self.fixed
+        vertices = (self.residents | staying | self.fixed).bit_count()
+        edges = [*self._edges_of_residents(costs), *self._edges_of_staying(staying)]
+        if not self.rest_must_pair and vertices % 2:
+            edges.extend((number, len(self.field.players), 0) for number in members_of(staying))
+            vertices += 1
+        matched = cheapest_perfect_matching(edges, vertices)
+        if matched is None:
+            return None
+        floating = 0
+        for one, other in matched:
+            if self.residents >> one & 1 != self.residents >> other & 1:
+                floating |= (1 << one | 1 << other) & ~self.residents
+        return floating
+
+    def _edges_of_residents(self, costs: _Costs) -> Iterator[Edge]:
+        field = self.field
+        for one in members_of(self.residents):
+            for other in members_of(field.adjacent[one] & self.residents & ~((2 << one) - 1)):
+                yield one, other, costs.preference * field.seek_same_colour(one, other)
+        for number in members_of(self.pool):
+            own = costs.of_upfloater(number)
+            for resident in members_of(field.adjacent[number] & self.residents):
+                yield number, resident, own + costs.preference * field.seek_same_colour(number, resident)
+
+    def _edges_of_staying(self, staying: int) -> Iterator[Edge]:
+        for one in members_of(staying):
+            near = self.field.adjacent[one] if self.rest_must_pair else staying
+            for other in members_of(near & staying & ~((2 << one) - 1)):
+                yield one, other, 0
+
+
+class _Costs:
+    """What each pair costs, as one number: C5 only, or C6 to C10 of a known number of upfloaters."""
+
+    def __init__(self, question: Question, floating: int | None) -> None:
+        self.field = question.field
+        self.preference = 0
+        self.upfloater = 1
+        self.by_score: dict[int, int] = {}
+        self.by_history: tuple[int, ...] = ()
+        self.earns: dict[int, int] = {}
+        self.bits = 1
+        if floating is not None:
+            self._weigh(question, floating)
+
+    def _weigh(self, question: Question, floating: int) -> None:
+        charged = [upfloater_costs(self.field, number) for number in members_of(question.pool)]
+        unit = 1
+        history = []
+        for column in reversed(list(zip(*charged, strict=True))):  # C10, C9, C8
+            history.append(unit)
+            unit *= floating * max(column) + 1
+        self.by_history = tuple(reversed(history))
+        self.preference = unit  # C7
+        unit *= question.residents.bit_count() + 1
+        # The lowest score weighs most, because C6 compares scores in ascending order.
+        for score in sorted({self.field.players[n].score for n in members_of(question.pool)}, reverse=True):
+            self.by_score[score] = unit
+            unit *= floating + 1
+        self.upfloater = unit  # C5
+        self.bits = (unit * (floating + 1)).bit_length()
+
+    def prefer(self, order: list[int]) -> None:
+        """Let the earliest of ``order`` decide among equals: falling powers of two below all criteria."""
+        shift = len(order)
+        self.preference <<= shift
+        self.upfloater <<= shift
+        self.by_score = {score: unit << shift for score, unit in self.by_score.items()}
+        self.by_history = tuple(unit << shift for unit in self.by_history)
+        self.earns = {number: 1 << (shift - 1 - place) for place, number in enumerate(order)}
+
+    def of_upfloater(self, number: int) -> int:
+        own = self.upfloater - self.earns.get(number, 0)
+        if self.by_score:
+            own += self.by_score[self.field.players[number].score]
+            charged = zip(self.by_history, upfloater_costs(self.field, number), strict=True)
+            own += sum(unit * cost for unit, cost in charged)
+        return own
+
+
+def fewest_upfloaters(question: Question) -> int | None:
+    """How many must float (3.2.1), ``None`` if even the whole pool cannot help."""
+    floating = question.cheapest(_Costs(question, None))
+    return None if floating is None else floating.bit_count()
+
+
+def best_set_of_upfloaters(question: Question, floating: int) -> int:
+    """The first of the best sets (3.2.2), where ``floating`` is the fewest that must float."""
+    if floating == 0:
+        return 0
+    best = _require(question.cheapest(_Costs(question, floating)))
+    question = _with_scores_of(question, best)
+    order = [number for level in question.field.scoregroups(question.pool) for number in members_of(level)]
+    while order and question.fixed != best:
+        costs = _Costs(question, floating)
+        at_a_time = max(BITS_OF_FAST_SOLVER - costs.bits - 2, _FEWEST_CANDIDATES_AT_A_TIME)
+        chunk, order = order[:at_a_time], order[at_a_time:]
+        costs.prefer(chunk)
+        best = _require(question.cheapest(costs))
+        decided = bit_set(chunk)
+        question = _narrowed(question, pool=question.pool & ~(decided & ~best), fixed=question.fixed | decided & best)
+    return best
+
+
+def _with_scores_of(question: Question, best: int) -> Question:
+    """C6 is settled: only players with the scores of ``best`` stay in the pool."""
+    players = question.field.players
+    scores = {players[number].score for number in members_of(best)}
+    pool = bit_set(number for number in members_of(question.pool) if players[number].score in scores)
+    return _narrowed(question, pool=pool, fixed=question.fixed)
+
+
+def _narrowed(question: Question, *, pool: int, fixed: int) -> Question:
+    return Question(question.field, question.residents, question.lower, pool, question.rest_must_pair, fixed)
+
+
+def _require(floating: int | None) -> int:
+    if floating is None:
+        raise AssertionError("C4 was not kept: the remaining players cannot be paired")
+    return floating

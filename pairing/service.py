@@ -1,0 +1,81 @@
+"""What the web side calls: look up the system, pair, time, log."""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass
+
+from pairing.engine.registry import pairing_system
+from pairing.engine.result import RoundPairing
+from pairing.engine.tournament import Tournament
+from pairing.tools.checker import CheckReport, RoundCheck, check_tournament
+from pairing.trf.records import TrfFile
+from pairing.version import ENGINE_VERSION
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TimedPairing:
+    """A pairing with the time it took (seconds) and the version of the engine that made it."""
+
+    pairing: RoundPairing
+    seconds: float
+    engine_version: str
+
+
+def pair_round(tournament: Tournament, *, system: str = "dubov") -> TimedPairing:
+    """Pair the coming round of ``tournament``.
+
+    Raises:
+        LookupError: there is no such system.
+        InvalidTournament: the tournament contradicts itself, with every problem.
+        NoCompletePairing: no pairing of all the players exists, with the reason.
+    """
+    start = time.perf_counter()
+    pairing = pairing_system(system)(tournament)
+    seconds = time.perf_counter() - start
+    logger.info(
+        "paired round %d of %d players by %s in %.3f s", pairing.round_number, len(tournament.players), system, seconds
+    )
+    return TimedPairing(pairing=pairing, seconds=seconds, engine_version=ENGINE_VERSION)
+
+
+@dataclass(frozen=True, slots=True)
+class TimedCheck:
+    """The rounds of a file compared with the rules; ``left_out`` are those for which there was no time any more.
+
+    ``reasons`` say why nothing could be compared, where that is so.
+    """
+
+    rounds: tuple[RoundCheck, ...]
+    left_out: tuple[int, ...]
+    reasons: tuple[str, ...]
+
+
+def check_rounds(
+    file: TrfFile,
+    *,
+    system: str = "dubov",
+    seconds: float,
+    unrated_rating: int | None = None,
+    total_rounds: int | None = None,
+) -> TimedCheck:
+    """Pair each round of ``file`` again and compare, round by round until ``seconds`` are over.
+
+    Raises:
+        LookupError: there is no such system.
+    """
+    deadline = time.monotonic() + seconds
+    checks: list[RoundCheck] = []
+    for number in range(1, file.rounds_paired + 1):
+        if time.monotonic() >= deadline:
+            return TimedCheck(tuple(checks), tuple(range(number, file.rounds_paired + 1)), ())
+        report: CheckReport = check_tournament(
+            file, (number,), system=system, unrated_rating=unrated_rating, total_rounds=total_rounds
+        )
+        if report.problems:
+            return TimedCheck(tuple(checks), (), tuple(str(problem) for problem in report.problems))
+        checks += report.rounds
+    return TimedCheck(tuple(checks), (), ())

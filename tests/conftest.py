@@ -1,0 +1,49 @@
+"""What every test runs with: the real settings, except for two that only cost time; and the browser."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from django.conf import settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_configure() -> None:
+    # A slow hash protects real passwords; in tests it would only be waited for.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # Hashed names need `collectstatic` first; `make prove-start` tests them on a real server.
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: the one that ``CHROMIUM`` names, else the system's. One for all tests: Playwright wants it so."""
+    from playwright.sync_api import sync_playwright  # only browser tests need it
+
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert path, "The browser tests need Chromium; set CHROMIUM to its path."
+    # Playwright's own event loop would make Django refuse the database in this process.
+    os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=SWITCHES)
+        yield running
+        running.close()

@@ -1,0 +1,41 @@
+"""What the long comparisons share: seeds in batches, progress, and the arguments of their command lines."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+
+
+def batches(seed: int, count: int, size: int) -> Iterator[range]:
+    """``count`` seeds from ``seed`` on, in ranges of ``size``."""
+    for start in range(seed, seed + count, size):
+        yield range(start, min(start + size, seed + count))
+
+
+def show_progress(done: int, count: int, differences: int, seconds: float) -> None:
+    """One line on standard error that is written over and over."""
+    rate = done / seconds if seconds else 0.0
+    print(f"\r{done}/{count}  {differences} differences  {rate:.1f}/s ", end="", file=sys.stderr, flush=True)
+
+
+def positive(text: str) -> int:
+    """A whole number of 1 or more as an argument."""
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of 1 or more.")
+    return int(text)
+
+
+def sizes_up_to(most: int) -> Callable[[str], tuple[int, int]]:
+    """Reads “4-12” as an argument: numbers of players from 2 to ``most``."""
+
+    def sizes(text: str) -> tuple[int, int]:
+        smallest, _, largest = text.partition("-")
+        if not (smallest.isdigit() and (largest or smallest).isdigit()):
+            raise argparse.ArgumentTypeError(f"{text!r}: write two numbers of players, as in 4-{most}.")
+        low, high = int(smallest), int(largest or smallest)
+        if not 2 <= low <= high <= most:
+            raise argparse.ArgumentTypeError(f"{text!r}: from 2 to {most} players, the smaller number first.")
+        return low, high
+
+    return sizes

@@ -1,0 +1,257 @@
+"""Is the explanation true? It is followed by hand, and for small fields each claim is held against the brute force."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import islice
+
+import pytest
+
+from pairing.engine.errors import NoCompletePairing
+from pairing.engine.examination import BracketExamination, FewestReason, Obstacle, RejectedSet, ShiftExamination
+from pairing.engine.result import Bracket, ByeVerdict, RoundPairing, Shift
+from pairing.engine.systems.dubov.alternatives import examine
+from pairing.engine.systems.dubov.pairer import pair_round
+from pairing.engine.tournament import Tournament
+from pairing.tools.explain_data import Explained, explanation_data
+from tests.brute_force import Players, Reading
+from tests.comparison import seeded_case
+from tests.explanation_walk import walk
+from tests.pairing.engine.builders import player, tournament
+from tests.player_facts import Facts
+from tests.strategies import random_tournament
+
+
+def rounds(first_seed: int, count: int) -> list[tuple[Tournament, RoundPairing]]:
+    """Small tournaments of all manners that have a complete pairing."""
+    found = []
+    for seed in range(first_seed, first_seed + count):
+        event = seeded_case(seed).tournament
+        try:
+            found.append((event, pair_round(event)))
+        except NoCompletePairing:
+            continue
+    return found
+
+
+def assert_walk_leads_to(event: Tournament, pairing: RoundPairing) -> None:
+    document = explanation_data(Explained(pairing, examine(event, pairing)))
+    assert walk(document) == ([(pair.white, pair.black) for pair in pairing.pairs], pairing.bye)
+
+
+@pytest.mark.parametrize("first_seed", range(0, 600, 100))
+def test_the_round_follows_from_its_explanation_alone(first_seed: int) -> None:
+    for event, pairing in rounds(first_seed, 100):
+        assert_walk_leads_to(event, pairing)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_larger_rounds_follow_too(seed: int) -> None:
+    rng = random.Random(seed)
+    count = rng.randint(14, 40)
+    event = random_tournament(rng, players=count, rounds=rng.randint(1, count - 2))
+    try:
+        pairing = pair_round(event)
+    except NoCompletePairing:
+        return
+    assert_walk_leads_to(event, pairing)
+
+
+def test_the_walk_notices_what_is_not_true() -> None:
+    """A false claim of each kind is found by the walk, so the tests above can fail."""
+    event, pairing = next((e, p) for e, p in rounds(0, 60) if p.bye is not None and p.explanation.brackets[0].shifts)
+    document = explanation_data(Explained(pairing, examine(event, pairing)))
+    walk(document)
+    bracket = document["brackets"][0]
+    untrue: list[tuple[dict[str, object], str, object]] = [
+        (bracket["fewest_upfloaters"], "number", 99),
+        (bracket["shifts"][0], "pool", bracket["shifts"][0]["pool"][::-1] + [0]),
+        (bracket["rows"][0], "t2", 0),
+        (bracket["costs"], "upfloater_scores", [1]),
+        (document["boards"][0], "article", "5.2.9"),
+        (document["bye"], "chosen", 0),
+    ]
+    for place, key, value in untrue:
+        before = place[key]
+        place[key] = value
+        with pytest.raises(AssertionError):
+            walk(document)
+        place[key] = before
+
+
+# --- against the brute force ------------------------------------------------------------------------------------------
+
+
+class Judge:
+    """Each claim about the brackets of a small round, tried out by the brute force."""
+
+    def __init__(self, event: Tournament, pairing: RoundPairing) -> None:
+        self.reading = Reading(event)
+        self.pairing = pairing
+        self.examination = examine(event, pairing)
+
+    def players(self, tpns: Sequence[int]) -> Players:
+        return tuple(self.reading.facts[tpn] for tpn in tpns)
+
+    def judge(self) -> None:
+        left = [tpn for pair in self.pairing.pairs for tpn in (pair.white, pair.black)]
+        for bracket, told in zip(self.pairing.explanation.brackets, self.examination.brackets, strict=True):
+            everybody = self.players(left)
+            if bracket.upfloaters:
+                self.judge_sets(bracket, told, everybody)
+                self.judge_illegal_sets(bracket, told, everybody)
+            self.judge_shifts(bracket, told)
+            left = [tpn for tpn in left if tpn not in (*bracket.residents, *bracket.upfloaters)]
+
+    def judge_sets(self, bracket: Bracket, told: BracketExamination, left: Players) -> None:
+        """The chosen set and the next three are the first four of all legal ones, with their costs."""
+        residents, pool = self.players(bracket.residents), self.players(bracket.candidates)
+        legal = [
+            chosen
+            for chosen in self.reading.sets(pool, len(bracket.upfloaters))
+            if self.reading.is_legal_bracket(residents + chosen, left)
+        ]
+        legal.sort(key=lambda chosen: self.reading.quality(chosen, residents + chosen))
+        expected = [tuple(one.tpn for one in chosen) for chosen in legal[:4]]
+        assert [bracket.upfloaters, *(entry.upfloaters for entry in told.rejected)] == expected
+        for entry, chosen in zip(told.rejected, legal[1:], strict=False):
+            assert entry.costs is not None
+            assert entry.costs.misses_colour_preference == self.reading.missed_preferences(residents + chosen)
+
+    def judge_illegal_sets(self, bracket: Bracket, told: BracketExamination, left: Players) -> None:
+        residents, pool = self.players(bracket.residents), self.players(bracket.candidates)
+        chosen = self.players(bracket.upfloaters)
+
+        def comes_first(one: Facts) -> bool:
+            if self.reading.can_be_paired(residents + (one,)):
+                qualities = [self.reading.quality((player,), (*residents, player)) for player in (one, chosen[0])]
+                return (qualities[0], pool.index(one)) < (qualities[1], pool.index(chosen[0]))
+            return pool.index(one) < pool.index(chosen[0])
+
+        for entry in told.not_legal:
+            self.judge_illegal_set(entry, residents, left)
+        if len(chosen) == 1:
+            illegal = (
+                (one.tpn,)
+                for one in pool
+                if not self.reading.is_legal_bracket((*residents, one), left) and comes_first(one)
+            )
+            assert [entry.upfloaters for entry in told.not_legal] == list(islice(illegal, 3))
+
+    def judge_illegal_set(self, entry: RejectedSet, residents: Players, left: Players) -> None:
+        bracket = residents + self.players(entry.upfloaters)
+        assert (entry.article == "2.1") == (not self.reading.can_be_paired(bracket))
+        assert not self.reading.is_legal_bracket(bracket, left)
+
+    def judge_shifts(self, bracket: Bracket, told: BracketExamination) -> None:
+        """Who was passed over is in no set of shifters that has those shifted before and none of the others."""
+        groups = {"G1": self.players(bracket.g1), "G2": self.players(bracket.g2)}
+        first: tuple[int, ...] = ()
+        for shift, reasons in zip(bracket.shifts, told.shifts, strict=True):
+            small, large = sorted(groups.values(), key=len)
+            if shift.article == "3.2.4.1":
+                first = shift.shifted
+            for entry in reasons.passed_over:
+                before = shift.pool[: entry.sequence_number - 1]
+                assert shift.pool[entry.sequence_number - 1] == entry.tpn
+                fixed = {tpn for tpn in before if tpn in shift.shifted} | {entry.tpn}
+                barred = set(before) - fixed
+                assert not self.can_shift(shift, (small, large), fixed, barred, first)
+
+    def can_shift(
+        self, shift: Shift, groups: tuple[Players, Players], fixed: set[int], barred: set[int], first: tuple[int, ...]
+    ) -> bool:
+        small, large = groups
+        count = self.reading.unavoidable_pairs(small, large)
+        entering = count + (len(large) - len(small)) // 2
+        for out in self.reading.sets(self.reading.sequence(small), count):
+            leaving = {one.tpn for one in out}
+            if shift.article == "3.2.4.1" and not (fixed <= leaving and not barred & leaving):
+                continue
+            if shift.article == "3.2.4.2" and leaving != set(first):
+                continue
+            for back in self.reading.sets(self.reading.second_pool(large, out), entering):
+                returning = {one.tpn for one in back}
+                if shift.article == "3.2.4.2" and not (fixed <= returning and not barred & returning):
+                    continue
+                one_side = tuple(one for one in small if one not in out) + back
+                other_side = tuple(one for one in large + out if one not in back)
+                if self.reading.pairs_at_best(one_side, other_side):
+                    return True
+        return False
+
+
+@pytest.mark.parametrize("first_seed", range(5_000, 5_400, 100))
+def test_claims_about_brackets_hold_by_brute_force(first_seed: int) -> None:
+    for event, pairing in rounds(first_seed, 100):
+        Judge(event, pairing).judge()
+
+
+# --- single cases -----------------------------------------------------------------------------------------------------
+
+
+def examined(event: Tournament) -> tuple[RoundPairing, list[BracketExamination]]:
+    pairing = pair_round(event)
+    return pairing, list(examine(event, pairing).brackets)
+
+
+def test_the_round_that_bars_from_the_bye_is_named() -> None:
+    event = tournament(player(1, "2w1 H"), player(2, "1b0 Z"), player(3, "Z U"))
+    pairing = pair_round(event)
+    told = {entry.tpn: entry for entry in examine(event, pairing).bye_candidates}
+    assert {tpn: entry.article for tpn, entry in told.items()} == {2: "3.1", 3: "3.1.1", 1: "3.1.3"}
+    assert told[3].round_number == 2
+
+
+def test_a_player_who_is_needed_cannot_have_the_bye_and_the_proof_names_whom() -> None:
+    event = tournament(player(1), player(2), player(3), forbidden_pairs=frozenset({(1, 2)}))
+    pairing = pair_round(event)
+    candidates = pairing.explanation.bye_candidates
+    assert (candidates[0].tpn, candidates[0].verdict) == (3, ByeVerdict.LEAVES_NO_PAIRING)
+    proof = examine(event, pairing).bye_candidates[0].shortage
+    assert proof is not None
+    assert (proof.groups, proof.only) == (((1,),), ())
+
+
+def test_residents_who_may_not_meet_need_two_upfloaters() -> None:
+    away = "5w1", "6w1", "1b0", "2b0", "1b0", "2b0"
+    event = tournament(
+        player(1, away[0]), player(2, away[1]), player(3, "Z"), player(4, "Z"), player(5, "1b0"), player(6, "2b0"),
+        forbidden_pairs=frozenset({(1, 2)}),
+    )  # fmt: skip
+    _pairing, brackets = examined(event)
+    fewest = brackets[0].fewest
+    assert (fewest.number, fewest.reason) == (2, FewestReason.RESIDENTS)
+    assert fewest.shortage is not None
+    assert (fewest.shortage.groups, fewest.shortage.only) == (((1,), (2,)), ())
+
+
+def test_players_below_who_need_somebody_above_are_the_reason() -> None:
+    event = tournament(
+        player(1, "5w1"), player(2, "6w1"), player(5, "1b0"), player(6, "2b0"), forbidden_pairs=frozenset({(5, 6)})
+    )
+    _pairing, brackets = examined(event)
+    assert (brackets[0].fewest.number, brackets[0].fewest.reason) == (2, FewestReason.REST)
+
+
+def test_who_was_passed_over_in_the_transposition_and_why() -> None:
+    event = tournament(*(player(number) for number in range(1, 7)), forbidden_pairs=frozenset({(1, 4), (3, 5), (3, 6)}))
+    pairing, brackets = examined(event)
+    assert pairing.explanation.brackets[0].t2 == (5, 6, 4)
+    first, second, third = brackets[0].rows
+    assert [(entry.tpn, entry.obstacle) for entry in first] == [(4, Obstacle.FORBIDDEN)]
+    assert [(entry.tpn, entry.obstacle) for entry in second] == [(4, Obstacle.NEEDED)]
+    assert second[0].shortage is not None
+    assert (second[0].shortage.groups, second[0].shortage.only) == (((3,),), ())
+    assert third == ()
+
+
+def test_the_first_shift_tells_which_pairs_cannot_be_avoided() -> None:
+    told: list[ShiftExamination] = []
+    for event, pairing in rounds(3, 60):
+        told += [shift for bracket in examine(event, pairing).brackets for shift in bracket.shifts]
+    first = [shift for shift in told if shift.article == "3.2.4.1"]
+    assert first
+    assert all(shift.shortage is not None for shift in first)
+    assert any(shift.passed_over for shift in told)

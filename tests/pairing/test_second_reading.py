@@ -1,0 +1,173 @@
+"""The second reading: held against the brute force where that reaches, then the engine against it where it does not.
+
+``python -m tests.second_reading_run`` runs the comparison with the engine on as many tournaments as one likes.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from pairing.engine.errors import NoCompletePairing
+from pairing.engine.registry import pairing_system
+from pairing.engine.result import RoundPairing
+from pairing.engine.tournament import Tournament
+from pairing.trf.reader import read_trf
+from tests.comparison import MANNERS, as_literal, right_outcome, seeded_case
+from tests.events import event
+from tests.player_facts import all_facts
+from tests.second_reading import NothingToPair, least_perfect_matching, place_cost, sequence
+from tests.second_reading_run import compare_batch, large_case, main, second_difference, second_outcome
+
+FOLDER = Path(__file__).parent / "engine" / "known_faults"
+KNOWN_FAULTS = sorted(path.stem for path in FOLDER.glob("*.trf"))
+EIGHT = event(range(1, 9))
+
+
+@pytest.mark.bruteforce
+@pytest.mark.parametrize("chunk", range(10))
+def test_second_reading_agrees_with_brute_force(chunk: int) -> None:
+    first = 2_000_000 + chunk * 200
+    for seed in range(first, first + 200):
+        tournament = seeded_case(seed, smallest=4, largest=10).tournament
+        assert second_outcome(tournament) == right_outcome(tournament), f"seed {seed}\n{as_literal(tournament)}"
+
+
+@pytest.mark.bruteforce
+@pytest.mark.parametrize("chunk", range(16))
+def test_engine_agrees_with_second_reading(chunk: int) -> None:
+    pair_round = pairing_system("dubov")
+    first = 1_000_000 + chunk * 20
+    for seed in range(first, first + 20):
+        found = second_difference(large_case(seed).tournament, pair_round)
+        assert found is None, f"seed {seed}\n{found}"
+
+
+@pytest.mark.parametrize("name", KNOWN_FAULTS)
+def test_known_faults_are_none_of_the_second_reading(name: str) -> None:
+    outcome = second_outcome(read_trf((FOLDER / f"{name}.trf").read_text(encoding="utf-8")).tournament())
+    if isinstance(outcome, str):
+        assert not (FOLDER / f"{name}.pairs").exists()
+        return
+    boards, bye = outcome
+    lines = [*boards, (bye, 0)] if bye else list(boards)
+    _, *expected = (FOLDER / f"{name}.pairs").read_text(encoding="utf-8").splitlines()
+    assert lines == [tuple(map(int, line.split())) for line in expected]
+
+
+def test_there_are_known_faults() -> None:
+    assert len(KNOWN_FAULTS) > 10
+
+
+class TestParts:
+    @pytest.mark.parametrize(("count", "expected"), [(7, [4, 3, 5, 2, 6, 1, 7]), (6, [3, 4, 2, 5, 1, 6]), (1, [1])])
+    def test_shifters_are_numbered_from_the_middle_out(self, count: int, expected: list[int]) -> None:
+        facts = all_facts(event(range(1, count + 1)))
+        assert [player.tpn for player in sequence(facts.values())] == expected
+
+    @pytest.mark.parametrize("size", range(1, 5))
+    def test_sets_cost_more_the_later_they_come(self, size: int) -> None:
+        costs = [sum(place_cost(place, 6) for place in chosen) for chosen in combinations(range(6), size)]
+        assert costs == sorted(set(costs))
+
+    @pytest.mark.parametrize("seed", range(30))
+    def test_the_least_matching_is_the_least_of_all(self, seed: int) -> None:
+        rng = random.Random(seed)
+        people = list(all_facts(event(range(1, 9))).values())
+        price = {
+            (one.tpn, other.tpn): (rng.randint(0, 2), rng.randint(0, 5), rng.randint(0, 5))
+            for one, other in combinations(people, 2)
+            if rng.random() < 0.6
+        }
+        edges = [
+            (one, other, price[one.tpn, other.tpn])
+            for one, other in combinations(people, 2)
+            if (one.tpn, other.tpn) in price
+        ]
+        sums = [_sum_of(matching, price) for matching in _matchings(list(range(1, 9)))]
+        possible = [total for total in sums if total is not None]
+        if not possible:
+            with pytest.raises(NothingToPair):
+                least_perfect_matching(people, edges)
+            return
+        found = least_perfect_matching(people, edges)
+        numbers = [tuple(sorted(player.tpn for player in pair if player)) for pair in found]
+        assert _sum_of(numbers, price) == min(possible)
+
+
+def _matchings(people: list[int]) -> Iterator[list[tuple[int, ...]]]:
+    if not people:
+        yield []
+        return
+    for other in people[1:]:
+        rest = [number for number in people[1:] if number != other]
+        yield from ([(people[0], other), *matching] for matching in _matchings(rest))
+
+
+def _sum_of(matching: list[tuple[int, ...]], price: dict[tuple[int, int], tuple[int, ...]]) -> tuple[int, ...] | None:
+    if not all(pair in price for pair in matching):
+        return None
+    return tuple(map(sum, zip(*(price[one, other] for one, other in matching), strict=True)))
+
+
+class TestComparison:
+    def test_tournaments_are_of_the_size_and_of_all_manners(self) -> None:
+        cases = [large_case(seed) for seed in range(40)]
+        assert cases == [large_case(seed) for seed in range(40)]
+        assert {case.manner for case in cases} == set(MANNERS)
+        sizes = [len(case.tournament.players) for case in cases if "by" in case.manner or "random" in case.manner]
+        assert (min(sizes) >= 14, max(sizes) <= 40) == (True, True)
+
+    @pytest.mark.parametrize("fault", ["gives up", "crashes", "swaps two boards", "turns a board"])
+    def test_a_difference_is_told_with_the_tournament(self, fault: str) -> None:
+        assert second_difference(EIGHT, pairing_system("dubov")) is None
+        found = second_difference(EIGHT, WRONG_ENGINES[fault])
+        assert found is not None
+        assert as_literal(EIGHT) in found
+
+    def test_a_batch_counts_its_comparisons(self) -> None:
+        kinds, differences = compare_batch(range(8), smallest=14, largest=20)
+        assert (kinds["comparisons"], differences) == (8, [])
+        assert [kinds[manner] for manner in MANNERS] == [2, 2, 2, 2]
+
+    def test_the_command_prints_its_count(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["--count", "8", "--seed", "7", "--players", "14-16", "--processes", "1"]) == 0
+        assert "0 differences in 8 comparisons" in capsys.readouterr().out
+
+    @pytest.mark.parametrize("arguments", [[], ["--count", "0"], ["--count", "5", "--players", "20-14"]])
+    def test_the_command_refuses_what_it_cannot_run(self, arguments: list[str]) -> None:
+        with pytest.raises(SystemExit) as caught:
+            main(arguments)
+        assert caught.value.code == 2
+
+
+def _gives_up(tournament: Tournament) -> RoundPairing:
+    raise NoCompletePairing("Never.")
+
+
+def _crashes(tournament: Tournament) -> RoundPairing:
+    raise IndexError("list index out of range")
+
+
+def _swaps_two_boards(tournament: Tournament) -> RoundPairing:
+    pairing = pairing_system("dubov")(tournament)
+    return replace(pairing, pairs=(pairing.pairs[1], pairing.pairs[0], *pairing.pairs[2:]))
+
+
+def _turns_a_board(tournament: Tournament) -> RoundPairing:
+    pairing = pairing_system("dubov")(tournament)
+    first = pairing.pairs[0]
+    return replace(pairing, pairs=(replace(first, white=first.black, black=first.white), *pairing.pairs[1:]))
+
+
+WRONG_ENGINES: dict[str, Callable[[Tournament], RoundPairing]] = {
+    "gives up": _gives_up,
+    "crashes": _crashes,
+    "swaps two boards": _swaps_two_boards,
+    "turns a board": _turns_a_board,
+}

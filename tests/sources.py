@@ -1,0 +1,88 @@
+"""The project's own files, as the tests of the house look at them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DIRECTORIES = (
+    ".ci", "bench", "config", "docs", "pairing", "scripts", "static", "templates", "tests", "tournaments"
+)  # fmt: skip
+ROOT_FILES = (
+    ".dockerignore",
+    ".env.example",
+    ".gitignore",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Dockerfile",
+    "LICENSE",
+    "Makefile",
+    "README.md",
+    "docker-compose.yml",
+    "manage.py",
+    "pyproject.toml",
+    "requirements-dev.in",
+    "requirements-dev.txt",
+    "requirements.in",
+    "requirements.txt",
+)
+PYTHON_DIRECTORIES = ("bench", "config", "pairing", "scripts", "tests", "tournaments")
+TEXT_SUFFIXES = frozenset(
+    {
+        "",
+        ".cfg",
+        ".css",
+        ".html",
+        ".in",
+        ".js",
+        ".json",
+        ".md",
+        ".pairs",
+        ".py",
+        ".svg",
+        ".toml",
+        ".trf",
+        ".txt",
+        ".yml",
+    }
+)
+
+
+def text_files() -> Iterator[Path]:
+    """Every text file of the project that git would keep."""
+    for name in ROOT_FILES:
+        yield ROOT / name
+    for directory in DIRECTORIES:
+        for path in sorted((ROOT / directory).rglob("*")):
+            if path.is_file() and path.suffix in TEXT_SUFFIXES and not _is_cache(path):
+                yield path
+
+
+def _is_cache(path: Path) -> bool:
+    parts = path.relative_to(ROOT).parts
+    return "__pycache__" in parts or any(part.endswith("_cache") for part in parts)
+
+
+def python_files(*directories: str) -> Iterator[Path]:
+    for directory in directories:
+        yield from sorted((ROOT / directory).rglob("*.py"))
+
+
+def imported_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The line and the full name of everything that is imported, at the top of a module or inside a function."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            if node.level:
+                yield node.lineno, "." * node.level + (node.module or "")
+                continue
+            for alias in node.names:
+                yield node.lineno, f"{node.module}.{alias.name}"
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
