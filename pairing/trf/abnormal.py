@@ -1,0 +1,136 @@
+"""Record 299: points that differ from what the scoring gives, for a kind of result or as a bonus or penalty (TRF26).
+
+The columns of the format's table are written. Its printed examples stand elsewhere, so they are read by words: points
+have a full stop, then comes the round, then come the starting ranks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from pairing.engine.tournament import Bye, ByeKind, Outcome, Record, Scoring
+from pairing.trf.columns import Line, whole_number
+from pairing.trf.problems import Remarks
+
+KINDS = frozenset("WDLFHZ+-")
+BONUS = ""
+LAST_COLUMN_OF_THE_ROUND = 22  # a number that ends further right is a starting rank
+LOWEST, HIGHEST = -99, 999  # tenths that four columns hold
+
+_POINTS = re.compile(r"([+-]?)(\d{1,2})\.(\d)", re.ASCII)
+_BYES = {ByeKind.FULL_POINT: "F", ByeKind.HALF_POINT: "H", ByeKind.ZERO_POINT: "Z"}
+_GAMES = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}
+
+
+@dataclass(frozen=True, slots=True)
+class AbnormalPoints:
+    """What each result of ``kind`` is worth, or with the kind ``BONUS`` what is added; points in tenths.
+
+    ``round_number`` None stands for every round, no ``players`` for all of them. ``match_points`` are for teams.
+    """
+
+    kind: str
+    points: int
+    match_points: int | None = None
+    round_number: int | None = None
+    players: tuple[int, ...] = ()
+    line: int = field(default=0, compare=False)
+
+    def concerns(self, tpn: int) -> bool:
+        """Whether the record may change the points of this player."""
+        return not self.players or tpn in self.players
+
+
+def read_abnormal_points(line: Line, remarks: Remarks) -> tuple[AbnormalPoints, tuple[int, ...]] | None:
+    """What a record 299 states, and the columns of its players; None, with a problem, where it cannot be told."""
+    kind = line.field(5, 5).strip().upper()
+    if kind and kind not in KINDS:
+        remarks.problem(line.number, 5, line.field(5, 5), "Record 299 knows the results W D L F H Z + - or a blank.")
+        return None
+    words = line.tokens(6)
+    points = [_signed_tenths(word) for _, word in words[:2] if "." in word]
+    if not points or None in points:
+        message = "Record 299 needs points with one decimal, such as 1.0 or -0.5."
+        remarks.problem(line.number, 6, line.text[5:], message)
+        return None
+    numbers = _numbers(words[len(points) :], line, remarks)
+    if numbers is None:
+        return None
+    round_number, players = numbers
+    stated = [value for value in points if value is not None]
+    entry = AbnormalPoints(
+        kind=kind,
+        points=stated[-1],
+        match_points=stated[0] if len(stated) > 1 else None,
+        round_number=round_number,
+        players=players,
+        line=line.number,
+    )
+    return entry, tuple(column for column, _ in words[len(words) - len(players) :])
+
+
+def _numbers(words: list[tuple[int, str]], line: Line, remarks: Remarks) -> tuple[int | None, tuple[int, ...]] | None:
+    """The round, None for all, and the starting ranks."""
+    numbers = []
+    for column, word in words:
+        number = whole_number(word)
+        if number is None:
+            message = "After the points come the round and starting ranks, whole numbers all of them."
+            remarks.problem(line.number, column, word, message)
+            return None
+        numbers.append(number)
+    has_round = bool(words) and words[0][0] + len(words[0][1]) - 1 <= LAST_COLUMN_OF_THE_ROUND
+    if not has_round:
+        return None, tuple(numbers)
+    return numbers[0] or None, tuple(numbers[1:])
+
+
+def _signed_tenths(text: str) -> int | None:
+    match = _POINTS.fullmatch(text)
+    if match is None:
+        return None
+    tenths = int(match[2]) * 10 + int(match[3])
+    return -tenths if match[1] == "-" else tenths
+
+
+def abnormal_line(entry: AbnormalPoints) -> str:
+    """The record in the columns of the format's table.
+
+    >>> abnormal_line(AbnormalPoints("", -5, round_number=3, players=(12, 14)))
+    '299           -0.5    3   12   14'
+    """
+    match_points = "" if entry.match_points is None else _signed_text(entry.match_points)
+    start = f"299 {entry.kind:1}  {match_points:>4}  {_signed_text(entry.points):>4}  {entry.round_number or 0:>3}"
+    return start + "".join(f" {tpn:>4}" for tpn in entry.players)
+
+
+def _signed_text(tenths: int) -> str:
+    return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
+def total_points(tpn: int, records: Iterable[Record], scoring: Scoring, abnormal: Iterable[AbnormalPoints] = ()) -> int:
+    """The points of a player, in tenths: by the scoring, but for what the records 299 say."""
+    concerned = [entry for entry in abnormal if entry.concerns(tpn)]
+    total = sum(entry.points for entry in concerned if entry.kind == BONUS)
+    for number, record in enumerate(records, start=1):
+        total += _points(number, record, scoring, concerned)
+    return total
+
+
+def _points(number: int, record: Record, scoring: Scoring, abnormal: Iterable[AbnormalPoints]) -> int:
+    """The points of one round; of several records that fit, the last one holds."""
+    points = scoring.points(record)
+    for entry in abnormal:
+        if entry.kind and entry.kind == _kind(record) and entry.round_number in (None, number):
+            points = entry.points
+    return points
+
+
+def _kind(record: Record) -> str:
+    if isinstance(record, Bye):
+        return _BYES.get(record.kind, "U")
+    if record.played:
+        return _GAMES[record.outcome]
+    return "+" if record.outcome is Outcome.WIN else "-"

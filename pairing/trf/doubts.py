@@ -1,0 +1,104 @@
+"""What in a file that can be read gives rise to doubt: pairings against the basic rules, ranks against the points.
+
+Article numbers are those of C.04.1 (February 2026), whose articles hold for every Swiss system. Those on colours allow
+exceptions, so all of this is doubt, not proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
+from pairing.trf.abnormal import total_points
+from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK, RESULT_OFFSET
+from pairing.trf.columns import points_text
+from pairing.trf.problems import Problem
+from pairing.trf.records import TrfFile, TrfPlayer
+
+RANK_COLUMN = 86
+LARGEST_DIFFERENCE = 2  # of games with White and with Black (article 6)
+LONGEST_RUN = 2  # of the same colour (article 7)
+
+
+def basic_rule_doubts(file: TrfFile) -> tuple[Problem, ...]:
+    """Pairings of the file that C.04.1 does not allow, in the order of the file."""
+    names = {player.tpn: player.name for player in file.players}
+    return tuple(sorted(doubt for player in file.players for doubt in _player_doubts(player, file, names)))
+
+
+@dataclass(slots=True)
+class _History:
+    """One player's rounds so far."""
+
+    met: dict[int, int] = field(default_factory=dict)  # opponent to the round of the game played
+    free_win: int = 0  # the round of a win's points without a game
+    colours: list[Colour] = field(default_factory=list)
+
+
+def _player_doubts(player: TrfPlayer, file: TrfFile, names: dict[int, str]) -> Iterator[Problem]:
+    history = _History()
+    who = f"player {player.tpn} ({player.name})"
+    for number, record in enumerate(player.records, start=1):
+        start = f"Round {number}, {who}: "
+        if isinstance(record, Bye):
+            if record.kind is ByeKind.PAIRING_ALLOCATED and history.free_win:
+                message = f"{start}the allocated bye after a win without a game in round {history.free_win}"
+                yield _doubt(player, number, RESULT_OFFSET, "U", f"{message} (C.04.1, 4).")
+        elif record.played:
+            yield from _game_doubts(player, number, record, history, start, names)
+        if _is_free_win(record, file):
+            history.free_win = number
+
+
+def _game_doubts(
+    player: TrfPlayer, number: int, game: Game, history: _History, start: str, names: dict[int, str]
+) -> Iterator[Problem]:
+    earlier = history.met.setdefault(game.opponent, number)
+    if earlier != number and player.tpn < game.opponent:  # each pairing once
+        message = f"{start}has met player {game.opponent} ({names[game.opponent]}) in round {earlier} already"
+        yield _doubt(player, number, 0, f"{game.opponent:>4}", f"{message} (C.04.1, 2).")
+    history.colours.append(game.colour)
+    colour = game.colour.name.lower()
+    if len(history.colours) > LONGEST_RUN and set(history.colours[-LONGEST_RUN - 1 :]) == {game.colour}:
+        yield _doubt(
+            player, number, COLOUR_OFFSET, game.colour.value, f"{start}{colour} three times in a row (C.04.1, 7)."
+        )
+    difference = abs(2 * history.colours.count(Colour.WHITE) - len(history.colours))
+    if difference > LARGEST_DIFFERENCE and history.colours.count(game.colour) * 2 > len(history.colours):
+        message = f"{start}{colour} {difference} times more often than the other colour (C.04.1, 6)."
+        yield _doubt(player, number, COLOUR_OFFSET, game.colour.value, message)
+
+
+def _is_free_win(record: Record, file: TrfFile) -> bool:
+    """Whether the round bars from the allocated bye: that bye itself, or a win's points without a game (article 4)."""
+    if isinstance(record, Game):
+        return not record.played and record.outcome is Outcome.WIN
+    return record.kind is ByeKind.PAIRING_ALLOCATED or file.scoring.points(record) >= file.scoring.win
+
+
+def _doubt(player: TrfPlayer, number: int, offset: int, read: str, message: str) -> Problem:
+    return Problem(player.line, FIRST_BLOCK + BLOCK_WIDTH * (number - 1) + offset, read, message)
+
+
+def rank_doubts(file: TrfFile) -> tuple[Problem, ...]:
+    """Ranks that the points do not allow, whatever the tie-breaks: somebody with more points stands behind."""
+    points = {
+        player.tpn: total_points(player.tpn, player.records, file.scoring, file.abnormal_points)
+        for player in file.players
+    }
+    ranked = sorted(points[player.tpn] for player in file.players if player.rank is not None)
+    doubts = []
+    for player in file.players:
+        if player.rank is None:
+            continue
+        best = 1 + sum(value > points[player.tpn] for value in ranked)
+        last = sum(value >= points[player.tpn] for value in ranked)
+        if not best <= player.rank <= last:
+            place = str(best) if best == last else f"{best} to {last}"
+            message = (
+                f"The rank of player {player.tpn} ({player.name}) does not go with "
+                f"{points_text(points[player.tpn])} points; by the points it is {place}."
+            )
+            doubts.append(Problem(player.line, RANK_COLUMN, f"{player.rank:>4}", message))
+    return tuple(doubts)

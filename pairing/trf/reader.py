@@ -1,0 +1,176 @@
+"""Reads a tournament report file: TRF16, the pairing records of TRF26, and the XX and BB records of pairing engines.
+
+Reading never fails: what makes a file unusable is in its ``problems``, all of it at once, and what was read in a
+lenient way in its ``adjustments``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+
+from pairing.engine.tournament import Scoring
+from pairing.trf.abnormal import AbnormalPoints, total_points
+from pairing.trf.columns import Line
+from pairing.trf.event_codes import is_national_record, read_national_record
+from pairing.trf.history import History, check_points, count_rounds_paired
+from pairing.trf.player_lines import PlayerLine, read_player_line
+from pairing.trf.problems import Remarks
+from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
+from pairing.trf.requests import byes_ahead, virtual_points
+from pairing.trf.settings_lines import Prohibition, Settings
+
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")
+_BYTE_ORDER_MARK = "\ufeff"
+_END_OF_FILE = "\x1a"  # some old programs close their files with it
+
+
+def decode(data: bytes) -> tuple[str, str]:
+    """The text of a file and the name of its encoding: UTF-8 with or without mark, else CP1252, else Latin-1."""
+    for encoding, name in (("utf-8-sig", "UTF-8"), ("cp1252", "CP1252")):
+        try:
+            return data.decode(encoding), name
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1"), "Latin-1"
+
+
+def read_trf(text: str) -> TrfFile:
+    """The file that ``text`` holds. Columns are counted in characters, lines end with CR, LF or both."""
+    remarks = Remarks()
+    if "\0" in text:
+        before = _LINE_ENDS.split(text[: text.index("\0")].removeprefix(_BYTE_ORDER_MARK))
+        remarks.problem(
+            len(before), len(before[-1]) + 1, "", "This is no text in a known encoding; save the file as UTF-8 text."
+        )
+        return TrfFile(problems=tuple(remarks.problems))
+    settings = Settings()
+    players: list[PlayerLine] = []
+    for number, content in enumerate(_LINE_ENDS.split(text.removeprefix(_BYTE_ORDER_MARK)), start=1):
+        line = Line(number, content.rstrip().removesuffix(_END_OF_FILE))
+        if not line.text:
+            continue
+        if line.text.startswith("001"):
+            players.append(read_player_line(line, remarks))
+        else:
+            settings.read(line, remarks)
+    return _Assembly(settings, _unique(players, remarks), remarks).file()
+
+
+def _unique(players: list[PlayerLine], remarks: Remarks) -> dict[int, PlayerLine]:
+    """The players by starting rank; a problem for each rank that comes again."""
+    unique: dict[int, PlayerLine] = {}
+    for player in players:
+        if player.tpn is None:
+            continue
+        first = unique.setdefault(player.tpn, player)
+        if first is not player:
+            message = f"The starting rank {player.tpn} stands in line {first.line.number} too; number each once."
+            remarks.problem(player.line.number, 5, player.line.field(5, 8), message)
+    if not players:
+        remarks.problem(1, 1, "", "There is no player (record 001); the file is empty, or no tournament report file.")
+    return unique
+
+
+@dataclass(frozen=True, slots=True)
+class _Assembly:
+    """Puts lines that were read one by one together, checking them against each other."""
+
+    settings: Settings
+    players: dict[int, PlayerLine]
+    remarks: Remarks
+
+    def file(self) -> TrfFile:
+        self._check_count()
+        self._check_abnormal_points()
+        rounds = count_rounds_paired(tuple(self.players.values()))
+        scoring = self.settings.scoring.result(self.remarks)
+        players = self._trf_players(rounds, scoring)
+        settings = self.settings
+        # Both dialects may state one prohibition; it is one.
+        forbidden = tuple(dict.fromkeys(self._known_members(prohibition) for prohibition in settings.forbidden))
+        self._check_national_ratings()
+        return TrfFile(
+            **settings.texts,
+            deputy_arbiters=tuple(settings.deputy_arbiters),
+            round_dates=settings.round_dates,
+            players=players,
+            rounds_paired=rounds,
+            total_rounds=settings.total_rounds,
+            initial_colour=settings.initial_colour,
+            scoring=scoring,
+            forbidden=forbidden,
+            abnormal_points=self._abnormal_points(),
+            kept_lines=settings.kept_in_order(),
+            adjustments=tuple(sorted(self.remarks.adjustments)),
+            problems=tuple(sorted(self.remarks.problems)),
+        )
+
+    def _check_count(self) -> None:
+        if self.settings.player_count is None or not self.players:
+            return
+        line, count = self.settings.player_count
+        if count != len(self.players):
+            message = f"The file states {count} players and lists {len(self.players)}; the list holds."
+            self.remarks.adjustment(line.number, 5, line.text[4:], message)
+
+    def _trf_players(self, rounds: int, scoring: Scoring) -> tuple[TrfPlayer, ...]:
+        history = History(self.players, rounds, self.remarks)
+        history.check()
+        records = history.records()
+        in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}
+        byes = byes_ahead(self.settings.byes, in_columns, records, rounds, self.remarks)
+        virtual = virtual_points(self.settings.virtual_points, self.players.keys(), self.remarks)
+        players = []
+        for tpn, line in self.players.items():
+            player = TrfPlayer(
+                **asdict(line.details),
+                tpn=tpn,
+                name=line.name,
+                rating=line.rating,
+                points=line.points,
+                records=records[tpn],
+                byes_ahead=byes[tpn],
+                virtual_points=virtual[tpn],
+                line=line.line.number,
+            )
+            self._check_points(line, player, scoring)
+            players.append(player)
+        return tuple(players)
+
+    def _check_points(self, line: PlayerLine, player: TrfPlayer, scoring: Scoring) -> None:
+        coming = len(player.records)
+        check_points(
+            line,
+            total_points(player.tpn, player.records, scoring, self._abnormal_points()),
+            bye_points=scoring.points(player.coming) if player.coming is not None else 0,
+            virtual_points=player.virtual_points[coming] if coming < len(player.virtual_points) else 0,
+            remarks=self.remarks,
+        )
+
+    def _abnormal_points(self) -> tuple[AbnormalPoints, ...]:
+        return tuple(entry for _line, entry, _columns in self.settings.abnormal_points)
+
+    def _check_abnormal_points(self) -> None:
+        for line, entry, columns in self.settings.abnormal_points:
+            for column, tpn in zip(columns, entry.players, strict=True):
+                if tpn not in self.players:
+                    message = f"Player {tpn} of these abnormal points is not in the file; correct the number."
+                    self.remarks.problem(line.number, column, line.rank_at(column), message)
+
+    def _check_national_ratings(self) -> None:
+        for kept in self.settings.kept_lines:
+            if not is_national_record(kept.text):
+                continue
+            tpn = read_national_record(Line(kept.line, kept.text)).tpn
+            if tpn not in self.players:
+                message = f"The national rating of player {tpn}, who is not in the file; it was kept."
+                self.remarks.adjustment(kept.line, 5, kept.text[4:8], message)
+
+    def _known_members(self, prohibition: Prohibition) -> ForbiddenGroup:
+        line = prohibition.line
+        for column, tpn in zip(prohibition.columns, prohibition.group.players, strict=True):
+            if tpn not in self.players:
+                message = f"Player {tpn} of this prohibition is not in the file; correct the number."
+                self.remarks.problem(line.number, column, line.rank_at(column), message)
+        return prohibition.group

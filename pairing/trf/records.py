@@ -1,0 +1,171 @@
+"""A tournament report file as data: what was stated, what was understood, and what there is to say about it.
+
+Points and virtual points are tenths of a point. Texts such as dates stand as they stood in the file. The numbers
+of lines serve remarks only and take no part in comparisons.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pairing.engine.tournament import Bye, Colour, Record, Scoring, Tournament
+from pairing.trf.abnormal import AbnormalPoints
+from pairing.trf.columns import Line
+from pairing.trf.event_codes import NationalRating, is_national_record, read_national_record
+from pairing.trf.problems import Problem
+from pairing.trf.snapshot import Snapshot, build_snapshot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentDetails:
+    """What the records 012 to 132 tell of the event; no pairing depends on it."""
+
+    name: str = ""
+    city: str = ""
+    federation: str = ""
+    start_date: str = ""
+    end_date: str = ""
+    tournament_type: str = ""
+    chief_arbiter: str = ""
+    deputy_arbiters: tuple[str, ...] = ()
+    time_control: str = ""
+    round_dates: tuple[str, ...] = ()
+
+    @property
+    def arbiters(self) -> tuple[str, ...]:
+        """The chief arbiter, then the deputies."""
+        return tuple(name for name in (self.chief_arbiter, *self.deputy_arbiters) if name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerDetails:
+    """What record 001 tells of a player beside pairing number, name, rating and games."""
+
+    sex: str = ""
+    title: str = ""
+    federation: str = ""
+    fide_id: str = ""
+    birth_date: str = ""
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrfPlayer(PlayerDetails):
+    """A record 001: one entry in ``records`` for each round already paired, then the byes asked for.
+
+    ``points`` is what the file states (tenths; None where it states nothing). ``byes_ahead`` begins with the
+    coming round; None in it means that the player is to be paired.
+    """
+
+    tpn: int
+    name: str = ""
+    rating: int | None = None
+    points: int | None = None
+    records: tuple[Record, ...] = ()
+    byes_ahead: tuple[Bye | None, ...] = ()
+    virtual_points: tuple[int, ...] = ()
+    line: int = field(default=0, compare=False)
+
+    @property
+    def coming(self) -> Bye | None:
+        """The bye for the coming round, None for a player who is to be paired."""
+        return self.byes_ahead[0] if self.byes_ahead else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForbiddenGroup:
+    """Players of whom no two may meet (260, XXP) from ``first_round`` to ``last_round``, None for the end."""
+
+    players: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+    line: int = field(default=0, compare=False)
+
+    def covers(self, round_number: int) -> bool:
+        """Whether the prohibition holds in the round."""
+        return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """A line that is not used here, kept to be written back."""
+
+    text: str
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrfFile(TournamentDetails):
+    """A whole file. With ``problems`` it is unusable; ``adjustments`` tell what was read in a lenient way.
+
+    ``total_rounds`` and ``initial_colour`` are None where the file does not state them. ``kept_lines`` begin with the
+    records that describe the event in codes, in the order of their numbers; the others stand as in the file.
+    """
+
+    players: tuple[TrfPlayer, ...] = ()
+    rounds_paired: int = 0
+    total_rounds: int | None = None
+    initial_colour: Colour | None = None
+    scoring: Scoring = Scoring()
+    forbidden: tuple[ForbiddenGroup, ...] = ()
+    abnormal_points: tuple[AbnormalPoints, ...] = ()
+    kept_lines: tuple[KeptLine, ...] = ()
+    adjustments: tuple[Problem, ...] = field(default=(), compare=False)
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
+
+    @property
+    def coming_round(self) -> int:
+        """The number of the first round that has not been paired."""
+        return self.rounds_paired + 1
+
+    @property
+    def absent(self) -> frozenset[int]:
+        """The starting ranks of those who are not to be paired in the coming round."""
+        return frozenset(player.tpn for player in self.players if player.coming is not None)
+
+    def stated(self, code: str) -> str:
+        """What the first record ``code`` of those that are kept says (172 to 222); empty where there is none."""
+        return next((kept.text[4:].strip() for kept in self.kept_lines if kept.text[:3] == code), "")
+
+    @property
+    def national_ratings(self) -> tuple[NationalRating, ...]:
+        """The records of national ratings."""
+        lines = (Line(kept.line, kept.text) for kept in self.kept_lines if is_national_record(kept.text))
+        return tuple(read_national_record(line) for line in lines)
+
+    @property
+    def baku_line(self) -> KeptLine | None:
+        """The record 192 that names Baku acceleration (C.04.7), if there is one."""
+        for kept in self.kept_lines:
+            if kept.text.startswith("192") and kept.text.strip().upper().endswith("_BAKU"):
+                return kept
+        return None
+
+    def snapshot(
+        self,
+        *,
+        unrated_rating: int | None = None,
+        total_rounds: int | None = None,
+        before_round: int | None = None,
+    ) -> Snapshot:
+        """The state before the coming round, or before ``before_round``, with everything there is to tell of it.
+
+        ``unrated_rating`` is given to players without a rating (1.1.2 asks the arbiter for it), ``total_rounds``
+        takes the place of what the file states.
+
+        Raises:
+            UnusableTrf: the file has problems, or cannot give that state; all the reasons at once.
+        """
+        return build_snapshot(self, unrated_rating=unrated_rating, total_rounds=total_rounds, before_round=before_round)
+
+    def tournament(
+        self,
+        *,
+        unrated_rating: int | None = None,
+        total_rounds: int | None = None,
+        before_round: int | None = None,
+    ) -> Tournament:
+        """The engine's input of ``snapshot`` alone; same arguments, same errors."""
+        return self.snapshot(
+            unrated_rating=unrated_rating, total_rounds=total_rounds, before_round=before_round
+        ).tournament

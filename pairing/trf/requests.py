@@ -1,0 +1,86 @@
+"""What the file asks of rounds still to come: byes from the records 240 and XXZ, virtual points from 250 and XXA."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from pairing.engine.tournament import Bye, Record
+from pairing.trf.problems import Remarks
+from pairing.trf.settings_lines import ByeRequest, VirtualPoints
+
+
+def byes_ahead(
+    requests: Sequence[ByeRequest],
+    in_columns: Mapping[int, tuple[Bye | None, ...]],
+    records: Mapping[int, tuple[Record, ...]],
+    rounds_paired: int,
+    remarks: Remarks,
+) -> dict[int, tuple[Bye | None, ...]]:
+    """The byes of each player from the coming round on: those in the round columns and those requested.
+
+    A request for a round already paired must agree with the record of that round; XXZ leaves a bye of another
+    kind as it is, because it only says that the player is absent.
+    """
+    ahead = {tpn: list(byes) for tpn, byes in in_columns.items()}
+    for request in sorted(requests, key=lambda request: request.round_number is None):  # XXZ last
+        if request.tpn not in ahead:
+            _report(request, f"Player {request.tpn} is not in the file; correct the number.", remarks)
+            continue
+        number = rounds_paired + 1 if request.round_number is None else request.round_number
+        if number == 0:
+            _report(request, "The round of a bye must be 1 or more.", remarks)
+        elif number <= rounds_paired:
+            _check_history(request, number, records[request.tpn][number - 1], remarks)
+        else:
+            _add(request, number, ahead[request.tpn], number - rounds_paired - 1, remarks)
+    return {tpn: _without_end(byes) for tpn, byes in ahead.items()}
+
+
+def _without_end(byes: list[Bye | None]) -> tuple[Bye | None, ...]:
+    """The byes without the rounds after the last one."""
+    last = max((place for place, bye in enumerate(byes, start=1) if bye is not None), default=0)
+    return tuple(byes[:last])
+
+
+def _add(request: ByeRequest, number: int, byes: list[Bye | None], index: int, remarks: Remarks) -> None:
+    byes.extend([None] * (index + 1 - len(byes)))
+    stated = byes[index]
+    if stated is None:
+        byes[index] = Bye(request.kind)
+    elif stated.kind is not request.kind and request.round_number is not None:
+        message = (
+            f"Round {number}, player {request.tpn}: the bye {request.kind.value} is asked for here and "
+            f"{stated.kind.value} elsewhere; keep one."
+        )
+        _report(request, message, remarks)
+
+
+def _check_history(request: ByeRequest, number: int, record: Record, remarks: Remarks) -> None:
+    if not (isinstance(record, Bye) and record.kind is request.kind):
+        message = f"Round {number}, player {request.tpn}: the player's line does not show the bye {request.kind.value}."
+        _report(request, f"{message} Correct one of the two.", remarks)
+
+
+def _report(request: ByeRequest, message: str, remarks: Remarks) -> None:
+    remarks.problem(request.line.number, request.column, request.line.rank_at(request.column), message)
+
+
+def virtual_points(
+    stated: Sequence[VirtualPoints], tpns: Collection[int], remarks: Remarks
+) -> dict[int, tuple[int, ...]]:
+    """The virtual points (tenths) of each player by round; a problem where two records give different ones."""
+    by_player: dict[int, dict[int, int]] = {tpn: {} for tpn in tpns}
+    for entry in stated:
+        members = [entry.first] if entry.first == entry.last else [t for t in tpns if entry.first <= t <= entry.last]
+        for tpn in members:
+            if tpn not in by_player:
+                column, message = entry.rank_column, f"Player {tpn} is not in the file; correct the number."
+                remarks.problem(entry.line.number, column, entry.line.rank_at(column), message)
+            elif by_player[tpn].setdefault(entry.round_number, entry.points) != entry.points:
+                message = f"Player {tpn} has other virtual points in round {entry.round_number} elsewhere; keep one."
+                read = entry.line.field(entry.column, entry.column + 3).strip()
+                remarks.problem(entry.line.number, entry.column, read, message)
+    return {
+        tpn: tuple(points.get(number, 0) for number in range(1, max(points, default=0) + 1))
+        for tpn, points in by_player.items()
+    }

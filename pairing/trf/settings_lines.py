@@ -1,0 +1,304 @@
+"""The records beside 001: the event, rounds and colour, byes asked for, forbidden pairs, virtual points.
+
+``Settings`` gathers what the lines state; what needs the players as well is put together by the reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pairing.engine.tournament import ByeKind, Colour
+from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
+from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK
+from pairing.trf.columns import Line, printable, read_number, tenths, whole_number
+from pairing.trf.event_codes import DESCRIPTIVE, is_national_record, remark_on_codes
+from pairing.trf.problems import Remarks
+from pairing.trf.records import ForbiddenGroup, KeptLine
+from pairing.trf.scoring import BB_CODES, ScoringLines
+
+_TEXTS = {
+    "012": "name",
+    "022": "city",
+    "032": "federation",
+    "042": "start_date",
+    "052": "end_date",
+    "092": "tournament_type",
+    "102": "chief_arbiter",
+    "122": "time_control",
+}
+_ID_STEP = 5
+ALL_ROUNDS = 999  # the last round of a prohibition that has no end
+_INITIAL_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRequest:
+    """A bye asked for: by record 240 for ``round_number``, by XXZ (None) for the coming round."""
+
+    line: Line
+    column: int
+    tpn: int
+    kind: ByeKind
+    round_number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """The members of a record 260 or XXP, and the column of each."""
+
+    line: Line
+    columns: tuple[int, ...]
+    group: ForbiddenGroup
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualPoints:
+    """Virtual points (tenths) of the players from ``first`` to ``last`` in one round, and the columns of both."""
+
+    line: Line
+    column: int
+    rank_column: int
+    first: int
+    last: int
+    round_number: int
+    points: int
+
+
+@dataclass(slots=True)
+class Settings:
+    """What the lines beside 001 have stated so far."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    deputy_arbiters: list[str] = field(default_factory=list)
+    round_dates: tuple[str, ...] = ()
+    player_count: tuple[Line, int] | None = None
+    total_rounds: int | None = None
+    initial_colour: Colour | None = None
+    byes: list[ByeRequest] = field(default_factory=list)
+    forbidden: list[Prohibition] = field(default_factory=list)
+    virtual_points: list[VirtualPoints] = field(default_factory=list)
+    scoring: ScoringLines = field(default_factory=ScoringLines)
+    abnormal_points: list[tuple[Line, AbnormalPoints, tuple[int, ...]]] = field(default_factory=list)
+    kept_lines: list[KeptLine] = field(default_factory=list)
+
+    def read(self, line: Line, remarks: Remarks) -> None:
+        """Takes in one line; what is not known is kept, and told unless it is a comment."""
+        code = line.text[:3]
+        handler = _HANDLERS.get(code)
+        if code in _TEXTS:
+            self._read_text(line, remarks)
+        elif handler is not None:
+            handler(self, line, remarks)
+        else:
+            self._keep(line, remarks)
+
+    def _keep(self, line: Line, remarks: Remarks) -> None:
+        self.kept_lines.append(KeptLine(line.text, line.number))
+        if line.text[:3] in DESCRIPTIVE:
+            remark_on_codes(line, remarks)
+        elif not line.text.startswith("###") and not is_national_record(line.text):
+            message = "A line that is not known or not used here; it was left aside and kept."
+            remarks.adjustment(line.number, 1, line.text, message)
+
+    def kept_in_order(self) -> tuple[KeptLine, ...]:
+        """The lines kept: first those that describe the event, in the order of their numbers, then the others."""
+        order = {code: place for place, code in enumerate(DESCRIPTIVE)}
+        return tuple(sorted(self.kept_lines, key=lambda kept: order.get(kept.text[:3], len(order))))
+
+    def _read_text(self, line: Line, remarks: Remarks) -> None:
+        name = _TEXTS[line.text[:3]]
+        if name in self.texts:
+            message = f"A second record {line.text[:3]}; the first one holds, and this one was kept."
+            remarks.adjustment(line.number, 1, line.text, message)
+            self.kept_lines.append(KeptLine(line.text, line.number))
+            return
+        self.texts[name] = printable(line.text[4:])
+
+    def read_deputy(self, line: Line, remarks: Remarks) -> None:
+        """Record 112, one line a person."""
+        name = printable(line.text[4:])
+        if name:
+            self.deputy_arbiters.append(name)
+
+    def read_player_count(self, line: Line, remarks: Remarks) -> None:
+        """Record 062; compared with the players of the file by the reader."""
+        words = line.text[4:].split()
+        count = whole_number(words[0]) if words else None
+        if count is not None:
+            self.player_count = (line, count)
+
+    def read_rated_count(self, line: Line, remarks: Remarks) -> None:
+        """Record 072 says nothing that the players' lines do not say."""
+
+    def read_round_dates(self, line: Line, remarks: Remarks) -> None:
+        """Record 132: the dates stand in the columns of the rounds."""
+        starts = range(FIRST_BLOCK, len(line.text) + 1, BLOCK_WIDTH)
+        self.round_dates = tuple(printable(line.field(start, start + 7)) for start in starts)
+
+    def read_total_rounds(self, line: Line, remarks: Remarks) -> None:
+        """Records 142 and XXR."""
+        text = line.text[4:]
+        rounds = whole_number(text)
+        if not rounds:
+            remarks.problem(line.number, 5, text, "The number of rounds must be a whole number from 1 on.")
+        elif self.total_rounds not in (None, rounds):
+            message = f"The file states {self.total_rounds} rounds elsewhere; 142 and XXR must agree."
+            remarks.problem(line.number, 5, text, message)
+        else:
+            self.total_rounds = rounds
+
+    def read_initial_colour(self, line: Line, remarks: Remarks) -> None:
+        """Record 152."""
+        text = line.text[4:]
+        letter = text.strip().lower()
+        if letter in ("w", "b"):
+            self._set_initial_colour(Colour(letter), line, 5, text, remarks)
+        else:
+            remarks.problem(line.number, 5, text, "The initial colour must be W or B.")
+
+    def read_configuration(self, line: Line, remarks: Remarks) -> None:
+        """Record XXC."""
+        for column, token in line.tokens(5):
+            colour = _INITIAL_COLOURS.get(token.lower())
+            if colour is not None:
+                self._set_initial_colour(colour, line, column, token, remarks)
+            elif token.lower() == "rank":
+                message = "Ranks as pairing numbers are not supported; number by starting rank and take “rank” out."
+                remarks.problem(line.number, column, token, message)
+            else:
+                remarks.adjustment(line.number, column, token, "XXC knows white1 and black1; this was left aside.")
+
+    def _set_initial_colour(self, colour: Colour, line: Line, column: int, read: str, remarks: Remarks) -> None:
+        if self.initial_colour not in (None, colour):
+            remarks.problem(line.number, column, read, "Two different initial colours; 152 and XXC must agree.")
+        self.initial_colour = colour
+
+    def read_absent(self, line: Line, remarks: Remarks) -> None:
+        """Record XXZ: not to be paired in the coming round."""
+        for column, tpn in _numbers(line.tokens(5), line, remarks):
+            self.byes.append(ByeRequest(line, column, tpn, ByeKind.ZERO_POINT, None))
+
+    def read_byes(self, line: Line, remarks: Remarks) -> None:
+        """Record 240: kind at 5, round at 7 to 9, starting ranks from 11 on."""
+        letter = line.field(5, 5).upper()
+        if letter not in ("F", "H", "Z"):
+            remarks.problem(line.number, 5, line.field(5, 5), "The kind of bye must be F, H or Z in column 5.")
+            return
+        round_number = read_number(line, 7, 9, "The round of the byes", remarks)
+        for column, tpn in _numbers(_id_fields(line, 11), line, remarks):
+            if round_number is not None:
+                self.byes.append(ByeRequest(line, column, tpn, ByeKind(letter), round_number))
+
+    def read_forbidden_group(self, line: Line, remarks: Remarks) -> None:
+        """Record 260: rounds at 5 to 7 and 9 to 11, starting ranks from 13 on."""
+        rounds = _read_range(line, (5, 7), (9, 11), "round", remarks)
+        members = _numbers(_id_fields(line, 13), line, remarks)
+        if rounds is not None:
+            last = None if rounds[1] >= ALL_ROUNDS else rounds[1]
+            self._add_forbidden(members, line, remarks, first_round=rounds[0], last_round=last)
+
+    def read_forbidden_players(self, line: Line, remarks: Remarks) -> None:
+        """Record XXP: the players listed may not meet in any round."""
+        self._add_forbidden(_numbers(line.tokens(5), line, remarks), line, remarks)
+
+    def _add_forbidden(
+        self,
+        members: list[tuple[int, int]],
+        line: Line,
+        remarks: Remarks,
+        *,
+        first_round: int = 1,
+        last_round: int | None = None,
+    ) -> None:
+        players = tuple(tpn for _, tpn in members)
+        if len(set(players)) < 2:
+            remarks.problem(line.number, 5, line.text[4:], "A prohibition needs at least two different players.")
+        group = ForbiddenGroup(players=players, first_round=first_round, last_round=last_round, line=line.number)
+        self.forbidden.append(Prohibition(line, tuple(column for column, _ in members), group))
+
+    def read_virtual_points(self, line: Line, remarks: Remarks) -> None:
+        """Record XXA: starting rank at 5 to 8, the points of round r at 10+5(r-1)."""
+        tpn = read_number(line, 5, 8, "The starting rank", remarks)
+        for column in range(10, len(line.text) + 1, 5):
+            text = line.field(column, column + 3)
+            points = tenths(text)
+            if points is None and text.strip():
+                remarks.problem(line.number, column, text, "Virtual points must be a number such as 1.0.")
+            elif points is not None and tpn is not None:
+                round_number = (column - 10) // 5 + 1
+                self.virtual_points.append(VirtualPoints(line, column, 5, tpn, tpn, round_number, points))
+
+    def read_acceleration(self, line: Line, remarks: Remarks) -> None:
+        """Record 250: points at 10 to 13 (or 5 to 8), rounds at 15 and 19, starting ranks at 23 and 28."""
+        first = 10 if line.field(10, 13).strip() else 5
+        text = line.field(first, first + 3)
+        points = tenths(text)
+        if points is None:
+            remarks.problem(line.number, first, text, "Virtual points must be a number such as 1.0 (columns 10 to 13).")
+        rounds = _read_range(line, (15, 17), (19, 21), "round", remarks)
+        players = _read_range(line, (23, 26), (28, 31), "starting rank", remarks)
+        if points is not None and rounds is not None and players is not None:
+            for number in range(rounds[0], rounds[1] + 1):
+                self.virtual_points.append(VirtualPoints(line, first, 23, *players, number, points))
+
+    def read_abnormal_points(self, line: Line, remarks: Remarks) -> None:
+        """Record 299: points that the scoring does not give."""
+        read = read_abnormal_points(line, remarks)
+        if read is not None:
+            self.abnormal_points.append((line, *read))
+
+
+def _id_fields(line: Line, first: int) -> list[tuple[int, str]]:
+    """The fields of four columns in steps of five, blank ones left out, each with its column."""
+    fields = [(column, line.field(column, column + 3)) for column in range(first, len(line.text) + 1, _ID_STEP)]
+    return [(column, text) for column, text in fields if text.strip()]
+
+
+def _numbers(fields: list[tuple[int, str]], line: Line, remarks: Remarks) -> list[tuple[int, int]]:
+    """The starting ranks among the fields, each with its column; a problem for every other field."""
+    numbers = []
+    for column, text in fields:
+        number = whole_number(text)
+        if number is None:
+            remarks.problem(line.number, column, text, "A starting rank must be a whole number from 1 to 9999.")
+        else:
+            numbers.append((column, number))
+    return numbers
+
+
+def _read_range(
+    line: Line, first: tuple[int, int], last: tuple[int, int], what: str, remarks: Remarks
+) -> tuple[int, int] | None:
+    """Two numbers, the first not above the second and from 1 on; None, with a problem, otherwise."""
+    low = read_number(line, *first, f"The first {what}", remarks)
+    high = read_number(line, *last, f"The last {what}", remarks)
+    if low is None or high is None:
+        return None
+    if not 1 <= low <= high:
+        text = line.field(first[0], last[1])
+        remarks.problem(line.number, first[0], text, f"The first {what} must be 1 or more and not above the last.")
+        return None
+    return low, high
+
+
+_HANDLERS: dict[str, Callable[[Settings, Line, Remarks], None]] = {
+    "062": Settings.read_player_count,
+    "072": Settings.read_rated_count,
+    "112": Settings.read_deputy,
+    "132": Settings.read_round_dates,
+    "142": Settings.read_total_rounds,
+    "152": Settings.read_initial_colour,
+    "162": lambda settings, line, remarks: settings.scoring.read_162(line, remarks),
+    "240": Settings.read_byes,
+    "250": Settings.read_acceleration,
+    "260": Settings.read_forbidden_group,
+    "299": Settings.read_abnormal_points,
+    "XXA": Settings.read_virtual_points,
+    "XXC": Settings.read_configuration,
+    "XXP": Settings.read_forbidden_players,
+    "XXR": Settings.read_total_rounds,
+    "XXS": lambda settings, line, remarks: settings.scoring.read_xxs(line, remarks),
+    "XXZ": Settings.read_absent,
+    **dict.fromkeys(BB_CODES, lambda settings, line, remarks: settings.scoring.read_bb(line, remarks)),
+}

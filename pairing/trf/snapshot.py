@@ -1,0 +1,184 @@
+"""From a file to the engine's input: the tournament as it stood before one round.
+
+Article numbers are those of C.04.4.1 (February 2026).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Tournament
+from pairing.trf.problems import Problem, Remarks, UnusableTrf
+
+if TYPE_CHECKING:
+    from pairing.trf.records import KeptLine, TrfFile, TrfPlayer
+
+RATING_COLUMN = 49
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The engine's input, and everything that was read in a lenient way or assumed on the way to it."""
+
+    tournament: Tournament
+    adjustments: tuple[Problem, ...]
+
+
+def build_snapshot(
+    file: TrfFile, *, unrated_rating: int | None, total_rounds: int | None, before_round: int | None
+) -> Snapshot:
+    """See ``TrfFile.snapshot``."""
+    remarks = Remarks(problems=list(file.problems), adjustments=list(file.adjustments))
+    coming = file.coming_round if before_round is None else before_round
+    rounds = _number_of_rounds(file, total_rounds, remarks)
+    _check_round(file, coming, rounds, remarks)
+    for entry in file.abnormal_points:
+        message = "Abnormal points (299) are in no score that a pairing here goes by; pair a file without them."
+        remarks.problem(entry.line, 1, "299", message)
+    baku = _baku_stated(file)
+    if baku is not None and (objection := baku_objection(file.scoring)):
+        remarks.problem(baku.line, 5, baku.text[4:], objection)
+    unreadable = {problem.line for problem in file.problems if problem.column == RATING_COLUMN}
+    ratings = {
+        player.tpn: _rating(player, unrated_rating, remarks)
+        for player in file.players
+        if player.line not in unreadable  # told already, with what stands there
+    }
+    if remarks.problems or rounds is None:
+        raise UnusableTrf(sorted(remarks.problems))
+    absent = _absent(file, coming)
+    tournament = Tournament(
+        total_rounds=rounds,
+        players=tuple(
+            Player(
+                tpn=player.tpn,
+                rating=ratings[player.tpn],
+                records=player.records[: coming - 1],
+                name=player.name,
+                virtual_points=player.virtual_points,
+            )
+            for player in file.players
+        ),
+        initial_colour=_initial_colour(file, coming, absent, remarks),
+        absent=absent,
+        forbidden_pairs=_forbidden_pairs(file, coming),
+        scoring=file.scoring,
+    )
+    if baku is not None:
+        tournament = _accelerated(tournament, file)
+        message = f"The virtual points are not given; they follow from {baku.text[4:].strip()} (C.04.7)."
+        remarks.adjustment(baku.line, 5, baku.text[4:], message)
+    return Snapshot(tournament, tuple(sorted(remarks.adjustments)))
+
+
+def _number_of_rounds(file: TrfFile, stated: int | None, remarks: Remarks) -> int | None:
+    """The number of rounds asked for, else the file's; without either, a problem."""
+    if stated is not None:
+        if file.total_rounds not in (None, stated):
+            message = f"The file states {file.total_rounds} rounds; {stated} were asked for and are used."
+            remarks.adjustment(1, 1, "", message)
+        return stated
+    if file.total_rounds is None:
+        message = "The number of rounds is not stated; add a line “142 9” or “XXR 9”, or give the number (--rounds 9)."
+        remarks.problem(1, 1, "", message)
+    return file.total_rounds
+
+
+def _check_round(file: TrfFile, coming: int, rounds: int | None, remarks: Remarks) -> None:
+    if not 1 <= coming <= file.coming_round:
+        message = f"There is no state before round {coming}; the file reaches from round 1 to {file.coming_round}."
+        remarks.problem(1, 1, "", message)
+    elif rounds is not None and coming > rounds:
+        message = (
+            f"All {rounds} rounds have been paired. Raise the number of rounds (142, XXR, --rounds), "
+            "or name an earlier round (--before)."
+        )
+        remarks.problem(1, 1, "", message)
+
+
+def _baku_stated(file: TrfFile) -> KeptLine | None:
+    """The type of tournament (192) that names Baku acceleration; None where records 250 or XXA give the points."""
+    return None if any(player.virtual_points for player in file.players) else file.baku_line
+
+
+def _accelerated(tournament: Tournament, file: TrfFile) -> Tournament:
+    """The tournament with the virtual points of C.04.7; who was not paired in round 1 is a late entry to it."""
+    points = baku_virtual_points(
+        {player.tpn for player in tournament.players},
+        first_round={player.tpn for player in tournament.players} - _absent(file, 1),
+        total_rounds=tournament.total_rounds,
+        scoring=tournament.scoring,
+    )
+    players = tuple(replace(player, virtual_points=points[player.tpn]) for player in tournament.players)
+    return replace(tournament, players=players)
+
+
+def _rating(player: TrfPlayer, unrated_rating: int | None, remarks: Remarks) -> int | None:
+    """The player's rating; without one the rating asked for (1.1.2), else a problem that names the player."""
+    if player.rating is not None:
+        return player.rating
+    who = f"Player {player.tpn} ({player.name})"
+    if unrated_rating is None:
+        message = f"{who} has no rating; enter one in columns 49 to 52, or give one for all who have none (--unrated)."
+        remarks.problem(player.line, RATING_COLUMN, "", message)
+        return None
+    remarks.adjustment(player.line, RATING_COLUMN, "", f"{who} has no rating; {unrated_rating} is used.")
+    return unrated_rating
+
+
+def _absent(file: TrfFile, coming: int) -> frozenset[int]:
+    """Who is not to be paired: as the file says for its coming round, as history shows for an earlier one."""
+    if coming == file.coming_round:
+        return file.absent
+    return frozenset(player.tpn for player in file.players if _was_absent(player, coming))
+
+
+def _was_absent(player: TrfPlayer, round_number: int) -> bool:
+    record = player.records[round_number - 1]
+    return isinstance(record, Bye) and record.kind is not ByeKind.PAIRING_ALLOCATED
+
+
+def _forbidden_pairs(file: TrfFile, coming: int) -> frozenset[tuple[int, int]]:
+    return frozenset(
+        pair for group in file.forbidden if group.covers(coming) for pair in combinations(sorted(set(group.players)), 2)
+    )
+
+
+def _initial_colour(file: TrfFile, coming: int, absent: frozenset[int], remarks: Remarks) -> Colour | None:
+    """The initial colour (5.1): stated, else inferred, else White where somebody still needs it."""
+    if file.initial_colour is not None:
+        return file.initial_colour
+    colour = inferred_initial_colour(file)
+    if colour is not None:
+        remarks.adjustment(1, 1, "", f"The initial colour is not stated; round 1 shows {colour.name.lower()}.")
+        return colour
+    newcomers = any(player.tpn not in absent and not _has_played(player, coming) for player in file.players)
+    if not newcomers:
+        return None
+    message = "The initial colour is not stated and no game shows it; white is used. Add “152 W” or “152 B”."
+    remarks.adjustment(1, 1, "", message)
+    return Colour.WHITE
+
+
+def _has_played(player: TrfPlayer, coming: int) -> bool:
+    return any(isinstance(record, Game) and record.played for record in player.records[: coming - 1])
+
+
+def inferred_initial_colour(file: TrfFile) -> Colour | None:
+    """The initial colour that round 1 shows by 5.2.1, None where nobody played in it.
+
+    The highest ranked player with a game is the higher ranked of that pair: with an odd TPN they were given the
+    initial colour.
+    """
+    played = [
+        (-(player.virtual_points[0] if player.virtual_points else 0), player.tpn, player.records[0].colour)
+        for player in file.players
+        if player.records and isinstance(player.records[0], Game) and player.records[0].played
+    ]
+    if not played:
+        return None
+    _, tpn, colour = min(played)
+    return colour if tpn % 2 else colour.opposite

@@ -1,0 +1,84 @@
+"""Export, import, export: how many tournaments come out as they went in, in both editions of the report file.
+
+``python -m tests.trf_roundtrip_run --count 1000`` writes, reads and writes each tournament, then takes it through the
+application: imported, exported, imported again, exported again, in a database of its own that is gone afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+
+import django
+
+from pairing.trf.writer import Edition
+from tests.trf_roundtrip import KINDS, fault_in_writing, report_file, unplayed_kinds
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs as many as asked for; 1 where anything differs."""
+    parser = argparse.ArgumentParser(prog="python -m tests.trf_roundtrip_run", description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=1000, help="how many tournaments (default 1000)")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
+    parser.add_argument("--pure", action="store_true", help="without the application and its database")
+    options = parser.parse_args(arguments)
+    seeds = range(options.seed, options.seed + options.count)
+    faults = _written_and_read(seeds)
+    if not options.pure:
+        faults += _through_the_application(seeds)
+    return 1 if faults else 0
+
+
+def _written_and_read(seeds: range) -> int:
+    start, faults, kinds = time.perf_counter(), 0, Counter[str]()
+    for seed in seeds:
+        file = report_file(seed)
+        kinds += unplayed_kinds(file)
+        for edition in Edition:
+            faults += _told(seed, edition, fault_in_writing(file, edition))
+    _summary("written, read, written", len(seeds), faults, kinds, start)
+    return faults
+
+
+def _through_the_application(seeds: range) -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    from django.db import connection, transaction
+
+    from tests.tournaments.trf_application import fault_in_the_application
+
+    connection.creation.create_test_db(verbosity=0)
+    start, faults, kinds = time.perf_counter(), 0, Counter[str]()
+    try:
+        for seed in seeds:
+            file = report_file(seed, for_the_web=True)
+            kinds += unplayed_kinds(file)
+            for edition in Edition:
+                with transaction.atomic():
+                    faults += _told(seed, edition, fault_in_the_application(file, edition))
+                    transaction.set_rollback(True)
+    finally:
+        connection.creation.destroy_test_db("", verbosity=0)
+    _summary("imported, exported, twice", len(seeds), faults, kinds, start)
+    return faults
+
+
+def _told(seed: int, edition: Edition, fault: str) -> int:
+    if fault:
+        print(f"seed {seed}, {edition.name}: {fault}")
+    return 1 if fault else 0
+
+
+def _summary(what: str, count: int, faults: int, kinds: Counter[str], start: float) -> None:
+    seen = ", ".join(f"{kind} {kinds[kind]}" for kind in KINDS)
+    seconds = time.perf_counter() - start
+    print(
+        f"{what}: {count} tournaments in both editions, {faults} faults, {seconds:.0f} s; unplayed: {seen}", flush=True
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
