@@ -1,0 +1,34 @@
+"""Ranking by points and tie-breaks (C.07, edition of 1 March 2026): pure functions on the engine's tournament.
+
+Points are integers in tenths of a point; values of tie-breaks are integers or exact fractions in the unit that the
+tie-break names. No value is a float.
+"""
+
+from pairing.standings.editions import Edition, edition_of
+from pairing.standings.errors import InvalidTieBreaks
+from pairing.standings.field import Field, survey
+from pairing.standings.ranking import DEFAULT_TIEBREAKS, Ranking, Standing, rank, standings
+from pairing.standings.registry import RULES, TieBreak, read_tiebreaks, split_list, tiebreak
+from pairing.standings.values import Value, decimal_text
+from pairing.standings.working import Working
+
+__all__ = [
+    "DEFAULT_TIEBREAKS",
+    "RULES",
+    "Edition",
+    "Field",
+    "InvalidTieBreaks",
+    "Ranking",
+    "Standing",
+    "TieBreak",
+    "Value",
+    "Working",
+    "decimal_text",
+    "edition_of",
+    "rank",
+    "read_tiebreaks",
+    "split_list",
+    "standings",
+    "survey",
+    "tiebreak",
+]

@@ -1,0 +1,157 @@
+"""All players of a tournament with what many tie-breaks need of them, worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import accumulate
+from typing import TypeVar, cast
+
+from pairing.engine.errors import InvalidTournament
+from pairing.engine.tournament import Game, Outcome, Player, Record, Scoring, Tournament
+from pairing.standings.editions import CURRENT_EDITION, Edition
+from pairing.standings.unplayed import adjusted_points
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Field:
+    """The players after the rounds in the records; everything by ``Player.tpn``, points in tenths.
+
+    The last round in the records counts as the last one of the event, so that standings between rounds follow the
+    same rules; only Fore Buchholz asks whether it is the event's final round. ``unrated_rating`` is what the
+    regulations give to players without a rating. ``pairing_numbers`` are the TPNs for the tie-break TPN where
+    ``Player.tpn`` is another key. ``awarded`` has the points of each round where the scoring does not tell them, and
+    ``bonuses`` points beside all rounds (record 299 of the report file).
+    """
+
+    tournament: Tournament
+    edition: Edition = CURRENT_EDITION
+    unrated_rating: int | None = None
+    pairing_numbers: Mapping[int, int] = field(default_factory=dict)
+    awarded: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    bonuses: Mapping[int, int] = field(default_factory=dict)
+    _kept: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def scoring(self) -> Scoring:
+        return self.tournament.scoring
+
+    @cached_property
+    def players(self) -> dict[int, Player]:
+        return {player.tpn: player for player in self.tournament.players}
+
+    @cached_property
+    def rounds(self) -> int:
+        """The number of rounds that the standings are for."""
+        return self.tournament.rounds_paired
+
+    @cached_property
+    def round_points(self) -> dict[int, tuple[int, ...]]:
+        """The points of each round."""
+        points = self.scoring.points
+        by_scoring = {tpn: tuple(map(points, player.records)) for tpn, player in self.players.items()}
+        return by_scoring | dict(self.awarded)
+
+    @cached_property
+    def running_points(self) -> dict[int, tuple[int, ...]]:
+        """The points after each round."""
+        return {tpn: tuple(accumulate(made)) for tpn, made in self.round_points.items()}
+
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The points after the last round."""
+        return {tpn: sum(made) + self.bonuses.get(tpn, 0) for tpn, made in self.round_points.items()}
+
+    @cached_property
+    def adjusted(self) -> dict[int, int]:
+        """What each player counts for in the tie-breaks of the opponents (16.3)."""
+        draw = self.scoring.draw
+        return {
+            tpn: adjusted_points(self.players[tpn].records, made, draw=draw) + self.bonuses.get(tpn, 0)
+            for tpn, made in self.round_points.items()
+        }
+
+    @cached_property
+    def has_final_round(self) -> bool:
+        """Whether the event's last round is among those in the records."""
+        return 0 < self.tournament.total_rounds <= self.rounds
+
+    @cached_property
+    def fore(self) -> Field:
+        """The field as if all paired games of the final round had been drawn (8.3), forfeits included."""
+        if not self.has_final_round:
+            return self
+        players = tuple(
+            replace(player, records=(*player.records[:-1], _drawn(player.records[-1])))
+            for player in self.tournament.players
+        )
+        awarded = {
+            tpn: (*made[:-1], self.scoring.draw if isinstance(self.players[tpn].records[-1], Game) else made[-1])
+            for tpn, made in self.awarded.items()
+        }
+        return replace(self, tournament=replace(self.tournament, players=players), awarded=awarded, _kept={})
+
+    def ratings(self, unrated: int | None = None) -> dict[int, int] | None:
+        """The ratings, ``unrated`` or else ``unrated_rating`` for who has none; None where somebody stays without.
+
+        Without a published rule for unrated players the tie-breaks that need ratings must be dropped (article 10).
+        """
+        substitute = self.unrated_rating if unrated is None else unrated
+        found = {tpn: player.rating or substitute for tpn, player in self.players.items()}
+        rated = {tpn: rating for tpn, rating in found.items() if rating is not None}
+        return rated if len(rated) == len(found) else None
+
+    def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What ``make`` gives, made at the first time of asking and kept under ``key``."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast(Made, self._kept[key])
+
+
+def _drawn(record: Record) -> Record:
+    if isinstance(record, Game):
+        return replace(record, outcome=Outcome.DRAW, played=True)
+    return record
+
+
+def survey(
+    tournament: Tournament,
+    *,
+    edition: Edition = CURRENT_EDITION,
+    unrated_rating: int | None = None,
+    pairing_numbers: Mapping[int, int] | None = None,
+    awarded: Mapping[int, tuple[int, ...]] | None = None,
+    bonuses: Mapping[int, int] | None = None,
+) -> Field:
+    """The field of ``tournament``, checked; the arguments are those of ``Field``.
+
+    Raises:
+        InvalidTournament: an opponent is not among the players, a number is given twice, or a record is missing;
+            every case is named.
+    """
+    _check(tournament)
+    return Field(tournament, edition, unrated_rating, pairing_numbers or {}, awarded or {}, bonuses or {})
+
+
+def _check(tournament: Tournament) -> None:
+    known = {player.tpn for player in tournament.players}
+    rounds = tournament.rounds_paired
+    problems = []
+    if len(known) < len(tournament.players):
+        problems.append("A pairing number is given to several players; give each their own.")
+    for player in tournament.players:
+        if len(player.records) != rounds:
+            problems.append(
+                f"Player {player.tpn} has {len(player.records)} rounds on record, the tournament "
+                f"{rounds}: enter a bye for each round that is missing."
+            )
+        problems.extend(
+            f"Player {player.tpn}, round {number}: opponent {record.opponent} is not among the players."
+            for number, record in enumerate(player.records, start=1)
+            if isinstance(record, Game) and record.opponent not in known
+        )
+    if problems:
+        raise InvalidTournament(problems)

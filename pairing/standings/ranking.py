@@ -1,0 +1,145 @@
+"""The order of the players by points, then by the tie-breaks in the order of the regulations (C.07, 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from pairing.engine.tournament import Tournament
+from pairing.standings.direct_encounter import EncounterTable, direct_encounter
+from pairing.standings.field import Field, survey
+from pairing.standings.registry import TieBreak, read_tiebreaks
+from pairing.standings.values import Value
+
+DEFAULT_TIEBREAKS = ("BH/C1", "BH", "SB")
+
+Group = list[int]
+Key = tuple[bool, int | Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings: ``points`` in tenths, ``values`` in the unit of each tie-break asked for.
+
+    The value of direct encounter is the place within the group that was still tied, None where it settled nothing.
+    ``by_lot`` tells that only the drawing of lots parts the player from others.
+    """
+
+    rank: int
+    tpn: int
+    points: int
+    values: tuple[Value, ...]
+    by_lot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The standings, best first, and the tie-breaks that are dropped because a player has no rating (10)."""
+
+    lines: tuple[Standing, ...]
+    tiebreaks: tuple[TieBreak, ...]
+    dropped: frozenset[str]
+
+    @property
+    def still_tied(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of players who share a rank, by rank."""
+        shared = (tuple(line.tpn for line in group) for _rank, group in groupby(self.lines, key=lambda line: line.rank))
+        return tuple(group for group in shared if len(group) > 1)
+
+
+def standings(tournament: Tournament, tiebreaks: Sequence[str] = DEFAULT_TIEBREAKS) -> tuple[Standing, ...]:
+    """The standings after the rounds in the records, best first; players equal in everything share a rank.
+
+    Within a shared rank the lower TPN stands first.
+
+    Raises:
+        InvalidTieBreaks: there is no tie-break of that acronym, or it has no such variant.
+        InvalidTournament: the records contradict the list of players.
+    """
+    asked = read_tiebreaks(tiebreaks)
+    return rank(survey(tournament), asked).lines
+
+
+def rank(field: Field, tiebreaks: Sequence[TieBreak], *, lots: Mapping[int, int] | None = None) -> Ranking:
+    """The ranking of ``field``. Each tie-break is applied to each group that is still tied (4.2).
+
+    ``lots`` has by TPN the place drawn. They part a group only if each of its members has one; without lots, ties
+    stay, and players equal in everything share a rank.
+    """
+    values: dict[int, list[Value]] = {tpn: [] for tpn in field.points}
+    groups = _split(field.points, [sorted(field.points)], _descending)
+    for entry in tiebreaks:
+        column, groups = _applied(field, entry, groups)
+        for tpn, value in column.items():
+            values[tpn].append(value)
+    drawn = lots or {}
+    lines: list[Standing] = []
+    for group in groups:
+        by_lot = len(group) > 1 and all(tpn in drawn for tpn in group)
+        first = len(lines) + 1
+        ordered = sorted(group, key=drawn.__getitem__) if by_lot else group
+        for offset, tpn in enumerate(ordered):
+            place = first + offset if by_lot else first
+            lines.append(Standing(place, tpn, field.points[tpn], tuple(values[tpn]), by_lot))
+    dropped = frozenset(
+        entry.acronym for entry in tiebreaks if entry.rule.needs_ratings and field.ratings(entry.code.unrated) is None
+    )
+    return Ranking(tuple(lines), tuple(tiebreaks), dropped)
+
+
+def encounter_of(
+    field: Field, tiebreaks: Sequence[TieBreak], place: int, tpn: int
+) -> tuple[Value, tuple[EncounterTable, ...]]:
+    """The value of ``tpn`` in the direct encounter at ``place`` of the list, and the tables behind it.
+
+    There are no tables for a player who is alone by then.
+    """
+    groups = _split(field.points, [sorted(field.points)], _descending)
+    for entry in tiebreaks[:place]:
+        _column, groups = _applied(field, entry, groups)
+    group = next(group for group in groups if tpn in group)
+    if len(group) == 1:
+        return None, ()
+    places, tables = direct_encounter(field, group, as_played=tiebreaks[place].code.as_played)
+    return _encounter_values(places)[tpn], tables
+
+
+def _applied(field: Field, entry: TieBreak, groups: list[Group]) -> tuple[dict[int, Value], list[Group]]:
+    """Everybody's value, and the groups that are tied after it."""
+    if not entry.is_direct_encounter:
+        column = {tpn: entry.working(field, tpn).value for tpn in field.points}
+        return column, _split(column, groups, _ascending if entry.ascending else _descending)
+    column = dict.fromkeys(field.points, None)
+    for group in groups:
+        if len(group) > 1:
+            places, _tables = direct_encounter(field, group, as_played=entry.code.as_played)
+            column |= _encounter_values(places)
+    return column, _split(column, groups, _ascending)
+
+
+def _encounter_values(places: Mapping[int, int]) -> dict[int, Value]:
+    settled = len(set(places.values())) > 1
+    return {tpn: place if settled else None for tpn, place in places.items()}
+
+
+def _split(column: Mapping[int, Value], groups: Iterable[Group], key: Callable[[Value], Key]) -> list[Group]:
+    """The groups parted by the values of ``column``, the best first; within a group the lower TPN stands first."""
+    found: list[Group] = []
+    for group in groups:
+        if len(group) == 1:
+            found.append(group)
+            continue
+        keys = {tpn: key(column[tpn]) for tpn in group}
+        ordered = sorted(group, key=keys.__getitem__)
+        found += [list(equal) for _key, equal in groupby(ordered, key=keys.__getitem__)]
+    return found
+
+
+def _descending(value: Value) -> Key:
+    return value is None, -value if value is not None else 0
+
+
+def _ascending(value: Value) -> Key:
+    return value is None, value if value is not None else 0

@@ -1,0 +1,197 @@
+"""The tie-breaks for individual Swiss events by their acronyms. A new one is one entry here and one function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from pairing.standings import buchholz, own_record, performance
+from pairing.standings.codes import Code, read_code
+from pairing.standings.cuts import article_of
+from pairing.standings.errors import InvalidTieBreaks
+from pairing.standings.field import Field
+from pairing.standings.working import Working
+
+POINTS, PRODUCTS, COUNT = 10, 100, 1  # parts to the point
+
+_VARIANT_ARTICLES = {"F": "8.2", "L": "14.5", "U": "10"}
+_OF_TEAMS = frozenset(
+    {"MPVGP", "MPTS", "GPTS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB"}
+    | {"BC", "TBR", "BBE", "SSSC"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A tie-break of the list. ``variants`` has the letters it takes; ``working`` is None for direct encounter.
+
+    ``unit`` is how many parts of a value make a point.
+    """
+
+    acronym: str
+    name: str
+    article: str
+    unit: int
+    variants: str
+    working: Callable[[Field, Code, int], Working] | None
+
+    @property
+    def ascending(self) -> bool:
+        """Whether the lower value is the better one unless the order is reversed."""
+        return self.acronym in _LEAST_FIRST
+
+    @property
+    def needs_ratings(self) -> bool:
+        """Whether a player without a rating makes the tie-break fall (10)."""
+        return "U" in self.variants
+
+
+_RULES = (
+    Rule("DE", "Direct encounter", "6", COUNT, "P", None),
+    Rule("WIN", "Number of wins", "7.1", COUNT, "", own_record.wins),
+    Rule("WON", "Number of games won", "7.2", COUNT, "", own_record.games_won),
+    Rule("BPG", "Games played with Black", "7.3", COUNT, "", own_record.games_with_black),
+    Rule("BWG", "Games won with Black", "7.4", COUNT, "", own_record.wins_with_black),
+    Rule("PS", "Progressive scores", "7.5", POINTS, "C", own_record.progressive_scores),
+    Rule("REP", "Rounds one elected to play", "7.6", COUNT, "", own_record.rounds_elected_to_play),
+    Rule("STD", "Standard points", "7.7", POINTS, "", own_record.standard_points),
+    Rule("TPN", "Pairing number", "7.8", COUNT, "R", own_record.pairing_number),
+    Rule("BH", "Buchholz", "8.1", POINTS, "CMP", buchholz.buchholz),
+    Rule("AOB", "Average of opponents' Buchholz", "8.2", POINTS, "F", buchholz.average_of_opponents_buchholz),
+    Rule("FB", "Fore Buchholz", "8.3", POINTS, "CMP", buchholz.fore_buchholz),
+    Rule("SB", "Sonneborn-Berger", "9.1", PRODUCTS, "CP", buchholz.sonneborn_berger),
+    Rule("KS", "Koya system", "9.2", POINTS, "L", buchholz.koya),
+    Rule("ARO", "Average rating of opponents", "10.1", COUNT, "CMU", performance.average_rating),
+    Rule("TPR", "Performance rating", "10.2", COUNT, "U", performance.performance_rating),
+    Rule("PTP", "Perfect performance", "10.3", COUNT, "U", performance.perfect_performance),
+    Rule("APRO", "Average performance of opponents", "10.4", COUNT, "U", performance.average_of_opponents_tpr),
+    Rule("APPO", "Average perfect performance of opponents", "10.5", COUNT, "U", performance.average_of_opponents_ptp),
+    Rule("RTNG", "Rating", "10.6", COUNT, "RU", own_record.own_rating),
+)
+RULES: dict[str, Rule] = {rule.acronym: rule for rule in _RULES}
+_LEAST_FIRST = frozenset({"TPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A tie-break with its variants, ready to be applied."""
+
+    rule: Rule
+    code: Code
+
+    @property
+    def acronym(self) -> str:
+        """The code as record 202 writes it, ``BH/C1``."""
+        return str(self.code)
+
+    @property
+    def name(self) -> str:
+        """The tie-break in words, ``Buchholz Cut 1``."""
+        code, words = self.code, [self.rule.name]
+        if code.low:
+            words.append(f"{'Median' if code.high else 'Cut'} {code.low}")
+        name = " ".join(words)
+        notes = []
+        if code.as_played:
+            notes.append("forfeits as played")
+        if code.fore:
+            notes.append("by Fore Buchholz")
+        if code.limit:
+            notes.append(f"limit {'raised' if code.limit > 0 else 'lowered'} by {abs(code.limit)} half points")
+        if code.reverse:
+            notes.append("lowest first" if not self.rule.ascending else "highest first")
+        if code.unrated is not None:
+            notes.append(f"unrated as {code.unrated}")
+        return f"{name} ({', '.join(notes)})" if notes else name
+
+    @property
+    def article(self) -> str:
+        """The articles that it follows, its own and those of its variants."""
+        articles = [self.rule.article]
+        for letter in self.code.letters:
+            if letter in "CM":
+                articles.append(article_of(self.code))
+            elif letter == "P":
+                articles.append("6.1.1" if self.rule.working is None else "16.6")
+            elif letter != "R":  # the articles of TPN and RTNG name the reverse order themselves
+                articles.append(_VARIANT_ARTICLES[letter])
+        return ", ".join(dict.fromkeys(articles))
+
+    @property
+    def unit(self) -> int:
+        """How many parts of a value make a point; 1 for what is counted or rated."""
+        return self.rule.unit
+
+    @property
+    def is_direct_encounter(self) -> bool:
+        """Whether the value depends on who is tied (6)."""
+        return self.rule.working is None
+
+    @property
+    def ascending(self) -> bool:
+        """Whether the lower value is the better one."""
+        return self.rule.ascending is not self.code.reverse
+
+    def working(self, field: Field, tpn: int) -> Working:
+        """How the value of ``tpn`` comes about.
+
+        Raises:
+            TypeError: direct encounter has no value outside a group of tied players.
+        """
+        if self.rule.working is None:
+            raise TypeError("Direct encounter is worked out for a group of tied players.")
+        return self.rule.working(field, self.code, tpn)
+
+
+def tiebreak(text: str) -> TieBreak:
+    """The tie-break that ``text`` writes in the notation of record 202.
+
+    Raises:
+        InvalidTieBreaks: there is no such tie-break, or it has no such variant.
+    """
+    return read_tiebreaks([text])[0]
+
+
+def read_tiebreaks(texts: Iterable[str]) -> tuple[TieBreak, ...]:
+    """The tie-breaks of a list, in its order.
+
+    Raises:
+        InvalidTieBreaks: an entry is wrong; every one is named with what to do.
+    """
+    found, problems = [], []
+    for text in texts:
+        try:
+            code = read_code(text)
+        except ValueError as error:
+            problems.append(str(error))
+            continue
+        problem = _problem(code)
+        if problem:
+            problems.append(problem)
+        else:
+            found.append(TieBreak(RULES[code.acronym], code))
+    if problems:
+        raise InvalidTieBreaks(problems)
+    return tuple(found)
+
+
+def split_list(text: str) -> list[str]:
+    """The entries of a list with commas between them.
+
+    >>> split_list("BH/C1, BH,SB,")
+    ['BH/C1', 'BH', 'SB']
+    """
+    return [entry.strip() for entry in text.split(",") if entry.strip()]
+
+
+def _problem(code: Code) -> str:
+    rule = RULES.get(code.acronym)
+    if code.acronym in _OF_TEAMS or ":" in code.acronym:
+        return f"“{code}” is a tie-break for teams; this is an individual event."
+    if rule is None:
+        return f"There is no tie-break “{code.acronym}”. Known: {', '.join(RULES)}."
+    wrong = [letter for letter in code.letters if letter not in rule.variants]
+    if wrong:
+        known = ", ".join(f"/{letter}" for letter in rule.variants) or "none"
+        return f"“{code}”: {code.acronym} has no variant /{wrong[0]}; it takes: {known}."
+    return ""

@@ -1,0 +1,91 @@
+"""The notation of records 202 and 212: read, written, and everything wrong named at once."""
+
+from __future__ import annotations
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+from pairing.standings import (
+    RULES,
+    InvalidTieBreaks,
+    codes,
+    editions,
+    rating_tables,
+    read_tiebreaks,
+    registry,
+    tiebreak,
+    unplayed,
+    values,
+)
+
+# What FIDE asks a program to offer for individual events (MTB26), and the tie-breaks of 2026.
+MANDATORY = (
+    *("DE", "DE/P", "BPG", "BWG", "REP", "STD", "WIN", "WON", "PS", "PS/C1", "PS/C2", "TPN", "TPN/R"),
+    *("SB", "SB/C1", "SB/C2", "SB/P", "SB/C1/P", "SB/C2/P", "AOB", "AOB/F", "KS", "KS/L+1", "KS/L-1"),
+    *(f"{name}{cut}{mode}" for name in ("BH", "FB") for cut in ("", "/C1", "/C2", "/M1", "/M2") for mode in ("", "/P")),
+    *("ARO", "ARO/C1", "ARO/C2", "ARO/M1", "ARO/M2", "TPR", "PTP", "APRO", "APPO", "RTNG", "RTNG/R"),
+)
+NAMES = frozenset(code.split("/")[0] for code in MANDATORY)
+
+
+@pytest.mark.parametrize("code", [*MANDATORY, "BH/C3", "ARO/M3/U1400", "RTNG/R/U1000", "KS/L-12"])
+def test_what_is_read_is_written_the_same(code: str) -> None:
+    assert tiebreak(code).acronym == code
+
+
+@pytest.mark.parametrize(
+    ("written", "code"),
+    [("bh/c1", "BH/C1"), (" BH/P/C1 ", "BH/C1/P"), ("GE", "REP"), ("ks/l2", "KS/L+2"), ("KS/L+0", "KS")],
+)
+def test_other_ways_to_write_it(written: str, code: str) -> None:
+    assert tiebreak(written).acronym == code
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "article"),
+    [
+        ("BH/C1", "Buchholz Cut 1", "8.1, 14.1"),
+        ("BH/M2/P", "Buchholz Median 2 (forfeits as played)", "8.1, 14.4, 16.6"),
+        ("DE/P", "Direct encounter (forfeits as played)", "6, 6.1.1"),
+        ("AOB/F", "Average of opponents' Buchholz (by Fore Buchholz)", "8.2"),
+        ("KS/L-1", "Koya system (limit lowered by 1 half points)", "9.2, 14.5"),
+        ("TPN/R", "Pairing number (highest first)", "7.8"),
+        ("RTNG/R/U1000", "Rating (lowest first, unrated as 1000)", "10.6, 10"),
+    ],
+)
+def test_names_and_articles(code: str, name: str, article: str) -> None:
+    assert (tiebreak(code).name, tiebreak(code).article) == (name, article)
+
+
+def test_everything_wrong_is_named_at_once() -> None:
+    with pytest.raises(InvalidTieBreaks) as raised:
+        read_tiebreaks(
+            ["XX", "BH", "SSSC", "BH:GP", "SB/M1", "BH/C0", "KS/L50", "BH/Q", "BH/C1/M1", "", "BH/C", "ARO/P1"]
+        )
+    assert [problem.split(":")[0].split(";")[0] for problem in raised.value.problems] == [
+        "There is no tie-break “XX”. Known",
+        "“SSSC” is a tie-break for teams",
+        "“BH",
+        "“SB/M1”",
+        "“BH/C0”",
+        "“KS/L50”",
+        "“BH/Q”",
+        "“BH/C1/M1” has two variants of one kind",
+        "“” is no tie-break",
+        "“BH/C”",
+        "“ARO/P1”",
+    ]
+
+
+def test_every_tiebreak_of_the_list_is_there() -> None:
+    assert set(RULES) == NAMES
+    assert len(NAMES) == 20
+
+
+@pytest.mark.parametrize("module", [codes, editions, rating_tables, registry, unplayed, values])
+def test_examples_of_the_docstrings(module: ModuleType) -> None:
+    outcome = doctest.testmod(module)
+    assert outcome.attempted > 0
+    assert outcome.failed == 0
