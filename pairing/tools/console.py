@@ -1,0 +1,129 @@
+"""What the commands share with the terminal: messages with their place, progress, and files written in one step."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from pairing.trf.problems import Problem
+
+STANDARD_INPUT = "-"
+HIGHEST_NUMBER = 9999
+LONGEST_READ = 60
+SECONDS_BETWEEN_DRAWINGS = 0.1
+BAR_WIDTH = 30
+
+
+def number(text: str) -> int:
+    """A whole number from 1 to 9999 as an argument.
+
+    Raises:
+        argparse.ArgumentTypeError: the text is something else.
+    """
+    if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_NUMBER)) and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"“{text}” is no whole number from 1 to {HIGHEST_NUMBER}")
+
+
+def printable(text: str) -> str:
+    """The text with a replacement character for each sign that would move the terminal's cursor."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def problem_text(file: str, problem: Problem, *, kind: str = "") -> str:
+    """A remark about a file on one line: name, line, column, message and what was read."""
+    read = problem.read if len(problem.read) <= LONGEST_READ else f"{problem.read[:LONGEST_READ]}…"
+    shown = f" (read “{read}”)" if read else ""
+    return printable(f"{file}:{problem.line}:{problem.column}: {kind}{problem.message}{shown}")
+
+
+def tell(message: str) -> None:
+    """One line on standard error."""
+    print(printable(message), file=sys.stderr)
+
+
+def tell_problems(file: str, problems: Iterable[Problem], *, kind: str = "") -> None:
+    """Each remark about a file as a line on standard error."""
+    for problem in problems:
+        print(problem_text(file, problem, kind=kind), file=sys.stderr)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file in one step: whoever looks at ``path`` sees the old file or the whole new one, never a part.
+
+    Raises:
+        OSError: the file cannot be written; nothing is left behind.
+    """
+    import tempfile  # loads much, and most commands write no file
+
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(temporary, 0o666 & ~umask)  # mkstemp makes files for the owner alone
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+class Progress:
+    """How far the work is, on standard error: a bar on a terminal, elsewhere a line for each tenth.
+
+    Nothing is shown for a single piece of work.
+    """
+
+    def __init__(self, what: str, total: int) -> None:
+        self._what = what
+        self._total = total
+        self._done = 0
+        self._start = time.monotonic()
+        self._drawn = 0.0
+        self._terminal = sys.stderr.isatty()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._terminal and self._total > 1:
+            self._draw()
+            print(file=sys.stderr)
+
+    @property
+    def seconds(self) -> float:
+        """The time since the beginning."""
+        return time.monotonic() - self._start
+
+    def advance(self, count: int = 1) -> None:
+        """So many pieces more are done."""
+        tenth = 10 * self._done // self._total
+        self._done += count
+        if self._total == 1:
+            return
+        if self._terminal:
+            if time.monotonic() - self._drawn >= SECONDS_BETWEEN_DRAWINGS:
+                self._draw()
+        elif 10 * self._done // self._total > tenth:
+            print(self._line(), file=sys.stderr, flush=True)
+
+    def _draw(self) -> None:
+        filled = BAR_WIDTH * self._done // self._total
+        bar = "#" * filled + "." * (BAR_WIDTH - filled)
+        print(f"\r[{bar}] {self._line()}  ", end="", file=sys.stderr, flush=True)
+        self._drawn = time.monotonic()
+
+    def _line(self) -> str:
+        rate = self._done / self.seconds if self.seconds else 0.0
+        left = f", {(self._total - self._done) / rate:.0f} s left" if rate and self._done < self._total else ""
+        return f"{self._done} of {self._total} {self._what}, {self.seconds:.0f} s, {rate:.1f}/s{left}"

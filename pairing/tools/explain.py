@@ -1,0 +1,167 @@
+"""``python -m pairing explain``: how a round was paired, and why not otherwise (docs/explanation.md).
+
+Exit codes: 0 explained, 1 no complete pairing exists, 2 unusable input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from enum import IntEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pairing.tools.console import STANDARD_INPUT, number, printable, tell, tell_problems
+
+if TYPE_CHECKING:
+    from pairing.engine.result import RoundPairing
+    from pairing.engine.tournament import Tournament
+    from pairing.tools.explain_data import Explained
+    from pairing.trf.records import TrfFile
+
+
+class ExitCode(IntEnum):
+    """What the command reports to the shell."""
+
+    EXPLAINED = 0
+    NO_COMPLETE_PAIRING = 1
+    UNUSABLE_INPUT = 2
+
+
+class QuestionWithoutAnswer(ValueError):
+    """The round has no such board, or the tournament no such player."""
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the command ``explain`` to the command line."""
+    parser = commands.add_parser(
+        "explain",
+        help="tell how a round was paired, and why not otherwise",
+        description=(
+            "Tell how the coming round of FILE is paired, or one of its earlier rounds by the rules: bye, upfloaters, "
+            "shifts, transposition and colours, with the article that decided. Exit code: 0 explained, 1 no complete "
+            "pairing exists, 2 unusable input."
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", help="a tournament report file; - is standard input")
+    parser.add_argument("--round", metavar="N", type=number, help="a round of the file, as it stood before it")
+    parser.add_argument("--board", metavar="B", type=number, help="this board only, with its bracket")
+    parser.add_argument("--why", metavar=("A", "B"), type=number, nargs=2, help="why not player A against player B?")
+    parser.add_argument("--json", action="store_true", help="a JSON document (docs/explanation.md)")
+    parser.add_argument("--unrated", metavar="N", type=number, help="the rating of players who have none")
+    parser.add_argument("--rounds", metavar="N", type=number, help="the number of rounds, whatever the file states")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Explains the round and returns the exit code; what is wrong goes to standard error."""
+    from pairing.engine.errors import InvalidTournament, NoCompletePairing
+    from pairing.trf.problems import UnusableTrf
+
+    if options.board is not None and options.why is not None:
+        options.parser.error("--board and --why are two questions; ask one at a time")
+    place = f"{options.file}:1:1"
+    try:
+        _explain(options)
+    except BrokenPipeError:
+        raise  # nobody reads the output any more: the whole command ends
+    except OSError as error:
+        tell(f"{place}: cannot be read: {error.strerror or error}")
+        return ExitCode.UNUSABLE_INPUT
+    except UnusableTrf as error:
+        tell_problems(options.file, error.problems)
+        return ExitCode.UNUSABLE_INPUT
+    except InvalidTournament as error:
+        for problem in error.problems:
+            tell(f"{place}: {problem}")
+        return ExitCode.UNUSABLE_INPUT
+    except NoCompletePairing as error:
+        tell(f"{place}: no complete pairing exists: {error.reason}")
+        return ExitCode.NO_COMPLETE_PAIRING
+    except QuestionWithoutAnswer as error:
+        tell(f"{place}: {error}")
+        return ExitCode.UNUSABLE_INPUT
+    return ExitCode.EXPLAINED
+
+
+def _explain(options: argparse.Namespace) -> None:
+    from pairing.engine.registry import pairing_system
+    from pairing.trf.reader import decode, read_trf
+
+    data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
+    text, encoding = decode(data)
+    if encoding != "UTF-8":
+        tell(f"{options.file}:1:1: warning: this is not UTF-8; it was read as {encoding}")
+    file = read_trf(text)
+    snapshot = file.snapshot(unrated_rating=options.unrated, total_rounds=options.rounds, before_round=options.round)
+    tell_problems(options.file, snapshot.adjustments, kind="warning: ")
+    pairing = pairing_system("dubov")(snapshot.tournament)
+    played = _as_played(file, pairing)
+    if played is False:
+        tell(
+            f"{options.file}:1:1: warning: round {pairing.round_number} was not played as the rules pair it; this "
+            "explains the round by the rules (the command “check” tells the differences)"
+        )
+    if options.why is None:
+        _tell_explanation(snapshot.tournament, pairing, played, options)
+    else:
+        _tell_why_not(snapshot.tournament, pairing, options)
+
+
+def _as_played(file: TrfFile, pairing: RoundPairing) -> bool | None:
+    """Whether the file's own round has these pairs; ``None`` where it has not been paired yet."""
+    from pairing.engine.tournament import Game
+
+    if pairing.round_number > file.rounds_paired:
+        return None
+    records = {player.tpn: player.records[pairing.round_number - 1] for player in file.players}
+    played = {frozenset((tpn, record.opponent)) for tpn, record in records.items() if isinstance(record, Game)}
+    return played == {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
+
+
+def _explained(tournament: Tournament, pairing: RoundPairing) -> Explained:
+    from pairing.engine.systems.dubov.alternatives import examine
+    from pairing.tools.explain_data import Explained
+
+    return Explained(pairing, examine(tournament, pairing))
+
+
+def _tell_explanation(
+    tournament: Tournament, pairing: RoundPairing, played: bool | None, options: argparse.Namespace
+) -> None:
+    from pairing.tools.explain_data import explanation_data
+    from pairing.tools.explain_text import explanation_lines
+
+    boards = len(pairing.pairs)
+    if options.board is not None and options.board > boards:
+        raise QuestionWithoutAnswer(f"Round {pairing.round_number} has no board {options.board}, only 1 to {boards}.")
+    explained = _explained(tournament, pairing)
+    if options.json:
+        _print_json({"file": options.file, "as_played": played} | explanation_data(explained, board=options.board))
+    else:
+        _print_lines(explanation_lines(explained, board=options.board))
+
+
+def _tell_why_not(tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
+    from pairing.tools.why import why_not
+    from pairing.tools.why_text import why_data, why_lines
+
+    try:
+        answer = why_not(tournament, pairing, *options.why)
+    except LookupError as error:
+        raise QuestionWithoutAnswer(str(error.args[0])) from None
+    if options.json:
+        _print_json({"file": options.file} | why_data(answer, pairing))
+    else:
+        _print_lines(why_lines(answer, pairing))
+
+
+def _print_json(document: dict[str, Any]) -> None:
+    print(json.dumps(document, ensure_ascii=False))
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(printable(line))

@@ -1,0 +1,206 @@
+"""Random tournaments, complete and paired by the rules: the same seed gives the same file everywhere.
+
+Ratings follow a bell curve, results FIDE's table of expected scores with a share of draws. Where a round cannot be
+paired completely (1.9.3), as may happen in small fields with many rounds, or hardly anybody is there to play it, the
+whole tournament is drawn anew with the next lots of the same seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+
+from pairing.engine.errors import NoCompletePairing
+from pairing.engine.registry import pairing_system
+from pairing.engine.result import RoundPairing
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
+from pairing.standings import standings
+from pairing.tools.expected_scores import expected_percent
+from pairing.tools.lots import MILLION, Lots
+from pairing.tools.parameters import Parameters
+from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
+from pairing.trf.writer import Edition, trf_from_tournament, write_trf
+
+GENERATION = 1  # a new number whenever a seed gives another file than before
+LATEST_ENTRY = 4  # the last round before which numbers may be given anew (C.04.2, 2.3)
+MOST_ATTEMPTS = 200
+DOUBLE_FORFEITS = 10  # one forfeit in so many is on both sides
+TIEBREAKS = ("BH/C1", "BH", "SB")
+_FIRST_DAY = date(2026, 3, 1)  # C.04.4.1 and the edition of C.07 that ranks the players are both in force
+
+
+class NoSuchTournament(ValueError):
+    """No tournament with these parameters came out, however the lots fell."""
+
+
+@dataclass(slots=True)
+class _Entrant:
+    """A player while the tournament is played. Rounds count from 1; ``last_round`` is the last one present."""
+
+    tpn: int
+    rating: int
+    first_round: int
+    last_round: int
+    records: list[Record] = field(default_factory=list)
+    had_half_point_bye: bool = False
+
+
+def generate(parameters: Parameters, *, seed: int, edition: Edition = Edition.TRF26) -> str:
+    """The report file of the tournament of ``seed``.
+
+    Raises:
+        NoSuchTournament: the field is too small, or hardly anybody plays, for so many rounds.
+    """
+    return report_file(generate_tournament(parameters, seed=seed), parameters, seed=seed, edition=edition)
+
+
+def generate_tournament(parameters: Parameters, *, seed: int, rounds_played: int | None = None) -> Tournament:
+    """The tournament of ``seed`` after ``rounds_played`` rounds, all by default; same errors as ``generate``."""
+    rounds = parameters.rounds if rounds_played is None else rounds_played
+    for attempt in range(MOST_ATTEMPTS):
+        event = _Event(parameters, Lots(seed, f"tournament {attempt}"))
+        if all(event.play_round() for _ in range(rounds)):
+            return event.tournament()
+    raise NoSuchTournament(
+        f"No tournament of {parameters.players} players could be paired over {parameters.rounds} rounds in "
+        f"{MOST_ATTEMPTS} attempts; ask for more players, fewer rounds or fewer absences."
+    )
+
+
+class _Event:
+    """A tournament on its way from round to round."""
+
+    def __init__(self, parameters: Parameters, lots: Lots) -> None:
+        self._parameters = parameters
+        self._lots = lots
+        ratings = sorted((_rating(parameters, lots) for _ in range(parameters.players)), reverse=True)
+        self._initial_colour = lots.choice((Colour.WHITE, Colour.BLACK))
+        self._entrants = [self._entrant(tpn, rating) for tpn, rating in enumerate(ratings, start=1)]
+        self._ratings = {entrant.tpn: entrant.rating for entrant in self._entrants}
+        self._pair_round = pairing_system("dubov")
+
+    def _entrant(self, tpn: int, rating: int) -> _Entrant:
+        rounds, lots = self._parameters.rounds, self._lots
+        first, last = 1, rounds
+        if rounds > 1 and lots.chance(self._parameters.late_entry_rate):
+            first = lots.between(2, min(LATEST_ENTRY, rounds))
+        if rounds > first and lots.chance(self._parameters.withdrawal_rate):
+            last = lots.between(first, rounds - 1)
+        return _Entrant(tpn, rating, first, last)
+
+    def tournament(self, absent: frozenset[int] = frozenset()) -> Tournament:
+        """The tournament after the rounds played so far."""
+        return Tournament(
+            total_rounds=self._parameters.rounds,
+            players=tuple(
+                Player(tpn=e.tpn, rating=e.rating, records=tuple(e.records), name=f"Test{e.tpn:04d}, Player")
+                for e in self._entrants
+            ),
+            initial_colour=self._initial_colour,
+            absent=absent,
+            scoring=self._parameters.scoring,
+        )
+
+    def play_round(self) -> bool:
+        """Plays the next round; False where it cannot be paired."""
+        number = len(self._entrants[0].records) + 1
+        away = {e.tpn: kind for e in self._entrants if (kind := self._absence(e, number)) is not None}
+        if len(self._entrants) - len(away) < 2:
+            return False
+        try:
+            pairing = self._pair_round(self.tournament(frozenset(away)))
+        except NoCompletePairing:
+            return False
+        records: dict[int, Record] = {tpn: Bye(kind) for tpn, kind in away.items()}
+        records.update(self._played(pairing))
+        for entrant in self._entrants:
+            entrant.records.append(records[entrant.tpn])
+        return True
+
+    def _absence(self, entrant: _Entrant, number: int) -> ByeKind | None:
+        """Why the player is not in this round: not come yet, gone, or a bye asked for. None for who plays.
+
+        A half-point bye is given once to each player and not in the last round.
+        """
+        if not entrant.first_round <= number <= entrant.last_round:
+            return ByeKind.ZERO_POINT
+        if self._lots.chance(self._parameters.zero_point_bye_rate):
+            return ByeKind.ZERO_POINT
+        allowed = number < self._parameters.rounds and not entrant.had_half_point_bye
+        if allowed and self._lots.chance(self._parameters.half_point_bye_rate):
+            entrant.had_half_point_bye = True
+            return ByeKind.HALF_POINT
+        return None
+
+    def _played(self, pairing: RoundPairing) -> Iterator[tuple[int, Record]]:
+        if pairing.bye is not None:
+            yield pairing.bye, Bye(ByeKind.PAIRING_ALLOCATED)
+        for pair in pairing.pairs:
+            white, black, played = self._result(pair.white, pair.black)
+            yield pair.white, Game(opponent=pair.black, colour=Colour.WHITE, outcome=white, played=played)
+            yield pair.black, Game(opponent=pair.white, colour=Colour.BLACK, outcome=black, played=played)
+
+    def _result(self, white: int, black: int) -> tuple[Outcome, Outcome, bool]:
+        """Both outcomes, and whether the game was played."""
+        if self._lots.chance(self._parameters.forfeit_rate):
+            if self._lots.below(DOUBLE_FORFEITS) == 0:
+                return Outcome.LOSS, Outcome.LOSS, False
+            absent_is_white = self._lots.below(2) == 0
+            return (Outcome.LOSS, Outcome.WIN, False) if absent_is_white else (Outcome.WIN, Outcome.LOSS, False)
+        expected = expected_percent(self._ratings[white], self._ratings[black])
+        return *result_by_lot(self._lots, expected=expected, draw_rate=self._parameters.draw_rate), True
+
+
+def result_by_lot(lots: Lots, *, expected: int, draw_rate: int) -> tuple[Outcome, Outcome]:
+    """The outcomes of White and Black, whose mean for White is ``expected`` percent of a win.
+
+    Draws are ``draw_rate`` millionths between equals, and the fewer the farther the two are apart.
+    """
+    drawn = draw_rate * 2 * min(expected, 100 - expected)  # of 100 million
+    won = expected * MILLION - drawn // 2
+    lot = lots.below(100 * MILLION)
+    if lot < drawn:
+        return Outcome.DRAW, Outcome.DRAW
+    return (Outcome.WIN, Outcome.LOSS) if lot < drawn + won else (Outcome.LOSS, Outcome.WIN)
+
+
+def _rating(parameters: Parameters, lots: Lots) -> int:
+    """A rating from the bell curve, drawn again outside the limits; where that hardly helps, any between them."""
+    lowest, highest = parameters.lowest_rating, parameters.highest_rating
+    for _ in range(20):
+        rating = lots.bell((lowest + highest) // 2, parameters.spread)
+        if lowest <= rating <= highest:
+            return rating
+    return lots.between(lowest, highest)
+
+
+def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, edition: Edition) -> str:
+    """The report file of a generated tournament: the seed in its name, the parameters in comments, or in 092."""
+    parameters_text = f"; {parameters.arguments()}" if edition is Edition.TRF16 else ""  # it knows no comments
+    ranks = {standing.tpn: standing.rank for standing in standings(tournament, TIEBREAKS)}
+    days = [_FIRST_DAY + timedelta(days=number) for number in range(tournament.total_rounds)]
+    details = TournamentDetails(
+        name=f"Generated tournament {seed}",
+        city="Nowhere",
+        federation="FID",
+        start_date=f"{days[0]:%Y/%m/%d}",
+        end_date=f"{days[-1]:%Y/%m/%d}",
+        tournament_type=f"Individual Swiss, Dubov system{parameters_text}",
+        chief_arbiter="Nobody",
+        round_dates=tuple(f"{day:%y/%m/%d}" for day in days),
+    )
+    file = trf_from_tournament(
+        tournament, details=details, players={tpn: PlayerDetails(rank=rank) for tpn, rank in ranks.items()}
+    )
+    if edition is Edition.TRF16:
+        return write_trf(file, edition=edition)
+    lines = (
+        "182 Arobase",
+        "192 FIDE_DUBOV",
+        f"202 {','.join(TIEBREAKS)}",
+        f"### Generated by Arobase, generation {GENERATION}",
+        f"### Seed {seed}",
+        f"### Parameters {parameters.arguments()}",
+    )
+    return write_trf(replace(file, kept_lines=tuple(KeptLine(line) for line in lines)), edition=edition)

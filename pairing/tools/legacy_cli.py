@@ -1,0 +1,115 @@
+"""The customary command lines of pairing engines, for programs that call one of those.
+
+``FILE -p [OUT]`` pairs, ``FILE -c [N]`` checks, ``-g [CONFIG or SEED] -o OUT [-s SEED]`` generates, with ``--dubov``
+anywhere. They do what ``pair``, ``check`` and ``generate`` do, with their exit codes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from pairing.tools.console import tell, write_whole
+
+SYSTEM = "--dubov"
+OTHER_SYSTEMS = ("--dutch", "--burstein", "--lim", "--double-swiss", "--team")
+_FORMS = ("-p", "-c", "-g")
+_UNUSABLE = 2
+_HERE = "-"  # -p without a name: standard output
+_ALL_ROUNDS = "0"  # -c without a number
+
+Main = Callable[[Sequence[str]], int]
+
+
+def without_system(arguments: Sequence[str]) -> list[str]:
+    """The arguments without ``--dubov``, which may stand anywhere and says nothing new.
+
+    Raises:
+        ValueError: another system is asked for.
+    """
+    for argument in arguments:
+        if argument in OTHER_SYSTEMS:
+            raise ValueError(f"{argument} is not available; this program pairs by the Dubov system ({SYSTEM})")
+    return [argument for argument in arguments if argument != SYSTEM]
+
+
+def is_customary(arguments: Sequence[str], commands: Sequence[str]) -> bool:
+    """Whether these arguments are one of the customary forms rather than a command of this program."""
+    return arguments[:1] not in [[command] for command in commands] and any(form in arguments for form in _FORMS)
+
+
+def run_customary(arguments: Sequence[str], main: Main) -> int:
+    """Runs a customary form through ``main`` and returns the exit code; wrong usage exits with 2."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    asked = [form for form in ("p", "c", "g") if getattr(options, form) is not None]
+    if len(asked) != 1:
+        parser.error("give one of -p, -c and -g")
+    if asked != ["g"]:
+        if options.file is None:
+            parser.error(f"-{asked[0]} needs the tournament report FILE in front of it")
+        if options.output is not None or options.seed is not None:
+            parser.error("-o and -s belong to -g")
+    if options.p is not None:
+        return _pair(options.file, options.p, main)
+    if options.c is not None:
+        rounds = [] if options.c == _ALL_ROUNDS else ["--round", options.c]
+        return main(["check", *rounds, options.file])
+    return main(_generate(options, parser))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m pairing",
+        usage="%(prog)s [--dubov] FILE -p [OUT] | FILE -c [N] | -g [CONFIG or SEED] -o OUT [-s SEED]",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE")
+    parser.add_argument("-p", nargs="?", const=_HERE, metavar="OUT", help="pair the coming round")
+    parser.add_argument("-c", nargs="?", const=_ALL_ROUNDS, metavar="N", help="check all rounds, or round N")
+    parser.add_argument("-g", nargs="?", const="", metavar="CONFIG or SEED", help="generate a tournament")
+    parser.add_argument("-o", dest="output", metavar="OUT", help="the file for -g")
+    parser.add_argument("-s", dest="seed", metavar="SEED", help="the seed for -g")
+    return parser
+
+
+def _generate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> list[str]:
+    if options.file is not None:
+        parser.error("a model FILE for -g is not supported; describe the tournament in a configuration file")
+    if options.output is None:
+        parser.error("-g needs -o OUT, the file to write")
+    seed, config = options.seed, options.g
+    if config.isascii() and config.isdigit() and not Path(config).exists():
+        if seed is not None:
+            parser.error("the seed is given twice, with -g and with -s")
+        seed, config = config, ""
+    chosen = ["--seed", seed] if seed is not None else []
+    described = ["--config", config] if config else []
+    return ["generate", *chosen, *described, "-o", options.output]
+
+
+def _pair(file: str, output: str, main: Main) -> int:
+    """Pairs like ``pair``; into a file it goes in one step, and only when there is a pairing."""
+    if output == _HERE:
+        return main(["pair", file])
+    text = io.StringIO()
+    with redirect_stdout(text):
+        code = main(["pair", file])
+    if code:
+        return code
+    try:
+        write_whole(Path(output), text.getvalue())
+    except OSError as error:
+        tell(f"{output}: cannot be written: {error.strerror or error}")
+        return _UNUSABLE
+    return 0
+
+
+def refuse(message: str) -> int:
+    """Tells of wrong usage as argparse does, and gives its exit code."""
+    print(f"python -m pairing: error: {message}", file=sys.stderr)
+    return _UNUSABLE

@@ -1,0 +1,140 @@
+"""``python -m pairing pair``: the pairing of the coming round of each file.
+
+Exit codes: 0 paired, 1 no complete pairing exists, 2 unusable input; the worst one for several files. One bad file
+never stops the others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pairing.tools.console import STANDARD_INPUT, number, tell, tell_problems, write_whole
+
+if TYPE_CHECKING:
+    from pairing.engine.registry import PairRound
+    from pairing.engine.result import RoundPairing
+
+
+class ExitCode(IntEnum):
+    """What a command reports to the shell; the larger one is the worse."""
+
+    PAIRED = 0
+    NO_COMPLETE_PAIRING = 1
+    UNUSABLE_INPUT = 2
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the command ``pair`` to the command line."""
+    parser = commands.add_parser(
+        "pair",
+        help="pair the coming round of tournament report files",
+        description=(
+            "Pair the coming round of each FILE (TRF16, with the XX records of pairing engines). The output has the "
+            "number of lines that follow, then “white black” by starting rank in board order, the bye last as “n 0”. "
+            "Exit code: 0 paired, 1 no complete pairing exists, 2 unusable input; the worst one for several files."
+        ),
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a tournament report file; - is standard input")
+    parser.add_argument("--system", default="dubov", help="the pairing system (default: %(default)s)")
+    parser.add_argument("-o", dest="directory", metavar="DIR", type=Path, help="write DIR/NAME.pairs for each FILE")
+    parser.add_argument("--unrated", metavar="N", type=number, help="the rating of players who have none")
+    parser.add_argument("--rounds", metavar="N", type=number, help="the number of rounds, whatever the file states")
+    parser.add_argument("--before", metavar="N", type=number, help="pair round N again, from the rounds before it")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Pairs every file and returns the worst exit code."""
+    from pairing.engine.registry import pairing_system
+
+    if options.directory is None and len(options.files) > 1:
+        options.parser.error("several files need -o DIR, because standard output can hold one pairing only")
+    try:
+        pair_round = pairing_system(options.system)
+    except LookupError as error:
+        options.parser.error(str(error.args[0]))
+    if options.directory is not None:
+        try:
+            options.directory.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            options.parser.error(f"the directory {options.directory} cannot be made: {error.strerror}")
+    clashing = _clashing_names(options.files) if options.directory is not None else frozenset()
+    return max(_pair_file(file, pair_round, clashing, options) for file in options.files)
+
+
+def _output_name(file: str) -> str:
+    """The file name without its last suffix."""
+    return "stdin" if file == STANDARD_INPUT else Path(file).stem
+
+
+def _clashing_names(files: Sequence[str]) -> frozenset[str]:
+    """Names of output that more than one file would be written to."""
+    return frozenset(name for name, count in Counter(map(_output_name, files)).items() if count > 1)
+
+
+def _pair_file(file: str, pair_round: PairRound, clashing: frozenset[str], options: argparse.Namespace) -> ExitCode:
+    """Pairs one file. Whatever is wrong with it goes to standard error, and into the exit code."""
+    from pairing.engine.errors import InvalidTournament, NoCompletePairing
+    from pairing.trf.problems import UnusableTrf
+
+    name = _output_name(file)
+    if name in clashing:
+        _say(file, f"another FILE would be written to {name}.pairs too; rename one of them, nothing was written")
+        return ExitCode.UNUSABLE_INPUT
+    try:
+        pairing = _pairing(file, pair_round, options)
+        _write(pairing, name, options.directory)
+    except BrokenPipeError:
+        raise  # nobody reads the output any more: the whole command ends
+    except OSError as error:
+        _say(file, f"cannot be read or its pairing not written: {error.strerror or error}")
+        return ExitCode.UNUSABLE_INPUT
+    except UnusableTrf as error:
+        tell_problems(file, error.problems)
+        return ExitCode.UNUSABLE_INPUT
+    except InvalidTournament as error:
+        for problem in error.problems:
+            _say(file, problem)
+        return ExitCode.UNUSABLE_INPUT
+    except NoCompletePairing as error:
+        _say(file, f"no complete pairing exists: {error.reason}")
+        return ExitCode.NO_COMPLETE_PAIRING
+    return ExitCode.PAIRED
+
+
+def _pairing(file: str, pair_round: PairRound, options: argparse.Namespace) -> RoundPairing:
+    from pairing.trf.reader import decode, read_trf
+
+    data = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+    text, encoding = decode(data)
+    if encoding != "UTF-8":
+        _say(file, f"warning: this is not UTF-8; it was read as {encoding}")
+    snapshot = read_trf(text).snapshot(
+        unrated_rating=options.unrated, total_rounds=options.rounds, before_round=options.before
+    )
+    tell_problems(file, snapshot.adjustments, kind="warning: ")
+    return pair_round(snapshot.tournament)
+
+
+def _say(file: str, message: str) -> None:
+    """What is wrong with a file as a whole."""
+    tell(f"{file}:1:1: {message}")
+
+
+def _write(pairing: RoundPairing, name: str, directory: Path | None) -> None:
+    """Writes the pairing to standard output, or to its file in one step: nobody sees half a file."""
+    lines = [f"{pair.white} {pair.black}" for pair in pairing.pairs]
+    if pairing.bye is not None:
+        lines.append(f"{pairing.bye} 0")
+    text = "".join(f"{line}\n" for line in (str(len(lines)), *lines))
+    if directory is None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return
+    write_whole(directory / f"{name}.pairs", text)

@@ -1,0 +1,244 @@
+"""What a generated tournament is to be like: what is asked for, and the rest drawn by lot from the seed.
+
+Rates are shares in millionths, points tenths of a point, ratings rating points. Every parameter has lots of its own, so
+giving one leaves the others as they were.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from decimal import Decimal, InvalidOperation
+
+from pairing.engine.tournament import Scoring
+from pairing.tools.lots import MILLION, Lots
+from pairing.trf.columns import points_text, tenths
+
+MOST_PLAYERS = 9999
+MOST_ROUNDS = 99
+HIGHEST_RATING = 4000
+_USUAL_FIELDS = ((8, 16), (17, 40), (41, 80), (81, 150))
+_USUAL_ROUNDS = (5, 11)
+_USUAL_SHARES = {
+    "forfeit_rate": (0, 5_000, 10_000, 30_000),
+    "half_point_bye_rate": (0, 10_000, 30_000, 50_000),
+    "zero_point_bye_rate": (0, 10_000, 30_000),
+    "late_entry_rate": (0, 0, 20_000, 50_000, 100_000),
+    "withdrawal_rate": (0, 0, 20_000, 50_000, 100_000),
+}
+_USUAL_RANGES = {
+    "draw_rate": (100_000, 600_000),
+    "highest_rating": (2000, 2750),
+    "lowest_rating": (1200, 1900),
+    "spread": (50, 400),
+}
+Range = tuple[int, int]
+
+
+class UnusableParameters(ValueError):
+    """What is asked for cannot be; ``problems`` names everything that is wrong, one sentence each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(problems))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parameters:
+    """All parameters of one tournament.
+
+    ``draw_rate`` is the share of draws between equals, ``forfeit_rate`` that of boards decided by forfeit; the bye
+    rates are shares of players and rounds, ``late_entry_rate`` and ``withdrawal_rate`` of players. ``spread`` is the
+    standard deviation of the ratings.
+    """
+
+    players: int
+    rounds: int
+    draw_rate: int
+    forfeit_rate: int
+    half_point_bye_rate: int
+    zero_point_bye_rate: int
+    late_entry_rate: int
+    withdrawal_rate: int
+    highest_rating: int
+    lowest_rating: int
+    spread: int
+    scoring: Scoring = Scoring()
+
+    def arguments(self) -> str:
+        """The options of the command ``generate`` that ask for exactly this."""
+        return Wishes({name: (getattr(self, name),) * 2 for name in NAMES}, self.scoring).arguments()
+
+
+NAMES = tuple(entry.name for entry in fields(Parameters) if entry.name != "scoring")
+RATES = frozenset(name for name in NAMES if name.endswith("_rate"))
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The parameters that are given, each as a range of which the seed takes one value."""
+
+    given: Mapping[str, Range] = field(default_factory=dict)
+    scoring: Scoring | None = None
+
+    def arguments(self) -> str:
+        """The options of the command ``generate`` that say the same, in a fixed order."""
+        names = [name for name in NAMES if name in self.given]
+        parts = [f"--{name.replace('_', '-')} {_range_text(name, self.given[name])}" for name in names]
+        if self.scoring is not None and self.scoring != Scoring():
+            parts.append(f"--points {scoring_text(self.scoring)}")
+        return " ".join(parts)
+
+    def problems(self) -> Iterator[str]:
+        """What no tournament can be, one sentence each."""
+        yield from _range_problems("players", self.given.get("players", (2, 2)), 2, MOST_PLAYERS)
+        yield from _range_problems("rounds", self.given.get("rounds", (1, 1)), 1, MOST_ROUNDS)
+        for name in ("highest_rating", "lowest_rating", "spread"):
+            yield from _range_problems(name, self.given.get(name, (1, 1)), 0 if name == "spread" else 1, HIGHEST_RATING)
+        for name in sorted(RATES & set(self.given)):
+            yield from _range_problems(name, self.given[name], 0, MILLION)
+        lowest, highest = self.given.get("lowest_rating"), self.given.get("highest_rating")
+        if lowest and highest and lowest[1] > highest[0]:
+            yield f"The lowest rating, {lowest[1]}, is above the highest, {highest[0]}."
+        players, rounds = self.given.get("players"), self.given.get("rounds")
+        if players and rounds and rounds[0] > most_rounds(players[0]):
+            yield f"{players[0]} players can play at most {most_rounds(players[0])} rounds without meeting twice."
+        yield from _scoring_problems(self.scoring or Scoring())
+
+
+def most_rounds(players: int) -> int:
+    """The rounds in which everybody can meet everybody once; with an odd number each sits out in one of them."""
+    return players - 1 if players % 2 == 0 else players
+
+
+def resolved(wishes: Wishes, seed: int) -> Parameters:
+    """The parameters of the tournament of ``seed``: those given, and sensible ones for the rest.
+
+    Raises:
+        UnusableParameters: what is given cannot be, with every reason.
+    """
+    problems = list(wishes.problems())
+    if problems:
+        raise UnusableParameters(problems)
+    values: dict[str, int] = {}
+    rounds = wishes.given.get("rounds")
+    players = wishes.given.get("players") or _usual_field(seed, rounds)
+    values["players"] = _drawn(seed, "players", players)
+    if rounds is None:
+        comfortable = max(1, values["players"] // 2)  # so many rounds can nearly always be paired
+        rounds = (min(_USUAL_ROUNDS[0], comfortable), min(_USUAL_ROUNDS[1], comfortable))
+    values["rounds"] = _drawn(seed, "rounds", (rounds[0], min(rounds[1], most_rounds(values["players"]))))
+    for name, shares in _USUAL_SHARES.items():
+        given = wishes.given.get(name)
+        values[name] = _drawn(seed, name, given) if given else Lots(seed, name).choice(shares)
+    for name, usual in _USUAL_RANGES.items():
+        values[name] = _drawn(seed, name, wishes.given.get(name, usual))
+    _fit_ratings(values, wishes)
+    return Parameters(**values, scoring=wishes.scoring or Scoring())
+
+
+def _fit_ratings(values: dict[str, int], wishes: Wishes) -> None:
+    """Where one limit of the ratings is given and the other one drawn, the drawn one gives way."""
+    if values["lowest_rating"] > values["highest_rating"]:
+        drawn = "lowest_rating" if "highest_rating" in wishes.given else "highest_rating"
+        values[drawn] = values["highest_rating" if drawn == "lowest_rating" else "lowest_rating"]
+
+
+def _drawn(seed: int, name: str, bounds: Range) -> int:
+    return Lots(seed, name).between(*bounds)
+
+
+def _usual_field(seed: int, rounds: Range | None) -> Range:
+    """A number of players that suits the rounds, small fields as often as large ones."""
+    needed = 2 * rounds[1] if rounds else 0
+    lowest, highest = Lots(seed, "field").choice(_USUAL_FIELDS)
+    return (max(lowest, needed), max(highest, needed))
+
+
+def _range_problems(name: str, bounds: Range, lowest: int, highest: int) -> Iterator[str]:
+    if not lowest <= bounds[0] <= bounds[1] <= highest:
+        option = f"--{name.replace('_', '-')} {_range_text(name, bounds)}"
+        yield f"{option}: from {_value_text(name, lowest)} to {_value_text(name, highest)}, the smaller one first."
+
+
+def _scoring_problems(scoring: Scoring) -> Iterator[str]:
+    if 2 * scoring.draw > scoring.win + scoring.loss:
+        yield "Two draws are worth more than a win and a loss; give other points."
+    if scoring.pairing_allocated_bye > scoring.win:
+        yield "The pairing-allocated bye is worth more than a win; give other points."
+
+
+def _range_text(name: str, bounds: Range) -> str:
+    return "-".join(_value_text(name, value) for value in dict.fromkeys(bounds))
+
+
+def _value_text(name: str, value: int) -> str:
+    return rate_text(value) if name in RATES else str(value)
+
+
+def rate_text(millionths: int) -> str:
+    """A share as a decimal number.
+
+    >>> rate_text(50_000), rate_text(0), rate_text(1_000_000), rate_text(142_857)
+    ('0.05', '0', '1', '0.142857')
+    """
+    whole, rest = divmod(millionths, MILLION)
+    return f"{whole}.{rest:06d}".rstrip("0") if rest else str(whole)
+
+
+def read_rate(text: str) -> int:
+    """A share in millionths, from a number such as 0.05 or a percentage such as 5%.
+
+    >>> read_rate("0.05"), read_rate("5%")
+    (50000, 50000)
+
+    Raises:
+        ValueError: the text is neither, or not from 0 to 1.
+    """
+    try:
+        share = Decimal(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except InvalidOperation:
+        share = Decimal(-1)
+    if not (share.is_finite() and 0 <= share <= 1):
+        raise ValueError(f"“{text}” is no share from 0 to 1, such as 0.05 or 5%")
+    return int(share * MILLION)
+
+
+def read_range(text: str) -> Range:
+    """A whole number or a range of them, such as 40 or 20-60.
+
+    >>> read_range("40"), read_range("20-60")
+    ((40, 40), (20, 60))
+
+    Raises:
+        ValueError: the text is neither.
+    """
+    match = re.fullmatch(r"(\d{1,4})(?:-(\d{1,4}))?", text, re.ASCII)
+    if match is None:
+        raise ValueError(f"“{text}” is no whole number, nor a range such as 20-60")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def scoring_text(scoring: Scoring) -> str:
+    """Points for win, draw, loss, absence and pairing-allocated bye, as ``--points`` takes them."""
+    values = (scoring.win, scoring.draw, scoring.loss, scoring.absence, scoring.pairing_allocated_bye)
+    return ",".join(map(points_text, values))
+
+
+def read_scoring(text: str) -> Scoring:
+    """Points for win, draw and loss, then if they differ from the usual for absence (0) and bye (a win).
+
+    >>> read_scoring("3,1,0")
+    Scoring(win=30, draw=10, loss=0, absence=0, pairing_allocated_bye=30)
+
+    Raises:
+        ValueError: the text is something else.
+    """
+    points = [tenths(part) for part in text.split(",")]
+    known = [value for value in points if value is not None]
+    if len(known) != len(points) or not 3 <= len(known) <= 5:
+        raise ValueError(f"“{text}” are no points for win, draw, loss (absence, bye), such as 3,1,0")
+    absence = known[3] if len(known) > 3 else 0
+    bye = known[4] if len(known) > 4 else known[0]
+    return Scoring(win=known[0], draw=known[1], loss=known[2], absence=absence, pairing_allocated_bye=bye)

@@ -1,0 +1,158 @@
+"""``python -m pairing standings``: the standings of a tournament report file with the value of each tie-break.
+
+Exit codes: 0 shown, 2 unusable input.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pairing.tools.console import STANDARD_INPUT, number, printable, tell, tell_problems
+
+if TYPE_CHECKING:
+    from pairing.standings import Edition, Ranking, Standing, Value
+    from pairing.trf.records import TrfFile
+
+SHOWN, UNUSABLE = 0, 2
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the command ``standings`` to the command line."""
+    parser = commands.add_parser(
+        "standings",
+        help="show the standings of a tournament report file",
+        description=(
+            "Rank the players of FILE by points and tie-breaks (C.07): rank, TPN, points and the value of each "
+            "tie-break. Without --tiebreaks those of record 202 or 212 count. Exit code: 0 shown, 2 unusable input."
+        ),
+    )
+    parser.add_argument("file", metavar="FILE", help="a tournament report file; - is standard input")
+    parser.add_argument("--round", metavar="N", type=number, help="the standings after round N")
+    parser.add_argument("--tiebreaks", metavar="LIST", help="such as BH/C1,BH,SB,DE, in the notation of record 202")
+    parser.add_argument("--unrated", metavar="N", type=number, help="the rating of players who have none")
+    parser.add_argument(
+        "--edition", choices=["2024-08", "2026-03"], help="the edition of C.07 (default: by the first day, 042)"
+    )
+    parser.add_argument("--json", action="store_true", help="a JSON document")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Shows the standings of the file and returns the exit code."""
+    from pairing.engine.errors import InvalidTournament
+    from pairing.standings import DEFAULT_TIEBREAKS, Edition, InvalidTieBreaks, split_list
+    from pairing.tools.standings_of_file import edition_of_file, ranking_of
+    from pairing.trf.problems import UnusableTrf
+    from pairing.trf.tiebreak_lines import stated_tiebreaks
+
+    name: str = options.file
+    try:
+        file = _read(name)
+        edition = Edition(options.edition) if options.edition else edition_of_file(file)
+        asked = None if options.tiebreaks is None else split_list(options.tiebreaks)
+        if asked is None and not stated_tiebreaks(file):
+            tell(f"{name}: no tie-breaks are named (202); this program's short list: {','.join(DEFAULT_TIEBREAKS)}")
+        ranking = ranking_of(
+            file, tiebreaks=asked, after_round=options.round, unrated_rating=options.unrated, edition=edition
+        )
+    except OSError as error:
+        tell(f"{name}: cannot be read: {error.strerror or error}")
+        return UNUSABLE
+    except UnusableTrf as error:
+        tell_problems(name, error.problems)
+        return UNUSABLE
+    except (InvalidTieBreaks, InvalidTournament) as error:
+        for problem in error.problems:
+            tell(f"{name}: {problem}")
+        return UNUSABLE
+    except ValueError as error:
+        tell(f"{name}: {error}")
+        return UNUSABLE
+    _show(name, file, ranking, edition, options)
+    return SHOWN
+
+
+def _read(name: str) -> TrfFile:
+    from pairing.trf.reader import decode, read_trf
+
+    data = sys.stdin.buffer.read() if name == STANDARD_INPUT else Path(name).read_bytes()
+    text, encoding = decode(data)
+    if encoding != "UTF-8":
+        tell(f"{name}: warning: this is not UTF-8; it was read as {encoding}")
+    file = read_trf(text)
+    tell_problems(name, file.adjustments, kind="warning: ")
+    return file
+
+
+def _show(name: str, file: TrfFile, ranking: Ranking, edition: Edition, options: argparse.Namespace) -> None:
+    import json
+
+    for code in (entry.acronym for entry in ranking.tiebreaks if entry.acronym in ranking.dropped):
+        tell(f"{name}: {code} was dropped: a player has no rating (C.07, 10); --unrated N gives one")
+    after = file.rounds_paired if options.round is None else options.round
+    if options.json:
+        data = {"file": name, "after_round": after, "edition": edition.value, **_data(file, ranking)}
+        print(json.dumps(data, ensure_ascii=False))
+        return
+    for line in _table(file, ranking):
+        print(printable(line))
+
+
+def _data(file: TrfFile, ranking: Ranking) -> dict[str, Any]:
+    names = {player.tpn: player.name for player in file.players}
+    return {
+        "tiebreaks": [
+            {
+                "code": entry.acronym,
+                "name": entry.name,
+                "article": entry.article,
+                "dropped": entry.acronym in ranking.dropped,
+            }
+            for entry in ranking.tiebreaks
+        ],
+        "standings": [_line_data(line, names[line.tpn], ranking) for line in ranking.lines],
+    }
+
+
+def _line_data(line: Standing, name: str, ranking: Ranking) -> dict[str, Any]:
+    """A line with exact values as texts: ``8.5``, or ``53/6`` where no two decimals are exact; null for no value."""
+    from pairing.standings import decimal_text
+
+    return {
+        "rank": line.rank,
+        "tpn": line.tpn,
+        "name": name,
+        "points": decimal_text(line.points, 10),
+        "values": [_exact(value, entry.unit) for value, entry in zip(line.values, ranking.tiebreaks, strict=True)],
+    }
+
+
+def _exact(value: Value, unit: int) -> str | None:
+    from pairing.standings import decimal_text
+
+    if value is None:
+        return None
+    exact = Fraction(value) / unit
+    text = decimal_text(value, unit)
+    return text if Fraction(text) == exact else str(exact)
+
+
+def _table(file: TrfFile, ranking: Ranking) -> list[str]:
+    """The lines of the table, the columns as wide as they need."""
+    from pairing.standings import decimal_text
+
+    names = {player.tpn: player.name for player in file.players}
+    rows = [["Rank", "TPN", "Points", *(entry.acronym for entry in ranking.tiebreaks)]]
+    for line in ranking.lines:
+        values = [decimal_text(value, entry.unit) for value, entry in zip(line.values, ranking.tiebreaks, strict=True)]
+        rows.append([str(line.rank), str(line.tpn), decimal_text(line.points, 10), *values])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    last = ["Name", *(names[line.tpn] for line in ranking.lines)]
+    return [
+        "  ".join([*(cell.rjust(width) for cell, width in zip(row, widths, strict=True)), name])
+        for row, name in zip(rows, last, strict=True)
+    ]

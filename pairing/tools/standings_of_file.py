@@ -1,0 +1,201 @@
+"""The standings of a report file, and whether the ranks that it states follow from its tie-breaks."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from pairing.engine.errors import InvalidTournament
+from pairing.engine.tournament import Player, Tournament
+from pairing.standings import (
+    DEFAULT_TIEBREAKS,
+    Edition,
+    InvalidTieBreaks,
+    Ranking,
+    edition_of,
+    rank,
+    read_tiebreaks,
+    survey,
+)
+from pairing.trf.abnormal import total_points
+from pairing.trf.problems import UnusableTrf
+from pairing.trf.records import TrfFile
+from pairing.trf.tiebreak_lines import stated_tiebreaks
+
+_YEAR_FIRST = re.compile(r"(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})")
+_DAY_FIRST = re.compile(r"(\d{1,2})\D{1,3}(\d{1,2})\D{1,3}(\d{4})")
+_ANY_YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class RankDifference:
+    """A player whose rank in the file is not the one worked out.
+
+    ``computed`` is the rank worked out and ``last`` the last one that a lot among the players still tied could give.
+    """
+
+    tpn: int
+    name: str
+    stated: int
+    computed: int
+    last: int
+
+    def __str__(self) -> str:
+        ranks = str(self.computed) if self.last == self.computed else f"{self.computed} to {self.last}"
+        return f"Player {self.tpn} ({self.name}) has rank {self.stated} in the file; by its tie-breaks it is {ranks}."
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsCheck:
+    """The ranks of a file compared with those of its tie-breaks; ``reason`` says why there was nothing to compare."""
+
+    tiebreaks: tuple[str, ...]
+    edition: Edition
+    differences: tuple[RankDifference, ...] = ()
+    dropped: tuple[str, ...] = ()
+    reason: str = ""
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the ranks were compared, and each is the one worked out."""
+        return not self.reason and not self.differences
+
+
+def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournament:
+    """The tournament for standings after a round, the last one in the file by default.
+
+    Unlike the input of a pairing it needs no initial colour, no number of rounds and no ratings.
+
+    Raises:
+        UnusableTrf: the file has problems; all of them at once.
+        ValueError: there is no such round in the file.
+    """
+    if file.problems:
+        raise UnusableTrf(file.problems)
+    rounds = file.rounds_paired if after_round is None else after_round
+    if not 0 <= rounds <= file.rounds_paired:
+        raise ValueError(f"There are no standings after round {rounds}; the file has {file.rounds_paired} rounds.")
+    return Tournament(
+        total_rounds=file.total_rounds or file.rounds_paired,
+        players=tuple(
+            Player(tpn=player.tpn, rating=player.rating, records=player.records[:rounds], name=player.name)
+            for player in file.players
+        ),
+        scoring=file.scoring,
+    )
+
+
+def edition_of_file(file: TrfFile) -> Edition:
+    """The edition of C.07 by the first day (042); the current one where the file does not tell the day."""
+    return edition_of(_day(file.start_date))
+
+
+def ranking_of(
+    file: TrfFile,
+    *,
+    tiebreaks: Sequence[str] | None = None,
+    after_round: int | None = None,
+    unrated_rating: int | None = None,
+    edition: Edition | None = None,
+) -> Ranking:
+    """The standings of a file by ``tiebreaks``, else by those that it names, else by the short list of this program.
+
+    Raises:
+        UnusableTrf: the file has problems.
+        InvalidTieBreaks: the list has something that cannot be computed.
+        InvalidTournament: the records contradict the list of players.
+        ValueError: there is no such round.
+    """
+    asked = read_tiebreaks(tiebreaks or stated_tiebreaks(file) or DEFAULT_TIEBREAKS)
+    tournament = tournament_of(file, after_round=after_round)
+    awarded, bonuses = _abnormal_points(file, tournament)
+    field = survey(
+        tournament,
+        edition=edition or edition_of_file(file),
+        unrated_rating=unrated_rating,
+        awarded=awarded,
+        bonuses=bonuses,
+    )
+    return rank(field, asked)
+
+
+def _abnormal_points(file: TrfFile, tournament: Tournament) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
+    """The points of each round, and those beside all rounds, of the players whom a record 299 concerns."""
+    awarded: dict[int, tuple[int, ...]] = {}
+    bonuses: dict[int, int] = {}
+    for player in tournament.players:
+        if any(entry.concerns(player.tpn) for entry in file.abnormal_points):
+            totals = [
+                total_points(player.tpn, player.records[:number], file.scoring, file.abnormal_points)
+                for number in range(len(player.records) + 1)
+            ]
+            bonuses[player.tpn] = totals[0]
+            awarded[player.tpn] = tuple(after - before for before, after in pairwise(totals))
+    return awarded, bonuses
+
+
+def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> StandingsCheck:
+    """Compares the ranks that the file states with those of the tie-breaks that it names (202, 212).
+
+    Players still tied after the last tie-break may share the rank in the file, or have been parted by lot. Nothing is
+    raised: what stands in the way is the reason in the answer.
+    """
+    stated, edition = stated_tiebreaks(file), edition_of_file(file)
+    reason = _obstacle(file, stated)
+    if not reason:
+        try:
+            ranking = ranking_of(file, tiebreaks=stated, unrated_rating=unrated_rating, edition=edition)
+        except (InvalidTieBreaks, InvalidTournament) as error:
+            reason = " ".join(error.problems)
+        except UnusableTrf:
+            reason = "The file has problems; mend them first."
+    if reason:
+        return StandingsCheck(stated, edition, reason=reason)
+    names = tuple(entry.acronym for entry in ranking.tiebreaks)
+    dropped = tuple(name for name in names if name in ranking.dropped)
+    return StandingsCheck(names, edition, _differences(file, ranking), dropped)
+
+
+def _obstacle(file: TrfFile, stated: Sequence[str]) -> str:
+    if not stated:
+        return "The file names no tie-breaks (202, 212)."
+    if not file.rounds_paired:
+        return "No round of the file has been paired."
+    if any(player.rank is None for player in file.players):
+        return "Not every player has a rank in the file (columns 86 to 89)."
+    for kept in file.kept_lines:
+        if kept.text.startswith("192") and "ROBIN" in kept.text.upper():
+            return "The file is of a round robin (192); its unplayed games follow other rules (C.07, 15.2)."
+    return ""
+
+
+def _differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, ...]:
+    stated = {player.tpn: player.rank or 0 for player in file.players}
+    names = {player.tpn: player.name for player in file.players}
+    last = {tpn: tpns for tpns in ranking.still_tied for tpn in tpns}
+    found = []
+    for line in ranking.lines:
+        highest = line.rank + len(last.get(line.tpn, (line.tpn,))) - 1
+        if not line.rank <= stated[line.tpn] <= highest:
+            found.append(RankDifference(line.tpn, names[line.tpn], stated[line.tpn], line.rank, highest))
+    return tuple(found)
+
+
+def _day(text: str) -> datetime.date | None:
+    """The day in a text, as exactly as an edition needs it; 1 January of the year where only that can be told."""
+    parts: tuple[str, str, str] | None = None
+    if match := _YEAR_FIRST.search(text):
+        parts = match[1], match[2], match[3]
+    elif match := _DAY_FIRST.search(text):
+        parts = match[3], match[2], match[1]
+    elif (match := _ANY_YEAR.search(text)) and int(match[1]) != datetime.date.max.year:
+        parts = match[1], "1", "1"
+    if parts is None:
+        return None
+    try:
+        return datetime.date(*map(int, parts))
+    except ValueError:
+        return None

@@ -1,0 +1,226 @@
+"""``python -m pairing`` as its users run it: a process of its own, its output, its exit code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pairing.engine.registry import pairing_system
+from pairing.trf.reader import read_trf
+from pairing.version import ENGINE_VERSION
+from tests.pairing.trf.samples import EVENT, line_of, with_fields
+
+ROOT = Path(__file__).parents[3]
+FIVE = EVENT + "XXZ 6\n"  # an odd number of players to be paired
+# Two players who have met, and one more round: nobody is left to meet.
+STUCK = """\
+142 2
+152 W
+001    1      Abegg, Anton                      2400                             1.0          2 w 1
+001    2      Bodmer, Beat                      2300                             0.0          1 b 0
+"""
+
+
+def run(*arguments: str | Path, text: str | bytes | None = None, code: int = 0) -> tuple[str, str]:
+    """Standard output and standard error of the command line, which must exit with ``code``."""
+    data = text.encode() if isinstance(text, str) else text
+    done = subprocess.run(
+        [sys.executable, "-m", "pairing", *map(str, arguments)], input=data, capture_output=True, cwd=ROOT, check=False
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert "Traceback" not in err
+    assert done.returncode == code, err
+    return out, err
+
+
+def expected(text: str, **options: int) -> str:
+    """The output that the engine's pairing of the text must have."""
+    pairing = pairing_system("dubov")(read_trf(text).tournament(**options))
+    lines = [f"{pair.white} {pair.black}" for pair in pairing.pairs]
+    lines += [] if pairing.bye is None else [f"{pairing.bye} 0"]
+    return "\n".join([str(len(lines)), *lines, ""])
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    path = tmp_path / "event.trf"
+    path.write_text(EVENT, encoding="utf-8")
+    return path
+
+
+def test_one_file_goes_to_standard_output(good: Path) -> None:
+    out, err = run("pair", good)
+    assert out == expected(EVENT)
+    assert out.splitlines()[0] == "3"
+    assert sorted(number for line in out.splitlines()[1:] for number in line.split()) == list("123456")
+    assert err == ""
+
+
+def test_standard_input_is_read_and_the_bye_comes_last() -> None:
+    out, _ = run("pair", "-", "--system", "dubov", text=FIVE)
+    assert out == expected(FIVE)
+    assert out.splitlines()[0] == "3"
+    assert out.splitlines()[-1].endswith(" 0")
+
+
+def test_the_options_change_what_is_paired(good: Path) -> None:
+    out, err = run("pair", good, "--before", "2", "--rounds", "9")
+    assert out == expected(EVENT, before_round=2, total_rounds=9)
+    assert f"{good}:1:1: warning: " in err
+
+
+def test_players_without_a_rating_are_refused_by_name_or_given_one() -> None:
+    text = with_fields({(line_of(2), 49): "    ", (line_of(5), 49): "    "})
+    _, err = run("pair", "-", text=text, code=2)
+    assert f"-:{line_of(2)}:49: Player 2 (Brändli, Berta)" in err
+    assert f"-:{line_of(5)}:49: Player 5 (Egli, Emil)" in err
+    out, err = run("pair", "-", "--unrated", "1400", text=text)
+    assert out == expected(text, unrated_rating=1400)
+    assert f"-:{line_of(2)}:49: warning: " in err
+
+
+def test_problems_are_told_with_file_line_column_and_what_was_read() -> None:
+    text = with_fields({(line_of(1), 49): "abcd", (line_of(4), 97): "w"})
+    out, err = run("pair", "-", text=text, code=2)
+    assert out == ""
+    assert [line.split(": ")[0] for line in err.splitlines()] == [f"-:{line_of(1)}:49", f"-:{line_of(1)}:97"]
+    assert err.splitlines()[0].endswith("(read “abcd”)")
+
+
+def test_no_complete_pairing_exits_with_1_and_the_reason() -> None:
+    out, err = run("pair", "-", text=STUCK, code=1)
+    assert out == ""
+    assert err.startswith("-:1:1: no complete pairing exists: ")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\n", b"\x89PNG\r\n\x1a\n\0\0\0", b"\xff\xfe0\x000\x001\x00", b"no such format", bytes(range(1, 256)) * 20],
+    ids=["empty", "blank", "binary", "utf-16", "prose", "all bytes"],
+)
+def test_what_is_no_tournament_report_file_exits_with_2(data: bytes) -> None:
+    out, err = run("pair", "-", text=data, code=2)
+    assert out == ""
+    assert err.startswith("-:1:1: ")
+
+
+def test_a_missing_file_and_a_directory_exit_with_2(tmp_path: Path) -> None:
+    for path in (tmp_path / "missing.trf", tmp_path):
+        _, err = run("pair", path, code=2)
+        assert err.startswith(f"{path}:1:1: ")
+
+
+def test_another_encoding_is_read_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "old.trf"
+    path.write_bytes(EVENT.encode("cp1252"))
+    out, err = run("pair", path)
+    assert out == expected(EVENT)
+    assert err == f"{path}:1:1: warning: this is not UTF-8; it was read as CP1252\n"
+
+
+def test_several_files_go_to_a_directory_and_a_bad_one_stops_nobody(tmp_path: Path) -> None:
+    files = {"a.trf": EVENT, "b.1.trf": FIVE, "bad.trf": "012 nothing\n", "stuck.trf": STUCK}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    target = tmp_path / "new" / "out"
+    out, err = run("pair", *(tmp_path / name for name in files), tmp_path / "missing", "-o", target, code=2)
+    assert out == ""
+    assert {path.name: path.read_text() for path in target.iterdir()} == {
+        "a.pairs": expected(EVENT),
+        "b.1.pairs": expected(FIVE),
+    }
+    assert {line.split(":")[0] for line in err.splitlines()} == {
+        str(tmp_path / name) for name in ("bad.trf", "stuck.trf", "missing")
+    }
+
+
+def test_the_worst_exit_code_counts(tmp_path: Path, good: Path) -> None:
+    stuck = tmp_path / "stuck.trf"
+    stuck.write_text(STUCK, encoding="utf-8")
+    run("pair", stuck, good, "-o", tmp_path, code=1)
+    assert (tmp_path / "event.pairs").read_text() == expected(EVENT)
+
+
+def test_an_earlier_output_is_replaced_and_a_failure_leaves_it(tmp_path: Path, good: Path) -> None:
+    output = tmp_path / "event.pairs"
+    output.write_text("old\n")
+    good.write_text("012 nothing\n", encoding="utf-8")
+    run("pair", good, "-o", tmp_path, code=2)
+    assert output.read_text() == "old\n"
+    good.write_text(EVENT, encoding="utf-8")
+    run("pair", good, "-o", tmp_path)
+    assert output.read_text() == expected(EVENT)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["event.pairs", "event.trf"]
+
+
+def test_files_of_one_name_are_refused_and_overwrite_nothing(tmp_path: Path, good: Path) -> None:
+    twin = tmp_path / "event.txt"
+    twin.write_text(FIVE, encoding="utf-8")
+    other = tmp_path / "other.trf"
+    other.write_text(FIVE, encoding="utf-8")
+    _, err = run("pair", good, twin, other, "-o", tmp_path, code=2)
+    assert not (tmp_path / "event.pairs").exists()
+    assert (tmp_path / "other.pairs").read_text() == expected(FIVE)
+    assert [line.split(":")[0] for line in err.splitlines()] == [str(good), str(twin)]
+
+
+def test_standard_input_has_a_file_of_its_own(tmp_path: Path) -> None:
+    run("pair", "-", "-o", tmp_path, text=EVENT)
+    assert (tmp_path / "stdin.pairs").read_text() == expected(EVENT)
+
+
+def test_an_output_directory_that_cannot_be_is_refused(tmp_path: Path, good: Path) -> None:
+    _, err = run("pair", good, "-o", good, code=2)
+    assert str(good) in err
+    (tmp_path / "event.pairs").mkdir()
+    _, err = run("pair", good, "-o", tmp_path, code=2)
+    assert err.startswith(f"{good}:1:1: ")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["event.pairs", "event.trf"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ([], "COMMAND"),
+        (["pear"], "choose from 'pair'"),
+        (["pair"], "FILE"),
+        (["pair", "a", "b"], "several files need -o DIR"),
+        (["pair", "a", "--system", "chess"], "dubov"),
+        (["pair", "a", "--unrated", "0"], "no whole number from 1"),
+        (["pair", "a", "--rounds", "99999"], "no whole number from 1"),
+        (["pair", "a", "--before", "²"], "no whole number from 1"),
+    ],
+)
+def test_wrong_usage_exits_with_2_and_says_what_is_right(arguments: list[str], word: str) -> None:
+    out, err = run(*arguments, code=2)
+    assert out == ""
+    assert word in err
+
+
+def test_control_characters_of_a_file_do_not_reach_the_terminal() -> None:
+    _, err = run("pair", "-", text=with_fields({(line_of(1), 49): "\x1b[31"}), code=2)
+    assert "\x1b" not in err
+
+
+def test_the_version_is_told_without_loading_engine_or_libraries() -> None:
+    program = (
+        "import sys; from pairing.tools.cli import main\n"
+        "try: main(['--version'])\n"
+        "except SystemExit: pass\n"
+        "print(*sorted(set(sys.modules) & {'django', 'rustworkx', 'networkx', 'numpy', 'pairing.engine.registry'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout == f"arobase pairing {ENGINE_VERSION}\n\n"
+
+
+def test_pairing_loads_no_django(good: Path) -> None:
+    program = (
+        "import sys; from pairing.tools.cli import main\n"
+        f"main(['pair', {str(good)!r}])\n"
+        "print([name for name in sys.modules if name.partition('.')[0] == 'django'])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout == expected(EVENT) + "[]\n"

@@ -1,0 +1,231 @@
+"""``python -m pairing standings``, and the comparison of a file's ranks with its tie-breaks."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pairing.standings import Edition
+from pairing.tools.generator import generate
+from pairing.tools.parameters import Wishes, resolved
+from pairing.tools.standings_of_file import edition_of_file, ranking_of, recompute_standings, tournament_of
+from pairing.trf.abnormal import AbnormalPoints, abnormal_line
+from pairing.trf.reader import read_trf
+from pairing.trf.records import TrfFile
+from pairing.trf.writer import Edition as TrfEdition
+
+ROOT = Path(__file__).parents[3]
+HEADER = "012 Lindenhof Open\n042 2026/11/01\n062 6\n142 4\n152 W\n"
+PLAYERS = (
+    ("Abegg, Anton", "2100", "3.0", "     4 w 1     3 b +     2 w =     5 b ="),
+    ("Brändli, Berta", "2000", "3.0", "     5 b 1  0000 - H     1 b =     3 w 1"),
+    ("Cattaneo, Carlo", "1900", "2.0", "     6 w 1     1 w -     4 b 1     2 b 0"),
+    ("Dubach, Doris", "1800", "1.0", "     1 b 0     6 b 0     3 w 0  0000 - U"),
+    ("Egli, Emil", "1700", "2.5", "     2 w 0  0000 - U     6 b 1     1 w ="),
+    ("Ferrari, Fabio", "1600", "1.0", "     3 b 0     4 w 1     5 w 0  0000 - Z"),
+)
+
+
+def text_of(
+    ranks: str = "214536",
+    *,
+    tiebreaks: str = "202 BH/C1,SB,DE\n",
+    egli: str = "1700",
+    header: str = HEADER,
+    points: str = "3.0",
+    rounds: int = 4,
+) -> str:
+    """The text of the file; ``points`` are those of player 1."""
+    lines = []
+    for tpn, (player, rank) in enumerate(zip(PLAYERS, ranks, strict=True), start=1):
+        name, rating, total, games = player
+        rating, total = (egli if tpn == 5 else rating), (points if tpn == 1 else total)
+        total = total if rounds else "0.0"
+        lines.append(f"001 {tpn:>4}      {name:<33} {rating:>4}{'':28}{total:>4}    {rank}{games[: 10 * rounds]}\n")
+    return header + tiebreaks + "".join(lines)
+
+
+def file_of(ranks: str = "214536", **parts: Any) -> TrfFile:
+    return read_trf(text_of(ranks, **parts))
+
+
+def run(*arguments: str, text: str, code: int = 0) -> tuple[str, str]:
+    """Standard output and standard error of the command, which must exit with ``code``."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pairing", "standings", *arguments, "-"],
+        input=text.encode(),
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+    )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    assert "Traceback" not in err
+    assert done.returncode == code, err
+    return out, err
+
+
+def test_the_table_by_the_tiebreaks_of_the_file() -> None:
+    out, err = run(text=text_of())
+    assert out.splitlines() == [
+        "Rank  TPN  Points  BH/C1    SB  DE  Name",
+        "   1    2       3    7.5     7   -  Brändli, Berta",
+        "   2    1       3    7.5  5.75   -  Abegg, Anton",
+        "   3    5     2.5      8     5   -  Egli, Emil",
+        "   4    3       2    5.5   2.5   -  Cattaneo, Carlo",
+        "   5    4       1    6.5     1   -  Dubach, Doris",
+        "   6    6       1    5.5     1   -  Ferrari, Fabio",
+    ]
+    assert err == ""
+
+
+def test_other_tiebreaks_and_an_earlier_round_as_json() -> None:
+    out, _err = run("--round", "2", "--tiebreaks", "DE,AOB", "--json", text=text_of())
+    data: dict[str, Any] = json.loads(out)
+    assert (data["after_round"], data["edition"]) == (2, "2026-03")
+    assert [(entry["code"], entry["article"], entry["dropped"]) for entry in data["tiebreaks"]] == [
+        ("DE", "6", False),
+        ("AOB", "8.2", False),
+    ]
+    first = data["standings"][0]
+    assert (first["rank"], first["tpn"], first["points"], first["values"]) == (1, 1, "2", [None, "3"])
+
+
+def test_values_without_an_end_are_given_as_fractions() -> None:
+    out, _err = run("--tiebreaks", "AOB", "--json", text=text_of())
+    values = {line["tpn"]: line["values"] for line in json.loads(out)["standings"]}
+    assert (values[1], values[2]) == (["53/6"], ["8.5"])
+
+
+def test_without_a_list_the_program_says_that_it_takes_its_own() -> None:
+    out, err = run(text=text_of(tiebreaks=""))
+    assert out.startswith("Rank  TPN  Points  BH/C1   BH    SB  Name\n")
+    assert "no tie-breaks are named (202); this program's short list: BH/C1,BH,SB" in err
+
+
+def test_tiebreaks_that_fall_are_told() -> None:
+    out, err = run("--tiebreaks", "BH,ARO", text=text_of(egli=""))
+    assert "ARO was dropped: a player has no rating" in err
+    assert out.splitlines()[1].split()[:5] == ["1", "2", "3", "9.5", "-"]
+    out, err = run("--tiebreaks", "BH,ARO", "--unrated", "1500", text=text_of(egli=""))
+    assert "dropped" not in err
+    assert out.splitlines()[1].split()[:5] == ["1", "2", "3", "9.5", "1833"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text", "message"),
+    [
+        (["--tiebreaks", "XX,BH/Q"], text_of(), "There is no tie-break “XX”"),
+        (["--tiebreaks", "XX,BH/Q"], text_of(), "“/Q” is no variant"),
+        (["--round", "5"], text_of(), "There are no standings after round 5; the file has 4 rounds."),
+        ([], "nothing\n", "There is no player (record 001)"),
+        ([], text_of().replace("2 w =", "7 w ="), "the opponent 7 is not in the file"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_with_every_reason(arguments: list[str], text: str, message: str) -> None:
+    out, err = run(*arguments, text=text, code=2)
+    assert out == ""
+    assert message in err
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pairing", "standings", str(tmp_path / "none.trf")]
+    done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "cannot be read" in done.stderr
+
+
+class TestRecomputed:
+    def test_ranks_that_follow_from_the_tiebreaks(self) -> None:
+        check = recompute_standings(file_of())
+        assert (check.is_same, check.tiebreaks, check.edition) == (True, ("BH/C1", "SB", "DE"), Edition.MARCH_2026)
+
+    def test_each_difference_is_named(self) -> None:
+        check = recompute_standings(file_of("124536"))
+        assert not check.is_same
+        assert [str(difference) for difference in check.differences] == [
+            "Player 2 (Brändli, Berta) has rank 2 in the file; by its tie-breaks it is 1.",
+            "Player 1 (Abegg, Anton) has rank 1 in the file; by its tie-breaks it is 2.",
+        ]
+
+    @pytest.mark.parametrize("ranks", ["114536", "124536", "214536"])
+    def test_who_stays_tied_may_share_the_rank_or_have_drawn_lots(self, ranks: str) -> None:
+        assert recompute_standings(file_of(ranks, tiebreaks="202 BH/C1,DE\n")).is_same
+
+    def test_players_without_tiebreaks_share_what_they_have(self) -> None:
+        check = recompute_standings(file_of("314526", tiebreaks="202 BH/C1,DE\n"))
+        assert [(entry.tpn, entry.stated, entry.computed, entry.last) for entry in check.differences] == [
+            (1, 3, 1, 2),
+            (5, 2, 3, 3),
+        ]
+        assert "it is 1 to 2." in str(check.differences[0])
+
+    @pytest.mark.parametrize(
+        ("file", "reason"),
+        [
+            (file_of(tiebreaks=""), "The file names no tie-breaks"),
+            (file_of(tiebreaks="202 BH,EDE\n"), "“EDE” is a tie-break for teams"),
+            (file_of("214 36"), "Not every player has a rank"),
+            (file_of(tiebreaks="192 FIDE_ROUNDROBIN\n202 SB\n"), "The file is of a round robin"),
+            (read_trf(text_of().replace("2 w =", "7 w =")), "The file has problems"),
+            (file_of(rounds=0), "No round of the file"),
+        ],
+    )
+    def test_why_there_is_nothing_to_compare(self, file: TrfFile, reason: str) -> None:
+        check = recompute_standings(file)
+        assert check.reason.startswith(reason)
+        assert not check.is_same
+
+    def test_dropped_tiebreaks_are_told(self) -> None:
+        check = recompute_standings(file_of("214536", tiebreaks="202 ARO,BH/C1,SB,DE\n", egli=""))
+        assert (check.is_same, check.dropped) == (True, ("ARO",))
+
+    def test_points_of_record_299_count(self) -> None:
+        penalty = abnormal_line(AbnormalPoints("", -25, players=(1,)))
+        file = read_trf(text_of(points="0.5", tiebreaks=f"202 BH/C1\n{penalty}\n"))
+        assert file.problems == ()
+        points = {line.tpn: line.points for line in ranking_of(file).lines}
+        assert (points[1], points[2]) == (5, 30)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_generated_tournaments_are_ranked_by_the_list_that_they_name(seed: int) -> None:
+    """Byes, absences, forfeits and withdrawals among them."""
+    often = (100_000, 100_000)
+    wishes = Wishes(
+        {
+            "players": (20, 30),
+            "rounds": (5, 7),
+            "forfeit_rate": often,
+            "half_point_bye_rate": often,
+            "zero_point_bye_rate": often,
+            "withdrawal_rate": often,
+        }
+    )
+    check = recompute_standings(read_trf(generate(resolved(wishes, seed), seed=seed, edition=TrfEdition.TRF26)))
+    assert (check.is_same, check.reason, check.differences) == (True, "", ())
+
+
+@pytest.mark.parametrize(
+    ("day", "edition"),
+    [
+        ("2026/02/28", Edition.AUGUST_2024),
+        ("2026/03/01", Edition.MARCH_2026),
+        ("28. 07. 2005", Edition.AUGUST_2024),
+        ("1.3.2026", Edition.MARCH_2026),
+        ("Jun 26, 2020", Edition.AUGUST_2024),
+        ("2026/99/99", Edition.MARCH_2026),
+        ("summer", Edition.MARCH_2026),
+    ],
+)
+def test_the_edition_goes_by_the_first_day(day: str, edition: Edition) -> None:
+    assert edition_of_file(file_of(header=HEADER.replace("2026/11/01", day))) is edition
+
+
+def test_standings_need_neither_colour_nor_rounds_nor_ratings() -> None:
+    tournament = tournament_of(file_of(header="012 Lindenhof Open\n", egli=""), after_round=3)
+    assert (tournament.total_rounds, tournament.rounds_paired, tournament.players[4].rating) == (4, 3, None)
