@@ -1,0 +1,168 @@
+"""Settings. Everything that differs between two installations comes from the environment (see .env.example)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from config.environment import data_directory, flag, generated_secret_key, secret, whole_number, words
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = data_directory(Path(os.environ.get("AROBASE_DATA_DIR") or BASE_DIR / "data").resolve())
+
+DEBUG = flag("AROBASE_DEBUG")
+SECRET_KEY = secret("SECRET_KEY") or generated_secret_key(DATA_DIR / "secret_key")
+
+# --- Who may call ---------------------------------------------------------------------------------------------------
+# The machine itself is always allowed: health checks ask it by these names.
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("AROBASE_HOSTS")]
+CSRF_TRUSTED_ORIGINS = words("AROBASE_ORIGINS")
+
+# --- Parts ----------------------------------------------------------------------------------------------------------
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "pairing",
+    "tournaments",
+]
+
+# No GZipMiddleware: compressing pages that hold secrets helps to guess them. Static files are compressed beforehand.
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+WSGI_APPLICATION = "config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+# --- Database -------------------------------------------------------------------------------------------------------
+_database_url = secret("DATABASE_URL")
+_database: dict[str, Any] = (
+    dict(dj_database_url.parse(_database_url))
+    if _database_url
+    else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "arobase.sqlite3"}
+)
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    _database["OPTIONS"] = {
+        **_database.get("OPTIONS", {}),
+        # A writer takes the lock at once and waits for it (seconds), rather than failing in the middle.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        # WAL: readers never wait for a writer. FULL: what was committed survives a killed process and a power cut.
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL",
+    }
+else:
+    # So that the address can stand in the open and the password in a file of its own.
+    _database["PASSWORD"] = secret("DATABASE_PASSWORD") or _database.get("PASSWORD", "")
+    _database["CONN_MAX_AGE"] = whole_number("AROBASE_CONN_MAX_AGE", default=60)
+    _database["CONN_HEALTH_CHECKS"] = True
+DATABASES = {"default": _database}
+# Rating lists: files on their way in, and with SQLite the list itself, which is no part of the database of tournaments.
+RATING_LIST_DIR = DATA_DIR / "rating_lists"
+# Whether a list may be fetched from an address that only the server's own network knows.
+RATING_LIST_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_LIST_ADDRESSES")
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Accounts -------------------------------------------------------------------------------------------------------
+AUTH_USER_MODEL = "tournaments.User"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "arbiter:home"
+LOGOUT_REDIRECT_URL = "login"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+
+# --- Security -------------------------------------------------------------------------------------------------------
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+
+# Set when a reverse proxy in front speaks TLS. It must set X-Forwarded-Proto itself and drop the caller's.
+if flag("AROBASE_TLS"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_HSTS_SECONDS = whole_number("AROBASE_HSTS_SECONDS", default=31_536_000)
+    SESSION_COOKIE_SECURE = True
+    CSRF_COOKIE_SECURE = True
+
+# --- Static files ---------------------------------------------------------------------------------------------------
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(os.environ.get("AROBASE_STATIC_ROOT") or BASE_DIR / "staticfiles").resolve()
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# --- Language and time ----------------------------------------------------------------------------------------------
+LANGUAGE_CODE = "en-gb"
+# Only what is translated as a whole: otherwise Django's own messages would come in the browser's language.
+LANGUAGES = [("en-gb", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = os.environ.get("AROBASE_TIME_ZONE") or "UTC"
+
+# --- Logging --------------------------------------------------------------------------------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "line"}},
+    "root": {"handlers": ["stdout"], "level": os.environ.get("AROBASE_LOG_LEVEL") or "INFO"},
+    # Django adds handlers of its own, for the console of a developer and for mail; here everything goes one way.
+    "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
+}

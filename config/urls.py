@@ -1,0 +1,21 @@
+"""Which address belongs to whom."""
+
+from __future__ import annotations
+
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import include, path
+
+from config.health import healthz
+
+urlpatterns = [
+    path("healthz", healthz, name="healthz"),
+    path(
+        "accounts/login/",
+        LoginView.as_view(template_name="arbiter/login.html", redirect_authenticated_user=True),
+        name="login",
+    ),
+    path("accounts/logout/", LogoutView.as_view(), name="logout"),
+    path("arbiter/", include(("tournaments.urls_arbiter", "arbiter"))),
+    path("api/v1/", include(("tournaments.urls_api", "api"))),
+    path("", include(("tournaments.urls_public", "public"))),
+]

@@ -1,0 +1,83 @@
+// Two comforts on top of pages that work without them: results appear by themselves, and a list shrinks while
+// a name is typed.
+
+"use strict";
+
+// The same letters as in tournaments/collation.py, which made the names to compare with.
+const special = { æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i", ħ: "h", "’": "'", ß: "ss" };
+
+const plain = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[æœøđðłþıħ’ß]/g, (letter) => special[letter])
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll(",", " ");
+
+// --- Find your board -------------------------------------------------------------------------------------------
+
+function filterNames() {
+  const field = document.querySelector("[data-filter]");
+  const table = field && document.getElementById(field.dataset.filter);
+  if (!table) return;
+  const words = plain(field.value).split(/\s+/).filter(Boolean);
+  let shown = 0;
+  for (const row of table.tBodies[0].rows) {
+    const name = row.dataset.name;
+    row.hidden = !words.every((word) => name.includes(word));
+    if (!row.hidden) shown += 1;
+  }
+  document.getElementById("nobody").hidden = shown > 0;
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches("[data-filter]")) filterNames();
+});
+
+// --- Results by themselves -------------------------------------------------------------------------------------
+
+// The server answers 304 while nothing has changed, and only what is looked at is asked for.
+let etag = null;
+let waiting = false;
+
+function replaceLive(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
+  const live = document.getElementById("live");
+  if (!fresh || !live) return;
+  const focused = live.contains(document.activeElement) ? document.activeElement : null;
+  if (focused && focused.matches("input")) return; // somebody types: the next answer comes soon enough
+  const typed = live.querySelector("#find-board")?.value;
+  const place = focused && focused.getAttribute("href");
+  live.replaceWith(document.importNode(fresh, true));
+  const field = document.getElementById("find-board");
+  if (field && typed) field.value = typed;
+  filterNames();
+  if (place) document.querySelector(`#live a[href="${CSS.escape(place)}"]`)?.focus({ preventScroll: true });
+}
+
+async function refresh() {
+  if (document.visibilityState !== "visible" || waiting) return;
+  waiting = true;
+  try {
+    const headers = etag ? { "If-None-Match": etag } : {};
+    const answer = await fetch(location.href, { headers, cache: "no-store" });
+    if (answer.status === 200) {
+      const typing = document.activeElement?.matches("#live input");
+      const html = await answer.text();
+      if (!typing) {
+        etag = answer.headers.get("ETag");
+        replaceLive(html);
+      }
+    }
+  } catch {
+    // Without a network the page stays as it is; the next attempt follows.
+  } finally {
+    waiting = false;
+  }
+}
+
+const region = document.querySelector("[data-live]");
+if (region) {
+  setInterval(refresh, Number(region.dataset.live) * 1000);
+  document.addEventListener("visibilitychange", refresh);
+}

@@ -1,0 +1,147 @@
+"""What an installation gets from its environment, asked of a fresh process each time."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from tests.sources import ROOT
+
+PROGRAM = """
+import json, django
+from django.conf import settings
+django.setup()
+names = {names!r}
+print(json.dumps({{name: getattr(settings, name, None) for name in names}}, default=str))
+"""
+
+
+def settings_with(tmp_path: Path, *names: str, **environment: str) -> dict[str, object]:
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith(("AROBASE_", "DATABASE_"))}
+    run = subprocess.run(
+        [sys.executable, "-c", PROGRAM.format(names=names)],
+        cwd=ROOT,
+        env={
+            **inherited,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "AROBASE_DATA_DIR": str(tmp_path / "data"),
+            **environment,
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return json.loads(run.stdout)
+
+
+def test_out_of_the_box(tmp_path: Path) -> None:
+    found = settings_with(tmp_path, "DEBUG", "ALLOWED_HOSTS", "DATABASES", "SECRET_KEY", "SECURE_SSL_REDIRECT")
+    database = found["DATABASES"]["default"]
+    assert found["DEBUG"] is False
+    assert found["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+    assert found["SECURE_SSL_REDIRECT"] is False
+    assert found["SECRET_KEY"] == (tmp_path / "data" / "secret_key").read_text().strip()
+    assert database["ENGINE"] == "django.db.backends.sqlite3"
+    assert database["NAME"] == str(tmp_path / "data" / "arobase.sqlite3")
+    assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert database["OPTIONS"]["timeout"] == 20
+
+
+def test_behind_tls(tmp_path: Path) -> None:
+    names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS")
+    found = settings_with(tmp_path, *names, "SECURE_REDIRECT_EXEMPT", AROBASE_TLS="1")
+    assert [found[name] for name in names] == [True, True, True, 31_536_000]
+    assert found["SECURE_REDIRECT_EXEMPT"] == ["^healthz$"]
+
+
+def test_postgresql_with_its_password_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("p@ss:word/\n")
+    found = settings_with(
+        tmp_path,
+        "DATABASES",
+        DATABASE_URL="postgres://arobase@db:5433/chess",
+        DATABASE_PASSWORD_FILE=str(tmp_path / "password"),
+    )
+    database = found["DATABASES"]["default"]
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert [database[key] for key in ("HOST", "PORT", "NAME", "USER")] == ["db", 5433, "chess", "arobase"]
+    assert database["PASSWORD"] == "p@ss:word/"
+    assert database["CONN_HEALTH_CHECKS"] is True
+
+
+def test_sqlite_by_address_has_the_same_care(tmp_path: Path) -> None:
+    found = settings_with(tmp_path, "DATABASES", DATABASE_URL=f"sqlite:///{tmp_path}/x.sqlite3")
+    database = found["DATABASES"]["default"]
+    assert database["NAME"] == f"{tmp_path}/x.sqlite3"
+    assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+def test_sqlite_file_is_opened_as_it_should_be(tmp_path: Path) -> None:
+    program = (
+        "import django; django.setup()\n"
+        "from django.db import connection\n"
+        "cursor = connection.cursor()\n"
+        "print([cursor.execute(f'PRAGMA {name}').fetchone()[0] for name in"
+        " ('journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout')])\n"
+    )
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("DATABASE_")}
+    environment |= {"DJANGO_SETTINGS_MODULE": "config.settings", "AROBASE_DATA_DIR": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    full = 2
+    assert run.stdout.strip() == str(["wal", full, 1, 20_000])
+
+
+@pytest.mark.django_db
+def test_health_check_asks_the_database(client: Client) -> None:
+    response = client.get("/healthz")
+    assert (response.status_code, response.content) == (200, b"ok")
+    assert "no-cache" in response["Cache-Control"]
+
+
+@pytest.mark.parametrize("address", ["sqlite:////nowhere/x.sqlite3", "postgres://postgres@127.0.0.1:1/x"])
+def test_health_check_tells_when_the_database_is_gone(tmp_path: Path, address: str) -> None:
+    program = (
+        "import django; django.setup()\n"
+        "from django.test import Client\n"
+        "response = Client().get('/healthz', headers={'host': 'localhost'})\n"
+        "print(response.status_code, response.content.decode())\n"
+    )
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("DATABASE_")}
+    environment |= {
+        "DATABASE_URL": address,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "AROBASE_DATA_DIR": str(tmp_path),
+    }
+    run = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.splitlines()[-1] == "503 database does not answer"
+    assert "health check: the database does not answer" in run.stdout
+
+
+def test_pages_carry_a_strict_policy(client: Client) -> None:
+    policy = client.get("/accounts/login/")["Content-Security-Policy"]
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "connect-src": "'self'",
+        "font-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
+
+
+def test_foreign_host_is_refused(client: Client) -> None:
+    assert client.get("/healthz", headers={"host": "attacker.example"}).status_code == 400

@@ -1,0 +1,104 @@
+"""Every address below /arbiter/, with what it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournaments.models import ForbiddenPair, Pairing, Tournament
+from tournaments.urls_arbiter import tournament_patterns, urlpatterns
+
+OF_EVERYBODY = ("home", "tournament_new", "import_trf", "own_password")
+OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_active")
+OF_ORGANISERS = ("accounts", *OF_ONE_ACCOUNT, "rating_list", "rating_list_progress", "rating_list_stop")
+READ_ONLY = (
+    "home",
+    "tournament",
+    "players",
+    "round",
+    "results_since",
+    "round_print",
+    "explanation",
+    "audit",
+    "export_trf",
+    "report",
+    "account",
+    "suggest",
+    "rating_list_progress",
+)
+READ_AND_WRITE = (
+    "tournament_new",
+    "import_trf",
+    "own_password",
+    "settings",
+    "tiebreaks",
+    "player_new",
+    "players_import",
+    "player_edit",
+    "correct",
+    "accounts",
+    "ratings",
+    "rating_list",
+)
+WRITE_ONLY = (
+    "draw_colour",
+    "draw_lots",
+    "forbid_pair",
+    "allow_pair",
+    "provisional_all",
+    "player_remove",
+    "player_withdraw",
+    "player_return",
+    "provisional_one",
+    "bye_request",
+    "bye_cancel",
+    "pair",
+    "publish",
+    "discard",
+    "result",
+    "account_tournaments",
+    "account_password",
+    "account_active",
+    "rating_list_stop",
+)
+ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
+OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))
+
+
+def known_names() -> set[str]:
+    """The names in the URL configuration."""
+    return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A tournament with a finished round 1, a running round 2, a bye asked for and a pair kept apart."""
+
+    tournament: Tournament
+    bye: int
+    pair: ForbiddenPair
+    account: int
+
+    @property
+    def board(self) -> Pairing:
+        return Pairing.objects.get(round__tournament=self.tournament, round__number=2, board=1)
+
+    def address(self, name: str) -> str:
+        """The address called ``name``, of this tournament where it belongs to one."""
+        player = self.tournament.players.order_by("tpn")[0].pk
+        keys = {
+            **dict.fromkeys(("round", "publish", "discard", "results_since", "round_print", "explanation"), 2),
+            **dict.fromkeys(("result", "correct"), self.board.pk),
+            **dict.fromkeys(
+                ("player_edit", "player_remove", "player_withdraw", "player_return", "provisional_one", "bye_request"),
+                player,
+            ),
+            "bye_cancel": self.bye,
+            "allow_pair": self.pair.pk,
+            **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
+        }
+        arguments: list[object] = [self.tournament.slug] if name in OF_TOURNAMENT else []
+        if name in keys:
+            arguments.append(keys[name])
+        return reverse(f"arbiter:{name}", args=arguments)

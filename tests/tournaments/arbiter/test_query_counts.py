@@ -1,0 +1,87 @@
+"""Pages and saving a result cost the same number of queries for 20 players as for 60."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tournaments.models import Round, Tournament, User
+from tournaments.services import rounds
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def _counted(call: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        call()
+    return len(queries)
+
+
+def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
+    """The number of queries by page; the second call, when nothing has to be looked up for the first time."""
+    slug = tournament.slug
+    board = tournament.paired_rounds.get(number=2).pairings.get(board=1)
+    pages = {name: reverse(f"arbiter:{name}", args=[slug]) for name in ("tournament", "settings", "players", "audit")}
+    pages["players_import"] = reverse("arbiter:players_import", args=[slug])
+    pages["export_trf"] = reverse("arbiter:export_trf", args=[slug])
+    player = tournament.players.order_by("tpn")[0]
+    pages["player_edit"] = reverse("arbiter:player_edit", args=[slug, player.pk])
+    for name in ("round", "explanation", "round_print", "results_since"):
+        for number in (1, 2):
+            pages[f"{name} {number}"] = reverse(f"arbiter:{name}", args=[slug, number])
+
+    def ok(address: str) -> None:
+        assert client.get(address).status_code == 200
+
+    counts = {name: _counted(lambda address=address: ok(address)) for name, address in pages.items()}
+    address = reverse("arbiter:result", args=[slug, board.pk])
+    counts["save"] = _counted(lambda: client.post(address, {"result": "1-0", "expected_version": 0}, headers=HTMX))
+    return counts
+
+
+def test_constant_number_of_queries(
+    arbiter_client: Client,
+    arbiter: User,
+    make_tournament: Callable[..., Tournament],
+    play_round: Callable[..., Round],
+) -> None:
+    found = []
+    for size in (20, 60):
+        tournament = make_tournament(players=size, slug=f"of-{size}")
+        play_round(tournament)
+        rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+        found.append(_counts(arbiter_client, tournament))
+    assert found[0] == found[1]
+    assert found[0]["save"] <= 24
+
+
+def test_constant_number_of_queries_of_a_draft(
+    arbiter_client: Client,
+    arbiter: User,
+    make_tournament: Callable[..., Tournament],
+    play_round: Callable[..., Round],
+) -> None:
+    found = []
+    for size in (20, 60):
+        tournament = make_tournament(players=size, slug=f"of-{size}")
+        play_round(tournament)
+        rounds.pair_next_round(tournament, by=arbiter)
+        address = reverse("arbiter:round", args=[tournament.slug, 2])
+        found.append(_counted(lambda address=address: arbiter_client.get(address)))
+    assert found[0] == found[1]
+
+
+def test_the_first_page_costs_the_same_for_many_tournaments(
+    arbiter_client: Client, make_tournament: Callable[..., Tournament]
+) -> None:
+    found = []
+    for number in range(1, 6):
+        make_tournament(slug=f"number-{number}", players=2)
+        found.append(_counted(lambda: arbiter_client.get(reverse("arbiter:home"))))
+    assert len(set(found)) == 1

@@ -1,0 +1,193 @@
+"""Result entry in a real browser: keys, thumbs, two arbiters, a lost connection, no JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.tournaments.factories import make_tournament
+from tournaments.models import Pairing, Round, User
+from tournaments.services import results, rounds
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+Open = Callable[..., Any]
+
+
+@pytest.fixture
+def running(arbiter: User) -> Round:
+    """Round 1 of ten players, published, nothing entered."""
+    tournament = make_tournament(players=10, rounds=5, arbiters=(arbiter,))
+    return rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+
+
+@pytest.fixture
+def entry(live_server: Any, browser: Browser, arbiter: User, running: Round) -> Open:
+    """``with entry(**options) as page``: the page of the running round, open in a browser that is logged in."""
+
+    @contextmanager
+    def open_page(**options: Any) -> Iterator[Page]:
+        client = Client()
+        client.force_login(arbiter)
+        context = browser.new_context(**options)
+        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
+        page = context.new_page()
+        page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/rounds/{running.number}/")
+        yield page
+        context.close()
+
+    return open_page
+
+
+def row(page: Page, board: int) -> Locator:
+    return page.locator(f'tr[data-board="{board}"]')
+
+
+def group(page: Page, board: int) -> Locator:
+    return row(page, board).locator("form")
+
+
+def saved(running: Round) -> list[str]:
+    return list(Pairing.objects.filter(round=running).order_by("board").values_list("result", flat=True))
+
+
+def test_keys_save_at_once_and_go_to_the_next_open_board(entry: Open, running: Round) -> None:
+    with entry() as page:
+        expect(group(page, 1)).to_be_focused()
+        for key in ("1", "=", "Numpad0", "f", "0"):
+            page.keyboard.press(key)
+        expect(group(page, 5)).to_be_focused()
+        expect(page.locator("#progress")).to_contain_text("1 of 5 open")
+        expect(row(page, 4).locator(".now")).to_contain_text("0-1F")
+        page.keyboard.press("5")
+        expect(page.locator("#progress").get_by_role("button", name="Pair round 2")).to_be_visible()
+
+    assert saved(running) == ["1-0", "1/2", "0-1", "0F1", "1/2"]
+
+
+def test_arrows_and_a_key_held_down_change_nothing(entry: Open, running: Round) -> None:
+    with entry() as page:
+        for _press in range(3):
+            page.keyboard.press("ArrowDown")
+        expect(group(page, 4)).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        expect(group(page, 3)).to_be_focused()
+        page.keyboard.down("1")
+        page.keyboard.down("1")  # the second one is a repetition
+        page.keyboard.up("1")
+        expect(page.locator("#progress")).to_contain_text("4 of 5 open")
+        expect(group(page, 4)).to_be_focused()
+
+    assert saved(running) == ["", "", "1-0", "", ""]
+
+
+def test_backspace_asks_before_it_clears(entry: Open, running: Round) -> None:
+    with entry() as page:
+        page.keyboard.press("1")
+        expect(row(page, 1)).to_have_attribute("data-result", "1-0")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Backspace")
+        page.get_by_role("button", name="Keep").click()
+        assert saved(running)[0] == "1-0"
+        page.keyboard.press("Backspace")
+        page.keyboard.press("Enter")
+        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+        expect(group(page, 1)).to_be_focused()
+
+    assert saved(running)[0] == ""
+
+
+def test_results_of_others_appear_without_taking_the_focus(entry: Open, running: Round, other_arbiter: User) -> None:
+    boards = list(running.pairings.order_by("board"))
+    with entry() as page:
+        page.keyboard.press("ArrowDown")
+        details = row(page, 2).locator("details")
+        details.locator("summary").click()
+        details.locator("select").focus()
+        results.record_result(boards[0], "0-1", by=other_arbiter)
+        results.record_result(boards[1], "1/2", by=other_arbiter)
+
+        expect(row(page, 1).locator(".now")).to_contain_text("0-1", timeout=5000)
+        expect(row(page, 2)).to_contain_text("Somebody else has just entered this result: ½-½", timeout=5000)
+        expect(details.locator("select")).to_be_focused()
+        expect(page.locator("#progress")).to_contain_text("3 of 5 open")
+        group(page, 5).focus()
+        expect(row(page, 2).locator(".now")).to_contain_text("½-½")
+
+
+def test_a_result_entered_over_another_one_is_refused_with_the_name(
+    entry: Open, running: Round, other_arbiter: User
+) -> None:
+    board = running.pairings.get(board=1)
+    with entry() as page:
+        results.record_result(board, "0-1", by=other_arbiter)
+        page.keyboard.press("1")
+        expect(row(page, 1)).to_contain_text("Entered by other")
+        expect(row(page, 1).locator(".now")).to_contain_text("0-1")
+        expect(page.locator("#entry-problems")).to_contain_text("Look again at board: 1")
+        expect(group(page, 2)).to_be_focused()
+
+    assert saved(running)[0] == "0-1"
+
+
+def test_a_lost_connection_loses_no_result(entry: Open, running: Round) -> None:
+    with entry() as page:
+        page.context.set_offline(True)
+        page.keyboard.press("1")
+        page.keyboard.press("0")
+        expect(row(page, 1)).to_contain_text("not saved")
+        expect(page.locator("#entry-problems")).to_contain_text("Not saved yet, board: 1, 2")
+        page.context.set_offline(False)
+        expect(page.locator("#progress")).to_contain_text("3 of 5 open", timeout=10000)
+        expect(page.locator("#entry-problems")).to_be_hidden()
+
+    assert saved(running)[:2] == ["1-0", "0-1"]
+
+
+def test_a_result_is_kept_when_the_login_has_run_out(
+    entry: Open, running: Round, arbiter: User, live_server: Any
+) -> None:
+    with entry() as page:
+        Session.objects.all().delete()
+        page.keyboard.press("1")
+        expect(row(page, 1)).to_contain_text("you are logged out")
+        client = Client()
+        client.force_login(arbiter)
+        again = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
+        page.context.add_cookies([again])
+        row(page, 1).get_by_role("button", name="Retry now").click()
+        expect(page.locator("#progress")).to_contain_text("4 of 5 open")
+
+    assert saved(running)[0] == "1-0"
+
+
+def test_a_thumb_is_enough_on_a_phone(entry: Open, running: Round) -> None:
+    with entry(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as page:
+        button = row(page, 1).get_by_role("button", name="Result of board 1, ", exact=False).nth(1)
+        size = button.bounding_box()
+        assert size is not None
+        assert size["height"] >= 44
+        assert size["width"] >= 44
+        button.tap()
+        expect(page.locator("#progress")).to_contain_text("4 of 5 open")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+    assert saved(running)[0] == "1/2"
+
+
+def test_everything_can_be_entered_without_javascript(entry: Open, running: Round) -> None:
+    with entry(java_script_enabled=False) as page:
+        row(page, 1).get_by_role("button", name=": 0-1").click()
+        expect(row(page, 1).locator(".now")).to_contain_text("0-1")
+        row(page, 2).locator("summary").click()
+        row(page, 2).get_by_role("combobox").select_option("1F0")
+        row(page, 2).get_by_role("button", name="save the one chosen").click()
+        expect(page.locator("#progress")).to_contain_text("3 of 5 open")
+
+    assert saved(running)[:2] == ["0-1", "1F0"]

@@ -1,0 +1,197 @@
+"""Entering results over HTTP: the row for HTMX, the page for everyone else, refusals beside the board."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.factories import enter_results
+from tournaments.models import AuditEntry, Pairing, Round, User
+from tournaments.services import results, rounds
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+UNTOUCHED = ".".join("0000")  # four boards at their first version
+
+
+def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Client) -> None:
+    board = site.board
+    answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=HTMX)
+
+    assert answer.status_code == 200
+    text = answer.content.decode()
+    assert text.count("<tr") == 1
+    assert f'id="board-{board.pk}"' in text
+    assert 'data-version="1"' in text
+    assert "3 of 4 open" in text
+    assert 'hx-swap-oob="true"' in text
+    assert "<html" not in text
+    assert site.board.result == "1-0"
+
+
+def test_everyone_else_is_sent_to_the_next_open_board(site: Site, arbiter_client: Client) -> None:
+    answer = arbiter_client.post(site.address("result"), {"result": "1/2", "expected_version": 0})
+
+    following = Pairing.objects.get(round=site.board.round, board=2)
+    assert answer.status_code == 302
+    assert answer.headers["Location"] == f"{site.address('round')}#board-{following.pk}"
+    assert site.board.result == "1/2"
+
+
+@pytest.mark.parametrize(
+    ("sent", "result", "rated"),
+    [("1F0", "1F0", True), ("0F0", "0F0", True), ("D-0", "D-0", True), ("0-0", "0-0", True), ("1/2u", "1/2", False)],
+)
+def test_the_menu_enters_unusual_results(
+    site: Site, arbiter_client: Client, sent: str, result: str, rated: bool
+) -> None:
+    arbiter_client.post(site.address("result"), {"other": sent, "expected_version": 0})
+    assert (site.board.result, site.board.rated) == (result, rated)
+
+
+def test_a_result_can_be_cleared(site: Site, arbiter_client: Client, arbiter: User) -> None:
+    results.record_result(site.board, "1-0", by=arbiter)
+    arbiter_client.post(site.address("result"), {"result": "clear", "expected_version": 1})
+    assert site.board.result == ""
+
+
+@pytest.mark.parametrize("data", [{}, {"result": "2-0"}, {"other": ""}, {"result": "1-0", "expected_version": "x"}])
+def test_what_is_no_result_is_refused_beside_the_board(
+    site: Site, arbiter_client: Client, data: dict[str, str]
+) -> None:
+    for headers in (HTMX, {}):
+        answer = arbiter_client.post(site.address("result"), data, headers=headers)
+        assert answer.status_code == 422
+        assert 'class="row-note"' in answer.content.decode()
+    assert site.board.result == ""
+
+
+def test_a_stale_result_is_refused_and_says_who_was_faster(site: Site, arbiter_client: Client, organiser: User) -> None:
+    results.record_result(site.board, "0-1", by=organiser)
+    for headers in (HTMX, {}):
+        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=headers)
+        text = answer.content.decode()
+        assert answer.status_code == 409
+        assert "Entered by organiser" in text
+        assert 'data-version="1"' in text
+    assert site.board.result == "0-1"
+
+
+def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client) -> None:
+    """As when the first answer was lost on its way and the page tries again."""
+    for _attempt in range(2):
+        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=HTMX)
+        assert answer.status_code == 200
+    assert AuditEntry.objects.filter(action="result.record", round_number=2).count() == 1
+
+
+def test_an_earlier_round_is_corrected_not_entered(site: Site, arbiter_client: Client) -> None:
+    old = Pairing.objects.get(round__number=1, board=1)
+    address = reverse("arbiter:result", args=["open", old.pk])
+    answer = arbiter_client.post(address, {"result": "0-0", "expected_version": old.version})
+    assert answer.status_code == 409
+    assert "Round 1 is over" in answer.content.decode()
+    old.refresh_from_db()
+    assert old.result != "0-0"
+
+
+def test_the_last_result_brings_the_next_step(site: Site, arbiter_client: Client, arbiter: User) -> None:
+    running = site.board.round
+    enter_results(running, by=arbiter)
+    results.record_result(site.board, "", by=arbiter)
+    answer = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
+    assert "Pair round 3" in answer.content.decode()
+
+
+def test_a_draft_on_top_is_told_beside_the_board(site: Site, arbiter_client: Client, arbiter: User) -> None:
+    enter_results(site.board.round, by=arbiter)
+    rounds.pair_next_round(site.tournament, by=arbiter)
+    answer = arbiter_client.post(site.address("result"), {"result": "0-0"}, headers=HTMX)
+    assert answer.status_code == 409
+    assert "Round 3 is a draft" in answer.content.decode()
+
+
+# --- What others entered ----------------------------------------------------------------------------------------
+
+
+def changes(client: Client, site: Site, *, since: int, versions: str) -> tuple[int, list[str], str]:
+    """The status, the numbers of the boards sent, and the whole answer."""
+    answer = client.get(site.address("results_since"), {"since": since, "versions": versions})
+    text = answer.content.decode()
+    return answer.status_code, re.findall(r'data-board="(\d+)"', text), text
+
+
+def test_nothing_new_costs_nothing(site: Site, arbiter_client: Client) -> None:
+    assert changes(arbiter_client, site, since=site.tournament.revision, versions=UNTOUCHED) == (204, [], "")
+
+
+def test_only_rows_that_changed_are_sent(site: Site, arbiter_client: Client, organiser: User) -> None:
+    seen = site.tournament.revision
+    third = Pairing.objects.get(round=site.board.round, board=3)
+    results.record_result(third, "1/2", by=organiser)
+
+    status, boards, text = changes(arbiter_client, site, since=seen, versions=UNTOUCHED)
+    assert (status, boards) == (200, ["3"])
+    assert "3 of 4 open" in text
+    revision = re.search(r'data-revision="(\d+)"', text)
+    assert revision is not None
+    assert changes(arbiter_client, site, since=int(revision[1]), versions="0.0.1.0")[0] == 204
+    assert changes(arbiter_client, site, since=seen, versions="0.0.1.0")[1] == []
+
+
+@pytest.mark.parametrize("versions", ["", "0", "a.b.c.d", "9.9.9.9"])
+def test_a_page_that_shows_something_else_gets_every_row(site: Site, arbiter_client: Client, versions: str) -> None:
+    assert changes(arbiter_client, site, since=0, versions=versions)[1] == ["1", "2", "3", "4"]
+
+
+# --- Corrections ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def earlier(site: Site) -> Pairing:
+    return Pairing.objects.get(round__tournament=site.tournament, round__number=1, board=1)
+
+
+def test_a_correction_needs_a_reason_and_keeps_the_input(site: Site, arbiter_client: Client, earlier: Pairing) -> None:
+    address = reverse("arbiter:correct", args=["open", earlier.pk])
+    answer = arbiter_client.post(address, {"result": "0-0", "reason": " "})
+    assert answer.status_code == 422
+    assert '<option value="0-0" selected>' in answer.content.decode()
+    earlier.refresh_from_db()
+    assert earlier.result != "0-0"
+
+
+def test_a_correction_is_logged_and_leaves_what_was_published(
+    site: Site, arbiter_client: Client, earlier: Pairing
+) -> None:
+    published = list(Round.objects.values_list("publications__pairings", flat=True))
+    address = reverse("arbiter:correct", args=["open", earlier.pk])
+    answer = arbiter_client.post(address, {"result": "0-0", "reason": "phones rang"})
+    assert answer.headers["Location"] == reverse("arbiter:round", args=["open", 1])
+    entry = AuditEntry.objects.get(action="result.correct")
+    assert (entry.new["result"], entry.new["reason"]) == ("0-0", "phones rang")
+    assert list(Round.objects.values_list("publications__pairings", flat=True)) == published
+
+
+def test_a_correction_under_a_draft_is_refused(
+    site: Site, arbiter_client: Client, arbiter: User, earlier: Pairing
+) -> None:
+    enter_results(site.board.round, by=arbiter)
+    rounds.pair_next_round(site.tournament, by=arbiter)
+    answer = arbiter_client.post(
+        reverse("arbiter:correct", args=["open", earlier.pk]), {"result": "0-0", "reason": "phones rang"}
+    )
+    assert answer.status_code == 422
+    assert "Round 3 is a draft" in answer.content.decode()
+
+
+def test_every_control_has_its_full_name(site: Site, arbiter_client: Client) -> None:
+    text = arbiter_client.get(site.address("round")).content.decode()
+    seats = {seat.colour: seat.player.name.partition(",")[0] for seat in site.board.seats.select_related("player")}
+    name = f"Result of board 1, {seats['w']} against {seats['b']}"
+    for label in (name, f"{name}: 1-0", f"{name}: ½-½", f"{name}: 0-1", name.replace("Result", "Other result")):
+        assert f'aria-label="{label}"' in text

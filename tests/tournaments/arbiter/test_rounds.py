@@ -1,0 +1,156 @@
+"""Pair, look, publish, discard: only what is allowed is offered, and what is not says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.factories import enter_results
+from tournaments.models import Player, Round, Tournament, User
+from tournaments.selectors.arbiter_rounds import points_before
+from tournaments.services import rounds
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+
+
+def at(name: str, *arguments: object) -> str:
+    return reverse(f"arbiter:{name}", args=["open", *arguments])
+
+
+def test_pairing_leads_to_the_draft_with_its_checks(make_tournament: Make, arbiter_client: Client) -> None:
+    make_tournament(players=9)
+    answer = arbiter_client.post(at("pair"), follow=True)
+    text = answer.content.decode()
+    assert answer.redirect_chain == [(at("round", 1), 302)]
+    assert "Publish round 1" in text
+    assert "Nobody meets an opponent again" in text
+    assert "pairing-allocated bye" in text
+    assert Round.objects.get().is_published is False
+
+
+def test_a_second_click_makes_no_second_round(make_tournament: Make, arbiter_client: Client) -> None:
+    make_tournament()
+    arbiter_client.post(at("pair"))
+    answer = arbiter_client.post(at("pair"))
+    assert answer.status_code == 409
+    assert "Round 1 has been paired already" in answer.content.decode()
+    assert Round.objects.count() == 1
+
+
+def test_what_stands_in_the_way_is_named_with_the_page_that_mends_it(
+    make_tournament: Make, arbiter_client: Client
+) -> None:
+    tournament = make_tournament()
+    Player.objects.filter(tournament=tournament, tpn=3).update(rating=None)
+    page = arbiter_client.get(at("tournament")).content.decode()
+    assert "No rating: Costa, Player 3" in page
+    assert f'href="{at("players")}"' in page
+    assert at("pair") not in page
+    answer = arbiter_client.post(at("pair"))
+    assert answer.status_code == 409
+    assert "No rating: Costa, Player 3" in answer.content.decode()
+    assert not Round.objects.exists()
+
+
+def test_open_boards_stand_in_the_way_of_the_next_round(
+    make_tournament: Make, arbiter_client: Client, arbiter: User
+) -> None:
+    tournament = make_tournament(players=4)
+    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    answer = arbiter_client.post(at("pair"))
+    assert answer.status_code == 409
+    assert "Round 1, board 1: no result for" in answer.content.decode()
+
+
+def test_publishing_opens_the_result_entry(make_tournament: Make, arbiter_client: Client) -> None:
+    make_tournament()
+    arbiter_client.post(at("pair"))
+    answer = arbiter_client.post(at("publish", 1), follow=True)
+    assert answer.redirect_chain == [(at("round", 1), 302)]
+    assert "4 of 4 open" in answer.content.decode()
+    again = arbiter_client.post(at("publish", 1))
+    assert again.status_code == 409
+    assert "has been published already" in again.content.decode()
+
+
+def test_a_draft_can_be_discarded_a_published_round_cannot(make_tournament: Make, arbiter_client: Client) -> None:
+    make_tournament()
+    arbiter_client.post(at("pair"))
+    assert arbiter_client.post(at("discard", 1)).headers["Location"] == at("tournament")
+    assert not Round.objects.exists()
+    assert arbiter_client.post(at("discard", 1)).status_code == 404
+    arbiter_client.post(at("pair"))
+    arbiter_client.post(at("publish", 1))
+    answer = arbiter_client.post(at("discard", 1))
+    assert answer.status_code == 409
+    assert "cannot be discarded" in answer.content.decode()
+    assert Round.objects.get().is_published
+
+
+def test_each_state_offers_its_next_step(
+    make_tournament: Make, arbiter_client: Client, arbiter: User, play_round: Callable[..., Round]
+) -> None:
+    tournament = make_tournament(players=4, rounds=2)
+
+    def overview() -> str:
+        return arbiter_client.get(at("tournament")).content.decode()
+
+    assert "Pair round 1" in overview()
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    assert "Check and publish it" in overview()
+    rounds.publish_round(draft, by=arbiter)
+    assert "Enter the results of round 1" in overview()
+    enter_results(draft, by=arbiter)
+    assert "Pair round 2" in overview()
+    play_round(tournament)
+    assert "All rounds are played." in overview()
+
+
+def test_an_earlier_round_offers_corrections_instead_of_entry(
+    make_tournament: Make, arbiter_client: Client, arbiter: User, play_round: Callable[..., Round]
+) -> None:
+    tournament = make_tournament()
+    first = play_round(tournament)
+    page = arbiter_client.get(at("round", 1)).content.decode()
+    assert 'id="entry"' in page
+    rounds.pair_next_round(tournament, by=arbiter)
+    page = arbiter_client.get(at("round", 1)).content.decode()
+    assert 'id="entry"' not in page
+    assert at("correct", first.pairings.get(board=1).pk) in page
+
+
+def test_points_in_a_draft_are_those_before_the_round(
+    make_tournament: Make, arbiter_client: Client, arbiter: User, play_round: Callable[..., Round]
+) -> None:
+    tournament = make_tournament(players=9, points_bye=5)
+    play_round(tournament)
+    play_round(tournament)
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    counted = dict(points_before(draft))
+    rounds.publish_round(draft, by=arbiter)
+    assert counted == points_before(draft)
+
+
+def test_the_explanation_shows_brackets_and_colours(
+    make_tournament: Make, arbiter_client: Client, arbiter: User
+) -> None:
+    tournament = make_tournament(players=9)
+    rounds.pair_next_round(tournament, by=arbiter)
+    page = arbiter_client.get(at("explanation", 1)).content.decode()
+    for text in ("Pairing-allocated bye (3.1)", "gets the bye", "Scoregroup 0: 8 residents", "5.2.1", "G1", "T2"):
+        assert text in page
+
+
+def test_a_round_without_explanation_says_so(make_tournament: Make, arbiter_client: Client, arbiter: User) -> None:
+    rounds.pair_next_round(make_tournament(), by=arbiter)
+    Round.objects.update(explanation={}, imported=True)
+    assert "There is no explanation" in arbiter_client.get(at("explanation", 1)).content.decode()
+
+
+def test_the_print_page_has_a_slip_for_each_board(make_tournament: Make, arbiter_client: Client, arbiter: User) -> None:
+    rounds.pair_next_round(make_tournament(), by=arbiter)
+    assert arbiter_client.get(at("round_print", 1)).content.decode().count('class="slip"') == 4

@@ -1,0 +1,200 @@
+"""Making a tournament, its settings, the pairs to keep apart, its log, its report file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.arbiter.addresses import Site
+from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+NEW = {
+    "name": "Spring Open",
+    "total_rounds": "7",
+    "initial_colour": "draw",
+    "points_win": "1",
+    "points_draw": "½",
+    "points_bye": "0,5",
+}
+
+
+def at(name: str, *arguments: object) -> str:
+    return reverse(f"arbiter:{name}", args=["open", *arguments])
+
+
+def test_the_first_page_lists_what_one_works_on(make_tournament: Make, arbiter_client: Client) -> None:
+    make_tournament(slug="mine", name="Mine", players=5)
+    make_tournament(slug="theirs", name="Theirs", arbiters=())
+    page = arbiter_client.get(reverse("arbiter:home")).content.decode()
+    assert "Mine" in page
+    assert "Theirs" not in page
+
+
+def test_a_new_tournament_belongs_to_who_made_it(arbiter_client: Client, arbiter: User) -> None:
+    answer = arbiter_client.post(reverse("arbiter:tournament_new"), NEW)
+    tournament = Tournament.objects.get()
+    assert answer.headers["Location"] == reverse("arbiter:players", args=["spring-open"])
+    assert list(tournament.arbiters.all()) == [arbiter]
+    assert (tournament.points_win, tournament.points_draw, tournament.points_bye) == (10, 5, 5)
+    assert tournament.initial_colour in ("w", "b")
+    assert tournament.initial_colour_drawn is True
+
+
+def test_the_initial_colour_can_be_set(arbiter_client: Client) -> None:
+    arbiter_client.post(reverse("arbiter:tournament_new"), {**NEW, "initial_colour": "b"})
+    tournament = Tournament.objects.get()
+    assert (tournament.initial_colour, tournament.initial_colour_drawn) == ("b", False)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "problem"),
+    [
+        ("points_draw", "a half", "is no number of points"),
+        ("points_draw", "2", "more than a win is worth"),
+        ("total_rounds", "31", "less than or equal to 30"),
+        ("name", "", "This field is required"),
+    ],
+)
+def test_each_fault_stands_beside_its_field(arbiter_client: Client, field: str, value: str, problem: str) -> None:
+    answer = arbiter_client.post(reverse("arbiter:tournament_new"), {**NEW, field: value})
+    assert answer.status_code == 422
+    assert problem in answer.content.decode()
+    assert not Tournament.objects.exists()
+
+
+def test_the_last_day_is_not_before_the_first(arbiter_client: Client) -> None:
+    dates = {"start_date": "2026-05-02", "end_date": "2026-05-01"}
+    answer = arbiter_client.post(reverse("arbiter:tournament_new"), {**NEW, **dates})
+    assert answer.status_code == 422
+    assert 'value="2026-05-02"' in answer.content.decode()
+
+
+def settings_of(tournament: Tournament, **changes: object) -> dict[str, object]:
+    names = ("name", "total_rounds", "initial_colour")
+    return {
+        **{name: getattr(tournament, name) for name in names},
+        "points_win": "1",
+        "points_draw": "½",
+        "points_bye": "1",
+        **changes,
+    }
+
+
+def test_settings_are_changed_and_logged(make_tournament: Make, arbiter_client: Client) -> None:
+    tournament = make_tournament()
+    answer = arbiter_client.post(at("settings"), settings_of(tournament, name="Other name", points_bye="½"))
+    assert answer.status_code == 302
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.slug, tournament.points_bye) == ("Other name", "open", 5)
+    assert AuditEntry.objects.get(action="tournament.update").new == {"name": "Other name", "points_bye": 5}
+
+
+def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:
+    page = arbiter_client.get(at("settings")).content.decode()
+    assert page.count("fixed since round 1 was paired") == 4
+    assert at("draw_colour") not in page
+    data = settings_of(site.tournament, place="Hall", points_win="3", initial_colour="b")
+    assert arbiter_client.post(at("settings"), data).status_code == 302
+    site.tournament.refresh_from_db()
+    assert (site.tournament.place, site.tournament.points_win, site.tournament.initial_colour) == ("Hall", 10, "w")
+
+
+def test_too_few_rounds_are_refused(site: Site, arbiter_client: Client) -> None:
+    answer = arbiter_client.post(at("settings"), settings_of(site.tournament, total_rounds="1"))
+    assert answer.status_code == 422
+    assert "2 rounds have been paired" in answer.content.decode()
+
+
+def test_the_initial_colour_is_drawn_until_round_1(make_tournament: Make, site: Site, arbiter_client: Client) -> None:
+    make_tournament(slug="fresh", initial_colour="")
+    arbiter_client.post(reverse("arbiter:draw_colour", args=["fresh"]))
+    assert Tournament.objects.get(slug="fresh").initial_colour_drawn
+    answer = arbiter_client.post(at("draw_colour"))
+    assert answer.status_code == 409
+    assert "can no longer be drawn again" in answer.content.decode()
+
+
+def test_pairs_to_keep_apart(make_tournament: Make, arbiter_client: Client) -> None:
+    tournament = make_tournament(players=3)
+    one, other, _third = tournament.players.order_by("tpn")
+    arbiter_client.post(at("forbid_pair"), {"one": other.pk, "other": one.pk, "first_round": "2"})
+    pair = ForbiddenPair.objects.get()
+    assert (pair.one, pair.other, pair.first_round, pair.last_round) == (one, other, 2, 99)
+    twice = arbiter_client.post(at("forbid_pair"), {"one": one.pk, "other": other.pk, "first_round": "1"})
+    assert twice.status_code == 422
+    assert "kept apart already" in twice.content.decode()
+    same = arbiter_client.post(at("forbid_pair"), {"one": one.pk, "other": one.pk, "first_round": "1"})
+    assert same.status_code == 422
+    arbiter_client.post(at("allow_pair", pair.pk))
+    assert not ForbiddenPair.objects.exists()
+
+
+def test_the_log_is_filtered_and_paged(site: Site, arbiter_client: Client) -> None:
+    everything = arbiter_client.get(at("audit")).content.decode()
+    assert "round published" in everything
+    some = arbiter_client.get(at("audit"), {"group": "result", "round": "1"}).content.decode()
+    assert "result entered" in some
+    assert "round published" not in some
+    assert "bye asked for" in arbiter_client.get(at("audit"), {"q": "ivanova", "group": "bye"}).content.decode()
+    assert "No such change" in arbiter_client.get(at("audit"), {"q": "nobody at all"}).content.decode()
+    for number in range(60):
+        AuditEntry.objects.create(tournament=site.tournament, action="result.record", subject=f"entry {number}")
+    first = arbiter_client.get(at("audit"), {"group": "result"}).content.decode()
+    assert "?group=result&amp;page=2" in first
+    assert arbiter_client.get(at("audit"), {"page": "999", "round": "x"}).status_code == 200
+
+
+# --- Report files -----------------------------------------------------------------------------------------------
+
+
+def test_what_is_exported_can_be_imported(site: Site, arbiter_client: Client, arbiter: User) -> None:
+    exported = arbiter_client.get(at("export_trf"))
+    assert 'filename="open.trf"' in exported.headers["Content-Disposition"]
+    look = arbiter_client.post(
+        reverse("arbiter:import_trf"), {"file": SimpleUploadedFile("open.trf", exported.content)}
+    )
+    assert look.status_code == 200
+    assert Tournament.objects.count() == 1
+    confirm = look.context["confirm"].initial
+    answer = arbiter_client.post(reverse("arbiter:import_trf"), {**confirm, "name": "A copy"})
+    copy = Tournament.objects.get(name="A copy")
+    assert answer.headers["Location"] == reverse("arbiter:tournament", args=[copy.slug])
+    assert list(copy.arbiters.all()) == [arbiter]
+    assert copy.players.count() == 9
+    assert "imported" in arbiter_client.get(reverse("arbiter:round", args=[copy.slug, 1])).content.decode()
+
+
+def test_players_without_a_rating_are_asked_for(site: Site, arbiter_client: Client) -> None:
+    Player.objects.filter(tournament=site.tournament, tpn=9).update(rating=None)
+    text = arbiter_client.get(at("export_trf")).content
+    address = reverse("arbiter:import_trf")
+    look = arbiter_client.post(address, {"file": SimpleUploadedFile("open.trf", text)})
+    assert "Ivanova, Player 9" in look.content.decode()
+    confirm = look.context["confirm"].initial
+    refused = arbiter_client.post(address, {**confirm, "provisional_rating": "1500"})
+    assert refused.status_code == 422
+    assert 'value="1500"' in refused.content.decode()
+    assert Tournament.objects.count() == 1
+    arbiter_client.post(address, {**confirm, "provisional_rating": "1500", "provisional_reason": "no rating yet"})
+    assert Player.objects.filter(rating=1500, provisional=True).count() == 1
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\xff" * 200, b"001 nonsense\n", b"x" * 1_000_001])
+def test_a_file_that_is_none_is_refused_with_the_reason(arbiter_client: Client, content: bytes) -> None:
+    address = reverse("arbiter:import_trf")
+    answer = arbiter_client.post(address, {"file": SimpleUploadedFile("x.trf", content)})
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode() or "errorlist" in answer.content.decode()
+
+
+def test_a_file_that_did_not_come_back_whole_is_refused(arbiter_client: Client) -> None:
+    data = {"file_data": "%%%", "name": "X", "total_rounds": "5"}
+    answer = arbiter_client.post(reverse("arbiter:import_trf"), data)
+    assert answer.status_code == 422
+    assert "did not come back whole" in answer.content.decode()

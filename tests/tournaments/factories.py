@@ -1,0 +1,48 @@
+"""Rows for tests: plain, fast, and such that the services accept them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.models import Pairing, Player, Result, Round, Tournament, User
+from tournaments.services import results, rounds
+
+SURNAMES = ("Abel", "Berg", "Costa", "Dvořák", "Eriksen", "Fontaine", "García", "Horváth", "Ivanova", "Jensen")
+RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+
+def make_user(username: str, *, organiser: bool = False) -> User:
+    """An account that can log in with the password ``correct horse``."""
+    return User.objects.create_user(username=username, password="correct horse", is_organiser=organiser)
+
+
+def make_tournament(
+    *, players: int = 8, rounds: int = 7, arbiters: tuple[User, ...] = (), slug: str = "open", **fields: Any
+) -> Tournament:
+    """A tournament with ``players`` rated players, numbered by rating, and White as initial colour."""
+    values: dict[str, Any] = {"name": f"Tournament {slug}", "initial_colour": "w", **fields}
+    tournament = Tournament.objects.create(slug=slug, total_rounds=rounds, **values)
+    tournament.arbiters.set(arbiters)
+    Player.objects.bulk_create(make_player(tournament, number) for number in range(1, players + 1))
+    return tournament
+
+
+def make_player(tournament: Tournament, number: int, **fields: Any) -> Player:
+    """An unsaved player: the smaller ``number`` (also the TPN), the higher the rating."""
+    surname = SURNAMES[(number - 1) % len(SURNAMES)]
+    values = {"name": f"{surname}, Player {number}", "tpn": number, "rating": 2500 - 5 * number, "federation": "UTO"}
+    return Player(tournament=tournament, **{**values, **fields})
+
+
+def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> None:
+    """A result for each open board of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
+    for pairing in Pairing.objects.filter(round=round_, result=Result.OPEN):
+        results.record_result(pairing, RESULTS[(pairing.board + shift) % 3], by=by)
+
+
+def play_round(tournament: Tournament, *, by: User | None = None, shift: int | None = None) -> Round:
+    """Pair, publish and finish the next round through the services."""
+    round_ = rounds.pair_next_round(tournament, by=by)
+    round_ = rounds.publish_round(round_, by=by)
+    enter_results(round_, by=by, shift=round_.number if shift is None else shift)
+    return round_

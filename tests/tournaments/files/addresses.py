@@ -1,0 +1,32 @@
+"""Every file that a tournament offers, and the pages that belong to them."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from tournaments.models import Tournament
+
+KINDS = ("players", "standings", "crosstable", "ratings")
+FORMS = ("csv", "xlsx")
+
+
+def pages(tournament: Tournament) -> list[str]:
+    return [reverse(f"public:{name}", args=[tournament.slug]) for name in ("ratings", "files")]
+
+
+def of_tournament(tournament: Tournament) -> list[str]:
+    """The tables and the calendar."""
+    tables = [reverse("public:table_file", args=[tournament.slug, kind, form]) for kind in KINDS for form in FORMS]
+    return [*tables, reverse("public:calendar", args=[tournament.slug])]
+
+
+def of_round(tournament: Tournament, number: int) -> list[str]:
+    """The files of one round."""
+    tables = [reverse("public:pairings_file", args=[tournament.slug, number, form]) for form in FORMS]
+    return [*tables, reverse("public:games_file", args=[tournament.slug, number])]
+
+
+def every(tournament: Tournament, *, rounds: int) -> list[str]:
+    """All of them, up to round ``rounds``."""
+    rounds_files = [file for number in range(1, rounds + 1) for file in of_round(tournament, number)]
+    return [*pages(tournament), *of_tournament(tournament), *rounds_files]

@@ -1,0 +1,155 @@
+"""PGN and calendar, read back by programs that are not ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, timedelta
+from io import StringIO
+
+import chess.pgn
+import pytest
+from django.test import Client
+from icalendar import Calendar
+
+from tournaments.models import Publication, Round, Tournament, User
+from tournaments.services import results, rounds
+
+pytestmark = pytest.mark.django_db
+
+MakeTournament = Callable[..., Tournament]
+PlayRound = Callable[..., Round]
+
+ROSTER = ["Event", "Site", "Date", "Round", "White", "Black", "Result"]
+
+
+def games(client: Client, address: str) -> list[chess.pgn.Game]:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/vnd.chess-pgn; charset=utf-8"
+    text, found = StringIO(answer.content.decode()), []
+    while game := chess.pgn.read_game(text):
+        assert game.errors == []
+        found.append(game)
+    return found
+
+
+def test_one_game_a_board(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+    tournament = make_tournament(
+        players=12, place="Utopia", federation="UTO", start_date=date(2026, 5, 1), end_date=date(2026, 5, 9)
+    )
+    best, second = tournament.players.filter(tpn__in=(1, 2))
+    tournament.players.filter(tpn=1).update(title="GM", fide_id="1503014", name='O\\"Neil, "Dvořák"')
+    tournament.players.filter(tpn=2).update(provisional=True, provisional_reason="national")
+    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    entered = ("1-0", "1/2", "0-1", "1F0", "0F0")
+    for board, result in enumerate(entered, start=1):
+        results.record_result(round_.pairings.get(board=board), result, by=arbiter)
+    found = games(client, "/open/files/round-1/games.pgn")
+    assert [game.headers["Result"] for game in found] == ["1-0", "1/2-1/2", "0-1", "1-0", "*", "*"]
+    assert [game.headers["Board"] for game in found] == list("123456")
+    assert [game.headers.get("Termination") for game in found] == [None] * 3 + ["rules infraction"] * 2 + [
+        "unterminated"
+    ]
+    assert found[3].comment == "Won by forfeit, not played."
+    for game in found:
+        assert (game.headers["Site"], game.headers["Date"]) == ("Utopia UTO", "2026.05.??")
+        assert (game.headers["EventDate"], game.headers["Round"]) == ("2026.05.01", "1")
+    sides = {game.headers[side]: (game, side) for game in found for side in ("White", "Black")}
+    # The library takes what stands between the outer quotation marks as it is, with its backslashes.
+    game, side = sides['O\\\\\\"Neil, \\"Dvořák\\"']
+    assert (game.headers[f"{side}Elo"], game.headers[f"{side}Title"]) == (str(best.rating), "GM")
+    assert game.headers[f"{side}FideId"] == "1503014"
+    game, side = sides[second.name]
+    assert (game.headers[f"{side}Elo"], game.headers[f"{side}Title"]) == ("-", "-")
+    assert f"{side}FideId" not in game.headers
+
+
+def test_tags_stand_in_the_order_of_the_export_format(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    play_round(make_tournament(players=6))
+    text = client.get("/open/files/round-1/games.pgn").content.decode()
+    assert text.endswith("\n")
+    for game in text.rstrip("\n").split("\n\n[Event")[0:]:
+        names = [line[1:].split()[0] for line in game.splitlines() if line.startswith("[")]
+        names = names if names[0] == "Event" else ["Event", *names]
+        assert names[:7] == ROSTER
+        assert names[7:] == sorted(names[7:])
+    assert max(map(len, text.splitlines())) <= 255
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "shown"),
+    [
+        (None, None, "????.??.??"),
+        (date(2026, 5, 1), None, "????.??.??"),
+        (date(2026, 5, 1), date(2026, 5, 1), "2026.05.01"),
+        (date(2026, 5, 1), date(2026, 5, 3), "2026.05.??"),
+        (date(2026, 5, 30), date(2026, 6, 3), "2026.??.??"),
+        (date(2026, 12, 30), date(2027, 1, 3), "????.??.??"),
+    ],
+)
+def test_the_date_says_no_more_than_is_known(
+    client: Client,
+    make_tournament: MakeTournament,
+    play_round: PlayRound,
+    start: date | None,
+    end: date | None,
+    shown: str,
+) -> None:
+    play_round(make_tournament(players=4, start_date=start, end_date=end))
+    assert {game.headers["Date"] for game in games(client, "/open/files/round-1/games.pgn")} == {shown}
+
+
+def events(client: Client, slug: str = "open") -> list[tuple[str, date, date]]:
+    answer = client.get(f"/{slug}/files/calendar.ics")
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    assert all(len(line) <= 75 for line in answer.content.split(b"\r\n"))
+    calendar = Calendar.from_ical(answer.content)
+    return [
+        (str(event["summary"]), event["dtstart"].dt, event["dtend"].dt - timedelta(days=1)) for event in calendar.events
+    ]
+
+
+def test_a_round_a_day_where_there_are_as_many_days(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    first = date(2026, 5, 30)
+    play_round(make_tournament(players=4, rounds=3, start_date=first, end_date=first + timedelta(days=2)))
+    assert events(client) == [
+        (f"Tournament open: round {number}", first + timedelta(days=number - 1), first + timedelta(days=number - 1))
+        for number in (1, 2, 3)
+    ]
+
+
+@pytest.mark.parametrize("end", [None, date(2026, 5, 1), date(2026, 5, 3)])
+def test_else_one_entry_over_all_days(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound, end: date | None
+) -> None:
+    first = date(2026, 5, 1)
+    name = "Größtes Gedächtnisturnier aller Zeiten, ein Name; mit Zeichen \\ und vielen, vielen Buchstaben"
+    play_round(make_tournament(players=4, rounds=5, start_date=first, end_date=end, name=name))
+    assert events(client) == [(f"{name} (5 rounds)", first, end or first)]
+
+
+def test_entries_keep_their_identity(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    """A calendar that reads the file again replaces the entries of before, and never those of another tournament."""
+    days = {"start_date": date(2026, 5, 1), "end_date": date(2026, 5, 3), "rounds": 3}
+    tournament = make_tournament(players=4, **days)
+    play_round(tournament)
+    play_round(make_tournament(players=4, slug="other", **days))
+
+    def identities(slug: str) -> list[str]:
+        calendar = Calendar.from_ical(client.get(f"/{slug}/files/calendar.ics").content)
+        stamps = {event["dtstamp"].dt for event in calendar.events}
+        newest = Publication.objects.filter(round__tournament__slug=slug).latest("published_at").published_at
+        assert stamps == {newest.astimezone(UTC).replace(microsecond=0)}
+        return [str(event["uid"]) for event in calendar.events]
+
+    before = identities("open")
+    assert len(set(before) | set(identities("other"))) == 6
+    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    Tournament.objects.filter(pk=tournament.pk).update(name="A better name")
+    assert identities("open") == before

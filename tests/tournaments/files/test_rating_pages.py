@@ -1,0 +1,148 @@
+"""Rating changes and performances on the list and on the player's card."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from tournaments.models import Round, Tournament, User
+from tournaments.selectors.published import named_players, published_rounds
+from tournaments.selectors.rating_changes import RatingLine, rating_changes, rating_list
+from tournaments.services import results, rounds
+from tournaments.templatetags import ratings
+
+pytestmark = pytest.mark.django_db
+
+MakeTournament = Callable[..., Tournament]
+
+
+def by_tpn(tournament: Tournament) -> dict[int, RatingLine]:
+    known = published_rounds(tournament)
+    lines = rating_changes(tournament, known, named_players(tournament, known))
+    return {line.player.tpn: line for line in lines.values()}
+
+
+@pytest.fixture
+def first_round(arbiter: User, make_tournament: MakeTournament) -> Callable[..., Round]:
+    """``first_round(tournament, "1-0", …)``: round 1 published, with the results of the boards from the first on."""
+
+    def play(tournament: Tournament, *entered: str, rated: bool = True) -> Round:
+        round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+        for board, result in enumerate(entered, start=1):
+            results.record_result(round_.pairings.get(board=board), result, by=arbiter, rated=rated)
+        return round_
+
+    return play
+
+
+def of_four(make_tournament: MakeTournament, *numbers: int, **fields: object) -> Tournament:
+    """Four players with the ratings ``numbers``, who meet 1 against 3 and 2 against 4."""
+    tournament = make_tournament(players=4, **fields)
+    for tpn, rating in enumerate(numbers, start=1):
+        tournament.players.filter(tpn=tpn).update(rating=rating)
+    return tournament
+
+
+def test_one_round_by_hand(make_tournament: MakeTournament, first_round: Callable[..., Round]) -> None:
+    tournament = of_four(make_tournament, 2660, 2410, 2200, 1850)
+    first_round(tournament, "1/2", "1/2")
+    lines = by_tpn(tournament)
+    # 460 counts in full for 2660 (.94), as 400 for 2200 (.92); 560 counts as 400 for both 2410 and 1850.
+    changes = {tpn: line.change.change for tpn, line in lines.items() if line.change}
+    assert changes == {1: 10 * (50 - 95), 2: 10 * (50 - 92), 3: 20 * (50 - 8), 4: 20 * (50 - 8)}
+    assert [lines[tpn].new_rating for tpn in (1, 2, 3, 4)] == [2655, 2406, 2208, 1858]
+    performances = {tpn: line.performance.rating for tpn, line in lines.items() if line.performance}
+    assert performances == {1: 2200, 2: 1850, 3: 2660, 4: 2410}
+    assert [line.player.tpn for line in rating_list({line.player.id: line for line in lines.values()})] == [3, 4, 2, 1]
+
+
+def test_a_provisional_rating_counts_for_the_performance_only(
+    make_tournament: MakeTournament, first_round: Callable[..., Round]
+) -> None:
+    tournament = of_four(make_tournament, 2100, 2000, 1900, 1800)
+    tournament.players.filter(tpn=3).update(provisional=True, provisional_reason="national list")
+    first_round(tournament, "1-0", "1-0")
+    lines = by_tpn(tournament)
+    assert lines[3].change is None
+    assert lines[3].k is None
+    assert lines[1].change is not None
+    assert lines[1].change.games == ()
+    assert lines[1].performance is not None
+    assert lines[1].performance.rating in (1900 - 800, 1900 + 800)
+    assert lines[2].change is not None
+    assert len(lines[2].change.games) == 1
+
+
+@pytest.mark.parametrize(("result", "rated", "games", "performances"), [("1F0", True, 0, 0), ("1-0", False, 0, 4)])
+def test_what_was_not_played_or_is_not_rated_changes_nothing(
+    make_tournament: MakeTournament,
+    first_round: Callable[..., Round],
+    result: str,
+    rated: bool,
+    games: int,
+    performances: int,
+) -> None:
+    tournament = make_tournament(players=4)
+    first_round(tournament, result, result, rated=rated)
+    lines = by_tpn(tournament).values()
+    assert sum(len(line.change.games) for line in lines if line.change) == games
+    assert sum(line.performance is not None for line in lines) == performances
+
+
+def test_open_boards_do_not_count_yet(make_tournament: MakeTournament, first_round: Callable[..., Round]) -> None:
+    tournament = make_tournament(players=4)
+    first_round(tournament, "1-0")
+    assert sum(line.performance is not None for line in by_tpn(tournament).values()) == 2
+
+
+def test_juniors_have_forty_in_the_year_of_the_event(
+    make_tournament: MakeTournament, first_round: Callable[..., Round]
+) -> None:
+    tournament = of_four(
+        make_tournament, 2350, 2290, 2200, 2100, start_date=date(2025, 12, 27), end_date=date(2026, 1, 3)
+    )
+    for tpn, year in ((1, 2010), (2, 2010), (3, 2008), (4, 2007)):
+        tournament.players.filter(tpn=tpn).update(birth_year=year)
+    first_round(tournament)
+    assert {tpn: line.k.value for tpn, line in by_tpn(tournament).items() if line.k} == {1: 20, 2: 40, 3: 40, 4: 20}
+
+
+def test_the_card_and_the_list_agree(
+    client: Client, make_tournament: MakeTournament, first_round: Callable[..., Round]
+) -> None:
+    tournament = of_four(make_tournament, 2100, 2000, 1900, 1800)
+    first_round(tournament, "1-0", "1/2")
+    players = {player.tpn: player for player in tournament.players.all()}
+    page = client.get("/open/ratings/").text
+    for tpn, line in by_tpn(tournament).items():
+        assert line.change is not None
+        written = ratings.decimal_text(line.change.change, signed=True)
+        row = next(row for row in page.split("<tr>") if players[tpn].name in row)
+        assert f'<span class="decimal">{written}</span>' in row
+        card = client.get(f"/open/players/{players[tpn].pk}/").text
+        assert card.count(f'<span class="decimal">{written}</span>') == 2
+        assert re.search(r"with K 20 from 1 rated game\.", card)
+        assert line.performance is not None
+        assert str(line.performance.rating) in row
+        assert f"<dd>{line.performance.rating}</dd>" in card
+
+
+def test_the_list_is_an_estimate_and_says_so(
+    client: Client, make_tournament: MakeTournament, first_round: Callable[..., Round]
+) -> None:
+    first_round(make_tournament(players=5))
+    page = client.get("/open/ratings/").text
+    assert "estimated" in page
+    assert "FIDE computes the ratings itself" in page
+    assert len(re.findall(r'<th scope="row"', page)) == 5
+
+
+def test_examples_in_the_documentation() -> None:
+    outcome = doctest.testmod(ratings)
+    assert outcome.attempted
+    assert outcome.failed == 0

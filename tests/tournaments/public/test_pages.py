@@ -1,0 +1,320 @@
+"""What players read: boards, names, results, standings, crosstable, card, ARO list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.public import addresses
+from tournaments.models import ByeRequest, Pairing, Player, Publication, Round, Seat, Tournament, User
+from tournaments.selectors.public import matching, where_players_sit
+from tournaments.selectors.published import named_players, published_round, published_rounds
+from tournaments.services import results, rounds
+
+pytestmark = pytest.mark.django_db
+
+MakeTournament = Callable[..., Tournament]
+PlayRound = Callable[..., Round]
+
+
+class Page(HTMLParser):
+    """The tables of a page as rows of texts, and every tag with its attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self._cell = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+            self._cell = True
+        if self._cell and "aria-label" in dict(attrs):
+            self.rows[-1][-1] += f"[{dict(attrs)['aria-label']}]"
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("td", "th"):
+            self._cell = False
+            self.rows[-1][-1] = self.rows[-1][-1].strip()
+
+    def handle_data(self, data: str) -> None:
+        if self._cell:
+            self.rows[-1][-1] = re.sub(r"\s+", " ", self.rows[-1][-1] + data)
+
+    def row(self, start: str) -> list[str]:
+        """The first row of which a cell starts with ``start``."""
+        return next(row for row in self.rows if any(cell.startswith(start) for cell in row))
+
+
+def page(client: Client, address: str) -> Page:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return Page(answer.text)
+
+
+def published(tournament: Tournament, arbiter: User) -> Round:
+    return rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+
+
+def test_the_current_round_comes_first(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=4, place="Utopia")
+    play_round(tournament)
+    published(tournament, arbiter)
+    text = client.get("/open/").text
+    assert "Round 2" in text
+    assert "2 of 2 boards open" in text
+    assert text.index("<table") < text.index("About the tournament")
+    assert "Implements C.04.4.1 (February 2026)" in text
+
+
+def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+    tournament = make_tournament(players=6)
+    round_ = published(tournament, arbiter)
+    results.record_result(round_.pairings.get(board=1), "1/2", by=arbiter)
+    results.record_result(round_.pairings.get(board=2), "0F1", by=arbiter)
+    boards = page(client, "/open/rounds/1/")
+    assert [row[2] for row in boards.rows[1:]] == ["½-½", "0-1F", "open"]
+    assert boards.rows[1][0] == "1"
+    assert boards.rows[1][1] == "Abel, Player 1 2495 (0)"
+    text = client.get("/open/rounds/1/").text
+    assert "1 of 3 boards open" in text
+    assert "decided by forfeit, not played" in text
+
+
+def test_byes_stand_below_the_boards(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+    tournament = make_tournament(players=8)
+    asks = tournament.players.first()
+    assert asks is not None
+    ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
+    round_ = published(tournament, arbiter)
+    alone = Seat.objects.get(round=round_, bye="U").player
+    boards = page(client, "/open/rounds/1/")
+    assert boards.row(asks.name)[2:] == ["½", "half-point bye"]
+    assert boards.row(alone.name)[2:] == ["1", "pairing-allocated bye"]
+
+
+def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+    tournament = make_tournament(players=8)
+    published(tournament, arbiter)
+    names = page(client, "/open/rounds/1/names/")
+    shown = [row[0] for row in names.rows[1:]]
+    assert shown == sorted(shown, key=str.casefold)
+    assert len(shown) == 8
+    seat = Seat.objects.get(round__tournament=tournament, player__name__startswith="Dvořák")
+    assert seat.pairing is not None
+    colour = {"w": "[White]", "b": "[Black]"}[seat.colour]
+    assert names.row("Dvořák")[1:3] == [str(seat.pairing.board), colour]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"), [("dvorak", 1), ("PLAYER 4", 1), ("player", 8), ("", 8), ("garcía,", 1), ("nobody", 0)]
+)
+def test_search_forgives_accents_and_capitals(
+    arbiter: User, make_tournament: MakeTournament, wanted: str, found: int
+) -> None:
+    tournament = make_tournament(players=8)
+    published(tournament, arbiter)
+    shown = published_round(tournament, 1)
+    assert shown is not None
+    assert len(matching(where_players_sit(shown), wanted)) == found
+
+
+def test_search_works_without_javascript(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+    published(make_tournament(players=8), arbiter)
+    found = page(client, "/open/rounds/1/names/?q=dvorak")
+    assert [row[0] for row in found.rows[1:]] == ["Dvořák, Player 4"]
+    nobody = client.get("/open/rounds/1/names/?q=%3Cscript%3E").text
+    assert "Nobody of that name is among the 8 players of round 1." in nobody
+    assert "<script>" not in nobody
+
+
+def test_standings_follow_the_last_complete_round(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=4)
+    published(tournament, arbiter)
+    assert "There are no standings yet" in client.get("/open/standings/").text
+    for board in Pairing.objects.filter(round__tournament=tournament):
+        results.record_result(board, "1-0", by=arbiter)
+    whites = set(Seat.objects.filter(round__tournament=tournament, colour="w").values_list("player__name", flat=True))
+    table = page(client, "/open/standings/")
+    assert [row[0] for row in table.rows[1:]] == ["1", "1", "3", "3"]
+    assert {row[1] for row in table.rows[1:3]} == whites
+    assert [row[5:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
+    second = published(tournament, arbiter)
+    results.record_result(second.pairings.get(board=1), "1-0", by=arbiter)
+    text = client.get("/open/standings/").text
+    assert "Standings after round 1" in text
+    assert "Round 2 is being played: 1 of 2 boards open." in text
+    assert Page(text).rows == table.rows
+
+
+def test_final_standings_are_called_so(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+    tournament = make_tournament(players=4, rounds=2)
+    play_round(tournament)
+    play_round(tournament)
+    assert "Final standings" in client.get("/open/standings/").text
+
+
+def test_crosstable_has_every_complete_round(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=5)
+    first = published(tournament, arbiter)
+    results.record_result(first.pairings.get(board=1), "1F0", by=arbiter)
+    results.record_result(first.pairings.get(board=2), "1/2", by=arbiter, rated=False)
+    published(tournament, arbiter)
+    table = page(client, "/open/crosstable/")
+    assert len(table.rows[0]) == 5
+    numbers = {row[1]: row[0] for row in table.rows[1:]}
+    white, black = (first.pairings.get(board=1).seats.get(colour=colour).player.name for colour in "wb")
+    assert table.row(white)[3] == f"{numbers[black]}[White]+"
+    assert table.row(black)[3] == f"{numbers[white]}[Black]−"
+    assert table.row(Seat.objects.get(round=first, bye="U").player.name)[3] == "U"
+    text = client.get("/open/crosstable/").text
+    assert "won by forfeit" in text
+    assert "is not rated" in text
+
+
+def test_card_of_a_player(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=6)
+    player = tournament.players.get(tpn=1)
+    first = play_round(tournament)
+    ByeRequest.objects.create(tournament=tournament, player=player, round_number=2, kind="H")
+    play_round(tournament)
+    published(tournament, arbiter)
+    seat = Seat.objects.get(round=first, player=player)
+    assert seat.pairing is not None
+    opponent = Seat.objects.exclude(player=player).get(pairing=seat.pairing).player
+    card = page(client, f"/open/players/{player.pk}/")
+    assert card.rows[1][1:5] == [str(seat.pairing.board), "[White]", opponent.name, str(opponent.rating)]
+    assert card.rows[2][3:5] == ["half-point bye", "½"]
+    assert card.rows[3][5] == "open"
+    assert card.rows[3][6] == ""
+    last = Publication.objects.get(round__tournament=tournament, round__number=3)
+    aro = next(line["aro"] for line in last.aro_list if line["id"] == player.pk)
+    text = client.get(f"/open/players/{player.pk}/").text
+    assert f"<dd>{aro}</dd>" in text
+    assert "Rank and points after round 2." in text
+    assert f"/open/rounds/3/aro/#player-{player.pk}" in text
+
+
+def test_aro_list_has_what_is_needed_to_check_a_pairing(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=8)
+    play_round(tournament)
+    play_round(tournament)
+    play_round(tournament)
+    listed = Publication.objects.get(round__tournament=tournament, round__number=3).aro_list
+    table = page(client, "/open/rounds/3/aro/")
+    assert len(table.rows) == 1 + len(listed) + len({line["score"] for line in listed})
+    for line in listed:
+        row = table.row(line["name"])
+        colour = {"w": "[White]", "b": "[Black]"}[line["preference"]]
+        assert row[0] == str(line["tpn"])
+        assert row[2] == str(line["rating"])
+        assert row[3].split() == [
+            word for opponent in line["opponents"] for word in (f"{opponent['tpn']}:", str(opponent["rating"]))
+        ]
+        assert row[4] == f"ARO {line['aro']}"
+        assert row[5] == f"{colour} {line['strength']}"
+        assert row[6].startswith(f"Upfloats {line['upfloats']}/{line['maximum_upfloats']}")
+        ratings = [opponent["rating"] for opponent in line["opponents"]]
+        assert line["aro"] == (2 * sum(ratings) + len(ratings)) // (2 * len(ratings))
+    assert "Implements C.04.4.1 (February 2026)" in client.get("/open/rounds/3/aro/").text
+
+
+def test_who_has_not_entered_is_on_no_list(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=8)
+    Player.objects.create(tournament=tournament, tpn=9, name="Latecomer, Lena", rating=1000, entry_round=2)
+    play_round(tournament)
+    first = ["/open/", "/open/standings/", "/open/crosstable/", "/open/players/", "/open/rounds/1/aro/"]
+    assert [address for address in first if "Latecomer" in client.get(address).text] == []
+    published(tournament, arbiter)
+    for address in ("/open/standings/", "/open/crosstable/", "/open/players/", "/open/rounds/2/aro/"):
+        assert "Latecomer" in client.get(address).text, address
+    assert "Latecomer" not in client.get("/open/rounds/1/aro/").text
+
+
+def test_who_has_left_has_the_tpn_of_the_last_list(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    """A late entry moves the TPNs; two players with one number would confuse everybody."""
+    tournament = make_tournament(players=8)
+    play_round(tournament)
+    gone = tournament.players.get(tpn=8)
+    Player.objects.filter(pk=gone.pk).update(withdrawn_from=2, tpn=9)
+    Player.objects.create(tournament=tournament, tpn=8, name="Latecomer, Lena", rating=2462, entry_round=2)
+    play_round(tournament)
+    known = named_players(tournament, published_rounds(tournament))
+    assert sorted(player.tpn for player in known.values()) == list(range(1, 10))
+    assert known[gone.pk].tpn == 9
+    table = page(client, "/open/players/")
+    assert [row[0] for row in table.rows[1:]] == [str(number) for number in range(1, 10)]
+    card = page(client, f"/open/players/{gone.pk}/")
+    assert card.rows[2][3:5] == ["not in this round", "–"]
+
+
+def test_provisional_ratings_are_marked(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
+    tournament = make_tournament(players=4)
+    tournament.players.filter(tpn=4).update(provisional=True, provisional_reason="national rating")
+    published(tournament, arbiter)
+    assert page(client, "/open/players/").rows[4][2] == "2480p"
+    text = client.get("/open/players/").text
+    assert "provisional rating, given by the chief arbiter" in text
+    assert "national rating" not in text
+
+
+def test_list_of_tournaments(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+    assert "A tournament appears here when its first round is published." in client.get("/").text
+    play_round(make_tournament(players=4))
+    make_tournament(players=4, slug="secret", name="Secret preparations")
+    text = client.get("/").text
+    assert "Round 1 of 7" in text
+    assert "Secret preparations" not in text
+
+
+def test_every_page_is_well_made(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=7)
+    play_round(tournament)
+    published(tournament, arbiter)
+    titles = set()
+    pages = addresses.every(tournament, rounds=2)
+    for address in pages:
+        text = client.get(address).text
+        shown = Page(text)
+        tags = [tag for tag, _attributes in shown.tags]
+        assert tags.count("h1") == 1, address
+        assert tags.count("table") == tags.count("caption"), address
+        assert '<a class="skip-link" href="#main">' in text, address
+        for tag, attributes in shown.tags:
+            assert "style" not in attributes, address
+            assert not any(name.startswith("on") for name in attributes), address
+            assert tag != "script" or attributes.get("src"), address
+            assert tag != "style", address
+            assert tag != "th" or attributes.get("scope"), address
+            assert tag != "html" or attributes.get("lang"), address
+        titles.add(text[text.index("<title>") : text.index("</title>")])
+        # Scores have their ½; only rating changes and expected scores are decimal numbers.
+        shown_text = re.sub(r"<head>.*?</head>|<span class=\"decimal\">.*?</span>", "", text, flags=re.S)
+        assert ".5" not in shown_text, address
+    # The page of the tournament is the page of its current round, under the tournament's own name.
+    assert len(titles) == len(pages)

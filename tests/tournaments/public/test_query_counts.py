@@ -1,0 +1,63 @@
+"""Pages cost the same number of queries for 20 players as for 60."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.public import addresses
+from tournaments.models import Player, Round, Tournament, User
+from tournaments.services import rounds
+
+pytestmark = pytest.mark.django_db
+
+MOST = 6
+
+
+def test_constant_number_of_queries(
+    client: Client, arbiter: User, make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]
+) -> None:
+    counts: list[dict[str, int]] = []
+    for size in (20, 60):
+        tournament = make_tournament(players=size, slug=f"of-{size}")
+        play_round(tournament)
+        # Somebody who has left: the one case that needs a query more.
+        gone = tournament.players.last()
+        assert gone is not None
+        Player.objects.filter(pk=gone.pk).update(withdrawn_from=2)
+        play_round(tournament)
+        rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+        counts.append(queries_of_pages(client, tournament))
+    assert counts[0] == counts[1]
+    assert max(counts[0].values()) <= MOST
+
+
+def queries_of_pages(client: Client, tournament: Tournament) -> dict[str, int]:
+    """The number of queries by kind of page."""
+    one = tournament.players.first()
+    assert one is not None
+    pages = addresses.of_tournament(tournament)[: len(addresses.OF_TOURNAMENT)]
+    pages += [f"/{tournament.slug}/players/{one.pk}/", *addresses.of_round(tournament, 2)]
+    kinds = (*addresses.OF_TOURNAMENT, "player", *addresses.OF_ROUND)
+    found = {}
+    for kind, page in zip(kinds, pages, strict=True):
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert client.get(page).status_code == 200
+        found[kind] = len(queries)
+    return found
+
+
+def test_the_list_of_tournaments_is_one_query(
+    client: Client, make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]
+) -> None:
+    for slug in ("one", "two", "three"):
+        play_round(make_tournament(slug=slug))
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get("/").status_code == 200
+    assert len(queries) == 1

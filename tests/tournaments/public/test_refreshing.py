@@ -1,0 +1,125 @@
+"""A page that has not changed is not sent again."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.tournaments.public import addresses
+from tournaments.models import Pairing, Round, Tournament, User
+from tournaments.services import results, rounds
+
+pytestmark = pytest.mark.django_db
+
+MakeTournament = Callable[..., Tournament]
+
+
+@pytest.fixture
+def running(arbiter: User, make_tournament: MakeTournament, play_round: Callable[..., Round]) -> Tournament:
+    """Round 1 is complete, round 2 published without results."""
+    tournament = make_tournament()
+    play_round(tournament)
+    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return tournament
+
+
+def marks(client: Client, pages: list[str]) -> dict[str, str]:
+    return {page: client.get(page).headers["ETag"] for page in pages}
+
+
+def test_unchanged_pages_are_not_sent_again(client: Client, running: Tournament) -> None:
+    for page, etag in marks(client, addresses.every(running, rounds=2)).items():
+        again = client.get(page, headers={"If-None-Match": etag})
+        assert (again.status_code, again.content) == (304, b""), page
+        assert again.headers["ETag"] == etag
+
+
+def test_an_unchanged_page_costs_one_query(
+    client: Client, running: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for page, etag in marks(client, addresses.every(running, rounds=2)).items():
+        with django_assert_num_queries(1):
+            client.get(page, headers={"If-None-Match": etag})
+
+
+def test_browsers_ask_each_time(client: Client, running: Tournament) -> None:
+    answer = client.get(f"/{running.slug}/")
+    assert set(answer.headers["Cache-Control"].split(", ")) == {"public", "no-cache"}
+
+
+def test_a_result_changes_the_mark(client: Client, arbiter: User, running: Tournament) -> None:
+    pages = addresses.every(running, rounds=2)
+    seen = [marks(client, pages)]
+    board = Pairing.objects.get(round__tournament=running, round__number=2, board=1)
+    for result in ("1-0", "0-1", "", "1-0"):
+        board = results.record_result(board, result, by=arbiter)
+        seen.append(marks(client, pages))
+    for page in pages:
+        assert len({step[page] for step in seen}) == len(seen), page
+
+
+def test_a_publication_changes_the_mark(
+    client: Client, arbiter: User, running: Tournament, play_round: Callable[..., Round]
+) -> None:
+    for board in Pairing.objects.filter(round__tournament=running, result=""):
+        results.record_result(board, "1/2", by=arbiter)
+    draft = rounds.pair_next_round(running, by=arbiter)
+    before = marks(client, addresses.every(running, rounds=2))
+    rounds.publish_round(draft, by=arbiter)
+    after = marks(client, addresses.every(running, rounds=2))
+    assert all(before[page] != after[page] for page in before)
+
+
+def test_a_new_name_of_the_tournament_changes_the_mark(client: Client, running: Tournament) -> None:
+    pages = addresses.every(running, rounds=2)
+    before = marks(client, pages)
+    Tournament.objects.filter(pk=running.pk).update(place="Elsewhere")
+    after = marks(client, pages)
+    assert all(before[page] != after[page] for page in pages)
+
+
+def test_another_tournament_changes_only_the_list(
+    client: Client, running: Tournament, make_tournament: MakeTournament, play_round: Callable[..., Round]
+) -> None:
+    pages = addresses.every(running, rounds=2)
+    before = marks(client, pages)
+    play_round(make_tournament(slug="other"))
+    after = marks(client, pages)
+    assert [page for page in pages if before[page] != after[page]] == ["/"]
+
+
+def test_pages_are_sent_compressed(client: Client, running: Tournament) -> None:
+    page = f"/{running.slug}/"
+    answer = client.get(page, headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(answer.content).decode() == client.get(page).text
+    mark = {"If-None-Match": answer.headers["ETag"], "Accept-Encoding": "gzip"}
+    assert client.get(page, headers=mark).status_code == 304
+
+
+def test_a_page_is_made_once_for_everybody(
+    client: Client, running: Tournament, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for page in addresses.every(running, rounds=2):
+        first = client.get(page)
+        with django_assert_num_queries(1):
+            again = Client().get(page)
+        assert (again.status_code, again.content) == (200, first.content)
+        assert again.headers["Content-Type"] == first.headers["Content-Type"]
+
+
+def test_a_search_is_answered_for_itself(client: Client, running: Tournament) -> None:
+    page = f"/{running.slug}/rounds/2/names/"
+    everybody, one, another = (client.get(page + query).text for query in ("", "?q=abel", "?q=berg"))
+    assert len({everybody, one, another}) == 3
+
+
+def test_head_is_answered_like_get(client: Client, running: Tournament) -> None:
+    page = f"/{running.slug}/standings/"
+    answer = client.head(page)
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert answer.headers["ETag"] == client.get(page).headers["ETag"]

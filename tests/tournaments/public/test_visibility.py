@@ -1,0 +1,136 @@
+"""Nothing of a draft or of an unpublished round is visible, whatever the address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from tests.tournaments.public import addresses
+from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.services import results, rounds
+
+pytestmark = pytest.mark.django_db
+
+MakeTournament = Callable[..., Tournament]
+PlayRound = Callable[..., Round]
+
+
+def seen(client: Client, pages: list[str]) -> dict[str, tuple[int, str, bytes]]:
+    """What everybody sees on ``pages``, made anew: status, ETag and the whole text."""
+    cache.clear()
+    answers = {page: client.get(page) for page in pages}
+    return {page: (got.status_code, got.headers.get("ETag", ""), got.content) for page, got in answers.items()}
+
+
+def test_before_the_first_publication_there_is_nothing(
+    client: Client, arbiter: User, make_tournament: MakeTournament
+) -> None:
+    tournament = make_tournament()
+    before = client.get("/")
+    assert tournament.name not in before.text
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    after = client.get("/")
+    assert (after.content, after.headers["ETag"]) == (before.content, before.headers["ETag"])
+    for page in addresses.every(tournament, rounds=2)[1:]:
+        assert client.get(page).status_code == 404, page
+    rounds.publish_round(draft, by=arbiter)
+    assert tournament.name in client.get("/").text
+    for page in addresses.every(tournament, rounds=1):
+        assert client.get(page).status_code == 200, page
+
+
+def test_a_draft_changes_no_public_page(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=9)
+    play_round(tournament)
+    pages = addresses.every(tournament, rounds=1)
+    before = seen(client, pages)
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    assert draft.number == 2
+    assert seen(client, pages) == before
+    nowhere = client.get("/open/rounds/99/").content
+    for page in addresses.of_round(tournament, 2):
+        hidden = client.get(page)
+        assert (hidden.status_code, hidden.content) == (404, nowhere), page
+        assert client.get(page, headers={"If-None-Match": before["/"][1]}).status_code == 404, page
+    rounds.discard_draft(draft, by=arbiter)
+    assert seen(client, pages) == before
+
+
+def test_what_arbiters_prepare_changes_no_public_page(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    """A late entry, a withdrawal, a bye asked for and a new rating show with the next publication, not before."""
+    tournament = make_tournament(players=8)
+    play_round(tournament)
+    pages = addresses.every(tournament, rounds=1)
+    before = seen(client, pages)
+    late = Player.objects.create(tournament=tournament, tpn=9, name="Latecomer, Lena", rating=1500, entry_round=2)
+    first, second, third = tournament.players.all()[:3]
+    Player.objects.filter(pk=first.pk).update(withdrawn_from=2)
+    Player.objects.filter(pk=second.pk).update(rating=2600, name="Renamed, Rita")
+    ByeRequest.objects.create(tournament=tournament, player=third, round_number=2, kind="H")
+    assert seen(client, pages) == before
+    assert client.get(f"/{tournament.slug}/players/{late.pk}/").status_code == 404
+
+
+def test_a_draft_stays_hidden_from_a_logged_in_arbiter_too(
+    arbiter_client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    """The pages are the same for everybody, so that caches may keep them."""
+    tournament = make_tournament()
+    play_round(tournament)
+    rounds.pair_next_round(tournament, by=arbiter)
+    pages = addresses.every(tournament, rounds=2)
+    assert seen(arbiter_client, pages) == seen(Client(), pages)
+    answer = arbiter_client.get(f"/{tournament.slug}/")
+    assert "Cookie" not in answer.headers.get("Vary", "")
+    assert not answer.cookies
+
+
+@pytest.mark.parametrize("address", ["/nothing/", "/nothing/standings/", "/open/rounds/0/", "/open/rounds/99/names/"])
+def test_unknown_addresses(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound, address: str
+) -> None:
+    play_round(make_tournament())
+    assert client.get(address).status_code == 404
+
+
+def test_a_player_of_another_tournament_has_no_card_here(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    one, other = make_tournament(), make_tournament(slug="other")
+    play_round(one)
+    play_round(other)
+    stranger = other.players.first()
+    assert stranger is not None
+    assert client.get(f"/{one.slug}/players/{stranger.pk}/").status_code == 404
+
+
+def test_nothing_can_be_sent(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
+    tournament = make_tournament()
+    play_round(tournament)
+    for page in addresses.every(tournament, rounds=1):
+        assert client.post(page).status_code == 405, page
+
+
+def test_a_corrected_result_leaves_the_frozen_list_as_it_was(
+    client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament()
+    first = play_round(tournament)
+    play_round(tournament)
+    frozen = f"/{tournament.slug}/rounds/2/aro/"
+    table = f"/{tournament.slug}/standings/"
+    before, standings = client.get(frozen).content, client.get(table)
+    board = first.pairings.get(board=1)
+    other = "0-1" if board.result == "1-0" else "1-0"
+    results.correct_result(board, other, by=arbiter, reason="entered the wrong way round")
+    assert client.get(frozen).content == before
+    after = client.get(table)
+    assert after.content != standings.content
+    assert after.headers["ETag"] != standings.headers["ETag"]

@@ -1,0 +1,38 @@
+"""Rating lists in a directory of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tournaments.ratings.samples import PLAYERS
+from tournaments.models import RatingList
+from tournaments.rating_lists import stores
+from tournaments.rating_lists.listed import Listed
+
+OCTOBER = date(2026, 10, 1)
+
+
+@pytest.fixture(autouse=True)
+def list_dir(tmp_path: Path, settings: Any) -> Path:
+    """Where this test's lists are."""
+    settings.RATING_LIST_DIR = tmp_path / "rating_lists"
+    return settings.RATING_LIST_DIR
+
+
+@pytest.fixture
+def make_list(db: None) -> Callable[..., RatingList]:
+    """``make_list(*players, **fields)``: a list in use, written without an import."""
+
+    def make(*players: Listed, **fields: Any) -> RatingList:
+        RatingList.objects.filter(state="current").update(state="replaced")
+        values = {"source": "players_list.zip", "state": "current", "month": OCTOBER, **fields}
+        rating_list = RatingList.objects.create(players=len(players or PLAYERS), **values)
+        stores.store().write(rating_list.pk, players or PLAYERS, lambda _step: None)
+        return rating_list
+
+    return make

@@ -1,0 +1,139 @@
+"""Lists of players: separators, headings, faults with their lines, all or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.services.errors import Refused
+from tournaments.services.player_files import import_players, read_players_csv
+
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Name,Rating,Title,Federation\n"Müller, Änne",2100,wfm,ger\n"Rossi, Ugo",,,ITA\n',
+        "Name;Rating;Title;Federation\nMüller, Änne;2100;WFM;GER\nRossi, Ugo;0;-;ITA",
+        "Name\tElo\tTitel\tVerband\r\nMüller, Änne\t2100\tWFM\tGER\r\nRossi, Ugo\t\t\tITA\r\n",
+        "\ufeffNom;Prénom;Élo;Titre;Fédération\nMüller;Änne;2100;WFM;GER\n\n;;;;\nRossi;Ugo;;;ITA\n",
+        "Nr;Nachname;Vorname;Titel;FED;DWZ;Wertungszahl\n1;Müller;Änne;WFM;GER;1900;2100\n2;Rossi;Ugo;;ITA;;\n",
+        "Müller, Änne; 2100; WFM; GER\nRossi, Ugo; ; ; ITA",
+        '"Müller, Änne", 2100, WFM, GER\n"Rossi, Ugo", , , ITA',
+    ],
+)
+def test_one_list_written_in_many_ways(text: str) -> None:
+    parsed = read_players_csv(text)
+
+    assert parsed.problems == ()
+    assert [row.fields for row in parsed.rows] == [
+        {"name": "Müller, Änne", "rating": 2100, "title": "WFM", "federation": "GER"},
+        {"name": "Rossi, Ugo", "rating": None, "title": "", "federation": "ITA"},
+    ]
+
+
+def test_all_columns_in_the_default_order() -> None:
+    [row] = read_players_csv("Ivanova, Ana;1987;WIM;BUL;2900123;1999;Rook & Co;w").rows
+    assert row.fields == {
+        "name": "Ivanova, Ana", "rating": 1987, "title": "WIM", "federation": "BUL", "fide_id": "2900123",
+        "birth_year": 1999, "club": "Rook & Co", "sex": "w",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "year"), [("1999", 1999), ("1999-04-30", 1999), ("30.04.1999", 1999), ("", None)])
+def test_years_out_of_dates(text: str, year: int | None) -> None:
+    [row] = read_players_csv(f"Name;Geburtsdatum\nA;{text}").rows
+    assert row.fields["birth_year"] == year
+
+
+@pytest.mark.parametrize(
+    ("text", "sex"), [("m", "m"), ("F", "w"), ("w", "w"), ("male", "m"), ("männlich", "m"), ("", "")]
+)
+def test_sexes(text: str, sex: str) -> None:
+    [row] = read_players_csv(f"Name;Sex\nA;{text}").rows
+    assert row.fields["sex"] == sex
+
+
+def test_a_list_of_names_alone_needs_no_quotes() -> None:
+    parsed = read_players_csv("Müller, Änne\nRossi, Ugo\nZeno")
+    assert [row.fields["name"] for row in parsed.rows] == ["Müller, Änne", "Rossi, Ugo", "Zeno"]
+
+
+def test_every_problem_is_told_with_its_line_and_what_was_read() -> None:
+    parsed = read_players_csv(
+        "Name;Rating;Title;Federation;FIDE number;Born;Sex\n"
+        "A;21oo;XX;Germany;12a;87;x\n"
+        "\n"
+        ";2000;;;;;\n"
+        "B;5000;;;77;;\n"
+        "C;;;;77;;;;surplus\n"
+        f"{'D' * 121};;;;;;\n"
+    )
+
+    told = "\n".join(parsed.problems)
+    expected = [(2, read) for read in ("21oo", "XX", "Germany", "12a", "87", "x")]
+    for line, read in [*expected, (5, "5000"), (6, "surplus"), (7, "D" * 121)]:
+        assert any(problem.startswith(f"Line {line}:") and f"(read “{read}”)" in problem for problem in parsed.problems)
+    assert "Line 4: there is no name." in told
+    assert "Line 6: the FIDE number 77 stands in line 5 too." in told
+    assert len(parsed.problems) == 11
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "empty"),
+        (" \n;;\n", "empty"),
+        ("Name;Rating\n", "no players"),
+        ("Name;Elo;Rating\nA;1;2\n", "Line 1: these headings mean the same: Elo, Rating"),
+        ('Name;Rating\n"A;1\n', "quotation marks"),
+        ("A\0;1", "no text"),
+    ],
+)
+def test_a_list_that_cannot_be_read(text: str, said: str) -> None:
+    [problem] = read_players_csv(text).problems
+    assert said in problem
+
+
+def test_columns_that_are_not_used_are_told() -> None:
+    parsed = read_players_csv("No;Name;Favourite opening;Rating\n1;A;Dutch;2000")
+    assert parsed.problems == ()
+    assert parsed.notices == ("These columns are not used: Favourite opening.",)
+    assert parsed.rows[0].fields == {"name": "A", "rating": 2000}
+
+
+def test_an_import_enters_everybody_with_the_right_tpns(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=2)
+    rows = read_players_csv("A;2600\nB;2492\nC").rows
+
+    made = import_players(tournament, rows, by=arbiter)
+
+    assert {player.name: player.tpn for player in made} == {"A": 1, "B": 3, "C": 5}
+    entry = AuditEntry.objects.get(action="player.import")
+    assert (entry.by, entry.subject, entry.new) == (arbiter, "3 players from a list", ["A", "B", "C"])
+
+
+def test_late_entries_come_as_a_list_too(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=4)
+    play_round(tournament)
+    made = import_players(tournament, read_players_csv("A;2600\nB;2492").rows, by=arbiter)
+    for player in made:
+        assert (player.entry_round, list(player.seats.values_list("bye", flat=True))) == (2, ["Z"])
+
+
+def test_one_bad_player_means_that_nobody_is_entered(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=2)
+    Player.objects.filter(tpn=1).update(fide_id="77")
+    parsed = read_players_csv("Name;FIDE id\nA;1\nB;77")
+
+    with pytest.raises(Refused, match="Line 3: "):
+        import_players(tournament, parsed.rows, by=arbiter)
+
+    assert Player.objects.count() == 2
+    assert Tournament.objects.get().revision == tournament.revision
+    with pytest.raises(Refused, match="empty"):
+        import_players(tournament, [], by=arbiter)

@@ -1,0 +1,278 @@
+"""The life of a round: pair, discard, publish."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pairing.engine.systems.dubov import pairer
+from pairing.trf.reader import read_trf
+from tests.tournaments.factories import enter_results, make_player
+from tournaments.models import AuditEntry, ByeRequest, Pairing, Player, Publication, Round, Seat, Tournament, User
+from tournaments.services import players, rounds
+from tournaments.services.errors import Refused, Stale
+
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+
+
+def refusal(tournament: Tournament, by: User) -> str:
+    """The words in which pairing is refused; nothing may have changed then."""
+    before = list(Round.objects.values_list("pk", "number"))
+    with pytest.raises(Refused) as refused:
+        rounds.pair_next_round(tournament, by=by)
+    assert list(Round.objects.values_list("pk", "number")) == before
+    return str(refused.value)
+
+
+def test_a_paired_round_is_a_draft_with_a_seat_for_every_player(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=9)
+
+    round_ = rounds.pair_next_round(tournament, by=arbiter)
+
+    assert (round_.number, round_.is_published, round_.paired_by) == (1, False, arbiter)
+    assert Seat.objects.filter(round=round_).count() == 9
+    assert list(round_.pairings.values_list("board", "result", "published")) == [(n, "", False) for n in range(1, 5)]
+    assert Seat.objects.filter(round=round_, bye="U").count() == 1
+    assert AuditEntry.objects.get(action="round.pair").new["boards"] == 4
+
+
+def test_the_stored_file_pairs_the_same_round_again(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=9)
+    play_round(tournament)
+    player = tournament.players.get(tpn=3)
+    players.request_bye(player, by=arbiter, round_number=2, kind="H")
+
+    round_ = rounds.pair_next_round(tournament, by=arbiter)
+
+    again = pairer.pair_round(read_trf(round_.snapshot).tournament())
+    seated = {
+        pairing.board: dict(pairing.seats.values_list("colour", "player__tpn")) for pairing in round_.pairings.all()
+    }
+    assert seated == {n: {"w": pair.white, "b": pair.black} for n, pair in enumerate(again.pairs, start=1)}
+    assert Seat.objects.get(round=round_, player=player).bye == "H"
+    assert "0000 - H" not in round_.snapshot.splitlines()[0]
+
+
+def test_the_explanation_is_kept_as_data(make_tournament: Make, arbiter: User) -> None:
+    round_ = rounds.pair_next_round(make_tournament(players=5), by=arbiter)
+    round_.refresh_from_db()
+
+    assert [line["tpn"] for line in round_.explanation["players"]] == [1, 2, 3, 4, 5]
+    assert {line["verdict"] for line in round_.explanation["bye_candidates"]} >= {"chosen"}
+    assert round_.explanation["boards"][0]["article"].startswith("5.2")
+
+
+def test_a_second_click_makes_no_second_round(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament()
+    rounds.pair_next_round(tournament, by=arbiter)
+
+    assert "Round 1 has been paired already." in refusal(tournament, arbiter)
+
+
+def test_open_results_are_named_board_by_board(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=6)
+    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    names = dict(Seat.objects.filter(pairing__board=2, round=round_).values_list("colour", "player__name"))
+    white, black = (names[colour].partition(",")[0] for colour in "wb")
+
+    said = refusal(tournament, arbiter)
+
+    assert f"Round 1, board 2: no result for {white} - {black}." in said
+    assert said.count("no result for") == 3
+
+
+def test_many_open_results_are_counted(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=30)
+    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+
+    assert "… and 5 more boards." in refusal(tournament, arbiter)
+
+
+def test_players_without_a_rating_are_named(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament()
+    Player.objects.filter(tournament=tournament, tpn__in=(2, 5)).update(rating=None)
+
+    said = refusal(tournament, arbiter)
+
+    assert "Berg, Player 2; Eriksen, Player 5" in said
+    assert "provisional" in said
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_a_round_needs_two_players(make_tournament: Make, arbiter: User, count: int) -> None:
+    assert "at least two players" in refusal(make_tournament(players=count), arbiter)
+
+
+def test_after_the_last_round_there_is_none(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=4, rounds=1)
+    play_round(tournament)
+
+    assert "Round 1 was the last one." in refusal(tournament, arbiter)
+
+
+def test_an_impossible_round_says_why(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=2, rounds=3)
+    play_round(tournament)
+
+    assert "Round 2 cannot be paired completely" in refusal(tournament, arbiter)
+
+
+def test_round_1_draws_the_initial_colour_and_says_so(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(initial_colour="")
+
+    rounds.pair_next_round(tournament, by=arbiter)
+
+    tournament.refresh_from_db()
+    assert tournament.initial_colour in ("w", "b")
+    assert tournament.initial_colour_drawn
+    assert AuditEntry.objects.get(action="tournament.draw_colour").new == {"initial_colour": tournament.initial_colour}
+    top = Seat.objects.get(player__tpn=1, player__tournament=tournament)
+    assert top.colour == tournament.initial_colour
+
+
+def test_a_set_initial_colour_is_not_drawn(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(initial_colour="b")
+
+    rounds.pair_next_round(tournament, by=arbiter)
+
+    tournament.refresh_from_db()
+    assert (tournament.initial_colour, tournament.initial_colour_drawn) == ("b", False)
+    assert Seat.objects.get(player__tpn=1).colour == "b"
+
+
+def test_absent_players_get_the_bye_that_is_theirs(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=10)
+    play_round(tournament)
+    half, zero, gone, late = (tournament.players.get(tpn=tpn) for tpn in (1, 2, 3, 4))
+    players.request_bye(half, by=arbiter, round_number=2, kind="H")
+    players.request_bye(zero, by=arbiter, round_number=2, kind="Z")
+    players.request_bye(gone, by=arbiter, round_number=2, kind="H")
+    players.withdraw_player(gone, by=arbiter)
+    newcomer = players.add_player(tournament, by=arbiter, name="Newman, Ann", rating=1500, entry_round=3)
+
+    round_ = rounds.pair_next_round(tournament, by=arbiter)
+
+    byes = dict(Seat.objects.filter(round=round_, pairing=None).values_list("player__name", "bye"))
+    assert byes == {half.name: "H", zero.name: "Z", gone.name: "Z", newcomer.name: "Z"} | {
+        name: "U" for name, bye in byes.items() if bye == "U"
+    }
+    assert late.name not in byes or byes[late.name] == "U"
+
+
+def test_round_4_freezes_the_tpns_and_discarding_it_does_not(
+    make_tournament: Make, arbiter: User, play_round: Play
+) -> None:
+    tournament = make_tournament(players=8)
+    for _number in range(3):
+        play_round(tournament)
+    tournament.refresh_from_db()
+    assert not tournament.tpns_frozen
+
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    tournament.refresh_from_db()
+    assert tournament.tpns_frozen
+
+    rounds.discard_draft(draft, by=arbiter)
+    tournament.refresh_from_db()
+    assert not tournament.tpns_frozen
+
+
+def test_discarding_leaves_nothing_and_pairing_again_gives_the_same(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=7)
+    first = rounds.pair_next_round(tournament, by=arbiter)
+    seats = set(first.seats.values_list("player", "colour", "bye", "pairing__board"))
+
+    rounds.discard_draft(first, by=arbiter)
+    assert not Round.objects.exists()
+    assert not Pairing.objects.exists()
+    assert not Seat.objects.exists()
+
+    second = rounds.pair_next_round(tournament, by=arbiter)
+    assert set(second.seats.values_list("player", "colour", "bye", "pairing__board")) == seats
+
+
+def test_a_published_round_is_not_discarded(make_tournament: Make, arbiter: User) -> None:
+    round_ = rounds.publish_round(rounds.pair_next_round(make_tournament(), by=arbiter), by=arbiter)
+
+    with pytest.raises(Refused, match="has been published"):
+        rounds.discard_draft(round_, by=arbiter)
+
+
+def test_publishing_what_was_discarded_is_stale(make_tournament: Make, arbiter: User) -> None:
+    draft = rounds.pair_next_round(make_tournament(), by=arbiter)
+    page_of_somebody_else = Round.objects.get(pk=draft.pk)
+    rounds.discard_draft(draft, by=arbiter)
+
+    with pytest.raises(Stale, match="discarded"):
+        rounds.publish_round(page_of_somebody_else, by=arbiter)
+
+
+def test_publishing_twice_makes_one_publication(make_tournament: Make, arbiter: User) -> None:
+    draft = rounds.pair_next_round(make_tournament(), by=arbiter)
+    rounds.publish_round(draft, by=arbiter)
+
+    with pytest.raises(Refused, match="has been published already"):
+        rounds.publish_round(draft, by=arbiter)
+    assert Publication.objects.count() == 1
+
+
+def test_a_publication_freezes_pairings_and_aro_list(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=7)
+    play_round(tournament)
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+
+    rounds.publish_round(draft, by=arbiter)
+
+    publication = Publication.objects.get(round=draft)
+    assert (publication.version, publication.published_by) == (1, arbiter)
+    assert publication.pairings["round"] == 2
+    assert [board["board"] for board in publication.pairings["boards"]] == [1, 2, 3]
+    assert [bye["kind"] for bye in publication.pairings["byes"]] == ["U"]
+    scores = [(-line["score"], line["tpn"]) for line in publication.aro_list]
+    assert scores == sorted(scores)
+    for line in publication.aro_list:
+        ratings = [opponent["rating"] for opponent in line["opponents"]]
+        assert line["games"] == len(ratings)
+        assert line["aro"] == (round(sum(ratings) / len(ratings)) if ratings else 0)
+    assert set(draft.pairings.values_list("published", flat=True)) == {True}
+
+
+def test_a_publication_stays_when_players_change(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=6)
+    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    before = Publication.objects.values("pairings", "aro_list").get(round=round_)
+
+    players.update_player(tournament.players.get(tpn=6), by=arbiter, rating=2700, club="New club")
+    enter_results(round_, by=arbiter)
+
+    assert Publication.objects.values("pairings", "aro_list").get(round=round_) == before
+
+
+def test_byes_that_nobody_asked_for_are_published_only_for_those_who_are_there(
+    make_tournament: Make, arbiter: User
+) -> None:
+    tournament = make_tournament(players=8)
+    players.request_bye(tournament.players.get(tpn=1), by=arbiter, round_number=1, kind="Z")
+    players.withdraw_player(tournament.players.get(tpn=2), by=arbiter)
+    Player.objects.bulk_create([make_player(tournament, 9, entry_round=2)])
+
+    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+
+    byes = Publication.objects.get(round=round_).pairings["byes"]
+    assert [(bye["kind"], bye["player"]["tpn"]) for bye in byes if bye["kind"] != "U"] == [("Z", 1)]
+    assert ByeRequest.objects.count() == 1
+
+
+def test_every_step_counts_as_a_change(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament()
+    seen = [tournament.revision]
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    tournament.refresh_from_db()
+    seen.append(tournament.revision)
+    rounds.publish_round(draft, by=arbiter)
+    tournament.refresh_from_db()
+    seen.append(tournament.revision)
+
+    assert seen == sorted(set(seen))

@@ -1,0 +1,169 @@
+"""Which step is offered, and why another one is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.factories import enter_results
+from tournaments.models import Pairing, Player, Result, Round, Seat, Tournament, User
+from tournaments.services import players, results, rounds, snapshot, tournaments
+from tournaments.services.checks import Level, draft_checks
+from tournaments.services.steps import Status, steps
+
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+
+
+def allowed(tournament: Tournament) -> set[str]:
+    """The names of the steps that can be taken; every other one must say why not."""
+    now = steps(tournament)
+    for step in now.all:
+        assert step.allowed != bool(step.why_not), step
+    return {step.name for step in now.all if step.allowed}
+
+
+def test_only_the_next_steps_of_a_round_are_offered(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=4, rounds=1)
+    now = steps(tournament)
+    assert (now.status, now.next.name, now.next.label) == (Status.SETUP, "pair", "Pair round 1")
+    assert allowed(tournament) == {"pair"}
+
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    now = steps(tournament)
+    assert (now.status, now.next.name, now.round) == (Status.DRAFT, "publish", draft)
+    assert allowed(tournament) == {"publish", "discard"}
+    assert (now.pair.mend_url_name, now.pair.mend_round) == ("arbiter:round", 1)
+
+    rounds.publish_round(draft, by=arbiter)
+    now = steps(tournament)
+    assert (now.status, now.next.name, now.open_boards, now.boards) == (Status.PLAYING, "results", 2, 2)
+    assert allowed(tournament) == {"results"}
+    assert now.pair.why_not.startswith("Round 1, board 1: no result for ")
+
+    enter_results(draft, by=arbiter)
+    now = steps(tournament)
+    assert (now.status, now.next) == (Status.FINISHED, None)
+    assert allowed(tournament) == {"results"}
+
+    tournament = tournaments.update_tournament(tournament, by=arbiter, total_rounds=2)
+    now = steps(tournament)
+    assert (now.status, now.next.label, now.coming) == (Status.COMPLETE, "Pair round 2", 2)
+
+
+def test_what_is_missing_links_to_the_page_that_mends_it(make_tournament: Make) -> None:
+    tournament = make_tournament(players=1)
+    Player.objects.update(rating=None)
+
+    pair = steps(tournament).pair
+
+    assert not pair.allowed
+    assert "No rating: Abel, Player 1." in pair.why_not
+    assert "at least two players" in pair.why_not
+    assert pair.mend_url_name == "arbiter:players"
+
+
+@pytest.mark.parametrize("count", [8, 40])
+def test_the_number_of_queries_does_not_grow(
+    make_tournament: Make, arbiter: User, play_round: Play, django_assert_max_num_queries: Any, count: int
+) -> None:
+    tournament = make_tournament(players=count)
+    play_round(tournament)
+    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    pairing = Pairing.objects.select_related("round__tournament").get(round=round_, board=1)
+
+    with django_assert_max_num_queries(4):
+        steps(tournament)
+    with django_assert_max_num_queries(6):
+        snapshot.build(tournament)
+    with django_assert_max_num_queries(9):  # two of them for the savepoint
+        results.record_result(pairing, Result.DRAW, by=arbiter)
+
+
+def test_pairing_takes_a_constant_number_of_queries(make_tournament: Make, arbiter: User) -> None:
+    counts = []
+    for players_count in (8, 60):
+        tournament = make_tournament(players=players_count, slug=f"open-{players_count}")
+        with CaptureQueriesContext(connection) as pairing:
+            draft = rounds.pair_next_round(tournament, by=arbiter)
+        with CaptureQueriesContext(connection) as checking:
+            draft_checks(draft)
+        with CaptureQueriesContext(connection) as publishing:
+            rounds.publish_round(draft, by=arbiter)
+        counts.append((len(pairing), len(checking), len(publishing)))
+
+    assert counts[0] == counts[1]
+
+
+def levels(round_: Round) -> dict[str, Level]:
+    return {check.text: check.level for check in draft_checks(round_)}
+
+
+def test_a_good_draft_has_no_warning(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=9)
+    play_round(tournament)
+    players.withdraw_player(Player.objects.get(tpn=2), by=arbiter)
+    players.request_bye(Player.objects.get(tpn=3), by=arbiter, round_number=2, kind="H")
+    players.add_player(tournament, by=arbiter, name="Late, Lu", rating=1000, entry_round=3)
+    one, other = Player.objects.get(tpn=1), Player.objects.get(tpn=4)
+    tournaments.add_forbidden_pair(tournament, one, other, by=arbiter)
+
+    checks = levels(rounds.pair_next_round(tournament, by=arbiter))
+
+    assert Level.WARNING not in checks.values()
+    assert checks["Berg, Player 2 has withdrawn."] is Level.NOTICE
+    assert checks["Costa, Player 3 has a half-point bye."] is Level.NOTICE
+    assert checks["Late, Lu has not entered yet."] is Level.NOTICE
+    assert checks["The forbidden pairs are kept apart."] is Level.OK
+    assert checks["Nobody meets an opponent again (C1)."] is Level.OK
+    assert any("from a higher scoregroup" in text for text in checks)
+
+
+def test_the_checks_see_what_is_wrong_in_the_rows(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    """A draft that somebody has altered behind the program's back."""
+    tournament = make_tournament(players=7)
+    first = play_round(tournament)
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    had_bye = Seat.objects.get(round=first, bye="U").player
+    board = first.pairings.get(board=1)
+    white, black = (board.seats.get(colour=colour).player for colour in "wb")
+    Seat.objects.filter(round=draft).delete()
+    again = draft.pairings.get(board=1)
+    Seat.objects.create(round=draft, player=white, pairing=again, colour="b")
+    Seat.objects.create(round=draft, player=black, pairing=again, colour="w")
+    Seat.objects.create(round=draft, player=had_bye, bye="U")
+
+    warnings = [check.text for check in draft_checks(draft) if check.level is Level.WARNING]
+
+    assert any("have met before (C1)" in text for text in warnings)
+    assert any("may not have it (3.1.1)" in text for text in warnings)
+    assert any(text.startswith("Not in this round at all: ") for text in warnings)
+
+
+def swap_colours(pairing: Pairing) -> None:
+    seats = list(pairing.seats.all())
+    pairing.seats.all().delete()
+    for seat in seats:
+        colour = "b" if seat.colour == "w" else "w"
+        Seat.objects.create(round=seat.round, player=seat.player, pairing=pairing, colour=colour)
+
+
+def test_the_checks_see_a_broken_absolute_preference(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=8)
+    colours: dict[int, str] = dict(play_round(tournament).seats.values_list("player", "colour"))
+    second = play_round(tournament)
+    alternating = next(
+        seat for seat in second.seats.select_related("pairing") if seat.colour != colours[seat.player_id]
+    )
+    swap_colours(alternating.pairing)  # now the player has had the same colour twice
+    draft = rounds.pair_next_round(tournament, by=arbiter)
+    assert not any("against an absolute preference" in text for text in levels(draft))
+
+    swap_colours(Pairing.objects.get(round=draft, seats__player=alternating.player))
+
+    name = alternating.player.name
+    assert any(f"{name} has" in text and "against an absolute preference (C3)" in text for text in levels(draft))

@@ -1,0 +1,149 @@
+"""The review before an import: rounds against the rules, ranks against the points, everything with its line."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairing.engine.tournament import Colour, Game
+from pairing.tools.generator import generate
+from pairing.tools.parameters import Wishes, resolved
+from pairing.trf.reader import read_trf
+from tests.pairing.trf.samples import EVENT, line_of, with_fields
+from tournaments.models import AuditEntry, Tournament
+from tournaments.services.trf_import import import_trf, review_trf
+from tournaments.services.trf_review import TrfReview
+
+DUBOV = generate(resolved(Wishes({"players": (10, 10), "rounds": (4, 4), "forfeit_rate": (0, 0)}), 3), seed=3)
+ENCODED = "012 Zürich Open\n" + EVENT.partition("\n")[2]
+
+
+def review(text: str, *, provisional_rating: int | None = None, seconds: float = 60.0) -> TrfReview:
+    found = review_trf(text.encode(), provisional_rating=provisional_rating, seconds=seconds)
+    assert found.problems == ()
+    return found
+
+
+def with_colours_swapped(text: str) -> str:
+    """The file with the colours of the first board of round 2 the other way round."""
+    file = read_trf(text)
+    white = next(player for player in file.players if _has_white(player.records[1]))
+    record = white.records[1]
+    assert isinstance(record, Game)
+    black = next(player for player in file.players if player.tpn == record.opponent)
+    return with_fields({(white.line, 107): "b", (black.line, 107): "w"}, text)
+
+
+def _has_white(record: object) -> bool:
+    return isinstance(record, Game) and record.colour is Colour.WHITE
+
+
+def test_a_file_paired_by_the_rules_is_the_same_round_by_round() -> None:
+    found = review(DUBOV)
+    assert found.replay is not None
+    assert [entry.verdict for entry in found.replay.rounds] == ["same"] * 4
+    assert "C.04.4.1" in found.replay.note
+    assert found.replay.different == 0
+    assert found.doubts == ()
+
+
+def test_a_round_that_differs_is_shown_with_its_article() -> None:
+    found = review(with_colours_swapped(DUBOV))
+    assert found.replay is not None
+    second = found.replay.rounds[1]
+    assert second.verdict == "different"
+    assert "1 of 5 boards is not as by the rules" in second.text
+    assert "article 5.2" in second.text
+    assert found.replay.different >= 1
+
+
+def test_the_replay_ends_when_its_time_is_over() -> None:
+    found = review(DUBOV, seconds=0.0)
+    assert found.replay is not None
+    assert found.replay.rounds == ()
+    assert "no time for round 1" in found.replay.note
+
+
+def test_files_of_other_systems_are_looked_at_by_the_basic_rules_only() -> None:
+    found = review(EVENT + "192 FIDE_DUTCH_2026\n")
+    assert found.replay is not None
+    assert found.replay.rounds == ()
+    assert "FIDE_DUTCH_2026" in found.replay.note
+    assert any("paired by the Dubov system here" in doubt.message for doubt in found.doubts)
+    unnamed = review(EVENT).replay
+    assert unnamed is not None
+    assert "does not say by which system" in unnamed.note
+
+
+def test_players_without_a_rating_are_no_obstacle_once_they_have_one() -> None:
+    text = with_fields({(5 + DUBOV[: DUBOV.index("001 ")].count("\n"), 49): "    "}, DUBOV)
+    first = review(text).replay
+    assert first is not None
+    assert "provisional rating and look again" in first.note
+    again = review(text, provisional_rating=1500).replay
+    assert again is not None
+    assert len(again.rounds) == 4
+
+
+def test_doubts_stand_with_their_lines() -> None:
+    text = with_fields({(line_of(6), 86): "   6", (line_of(5), 86): "   2"}) + "202 BH/C1,BH\n"
+    found = review(text)
+    assert {(doubt.line, doubt.column) for doubt in found.doubts} >= {(line_of(5), 86), (line_of(6), 86)}
+
+
+def test_ranks_without_tiebreaks_are_explained() -> None:
+    (doubt,) = (doubt for doubt in review(with_fields({(line_of(4), 86): "   5"})).doubts if "202" in doubt.message)
+    assert "among players with the same points" in doubt.message
+
+
+@pytest.mark.parametrize(
+    ("data", "encoding", "told"),
+    [(ENCODED.encode(), "UTF-8", 0), (ENCODED.encode("cp1252"), "CP1252", 1), (b"\x81" + b"", "Latin-1", 1)],
+)
+def test_the_encoding_is_told(data: bytes, encoding: str, told: int) -> None:
+    found = review_trf(data)
+    assert found.encoding == encoding
+    assert sum("not in UTF-8" in adjustment.message for adjustment in found.adjustments) == told
+
+
+def test_dates_in_another_form_are_told_with_their_line() -> None:
+    found = review(EVENT.replace("042 2026/03/07", "042 7. 3. 2026"))
+    (told,) = found.adjustments
+    assert (told.line, told.column, told.read) == (4, 5, "7. 3. 2026")
+    assert "2026/03/07" in told.message
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("192 FIDE_DUBOV_BAKU", "Acceleration"),
+        ("XXA    1  1.0", "Acceleration"),
+        ("299           0.5    1    5", "Abnormal points"),
+    ],
+)
+def test_what_cannot_be_taken_over_is_a_problem_with_its_line(line: str, said: str) -> None:
+    text = EVENT if line[0] != "2" else with_fields({(line_of(5), 81): " 0.5"})
+    problems = review_trf(f"{text}{line}\n".encode()).problems
+    assert [said in problem.message for problem in problems] == [True]
+    assert problems[0].line in (1, EVENT.count("\n") + 1)
+
+
+@pytest.mark.django_db
+def test_the_tiebreaks_of_the_file_are_taken_over() -> None:
+    tournament = import_trf(f"{EVENT}202 BH/C2, DE, GE\n".encode(), by=None)
+    assert (tournament.tiebreaks, tournament.tiebreak_edition) == ("BH/C2,DE,REP", "2026-03")
+    older = import_trf(EVENT.replace("042 2026/03/07", "042 2025/03/07").encode(), by=None)
+    assert (older.tiebreaks, older.tiebreak_edition) == ("BH/C1,BH,SB", "2024-08")
+
+
+@pytest.mark.django_db
+def test_the_log_keeps_adjustments_and_doubts_by_their_kinds() -> None:
+    short = {(line_of(1), 11): "  g", (line_of(6), 11): "  f", (line_of(4), 11): "  c"}
+    import_trf((with_fields(short) + "192 FIDE_DUTCH\n").encode(), by=None)
+    entry = AuditEntry.objects.get(action="tournament.import")
+    assert entry.new["adjustments"] == {
+        "A short form of the title; read as GM.": 1,
+        "A short form of the title; read as CM.": 1,
+        "A short form of the title; read as FM.": 1,
+    }
+    assert entry.new["notes"] == ["rounds 1 to 3 were paired by an unnamed program or person (FIDE_DUTCH)"]
+    assert Tournament.objects.count() == 1

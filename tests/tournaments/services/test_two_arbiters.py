@@ -1,0 +1,152 @@
+"""Two arbiters at the same moment, each with a real connection to the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Barrier, Thread
+
+import pytest
+from django.db import connections
+
+from tests.tournaments.factories import make_tournament, make_user, play_round
+from tournaments.models import Pairing, Player, Result, Round, Seat, Tournament
+from tournaments.services import players, results, rounds
+from tournaments.services.errors import Refused, Stale
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*steps: Callable[[], object]) -> list[object]:
+    """What the steps return or raise (``Refused`` only) when all begin together, each in its own thread."""
+    barrier = Barrier(len(steps))
+    outcomes: list[object] = [None] * len(steps)
+
+    def run(place: int, step: Callable[[], object]) -> None:
+        try:
+            barrier.wait(timeout=10)
+            outcomes[place] = step()
+        except Refused as refused:
+            outcomes[place] = refused
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=(place, step)) for place, step in enumerate(steps)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    assert not any(thread.is_alive() for thread in threads)
+    return outcomes
+
+
+def test_pairing_at_the_same_moment_gives_one_round() -> None:
+    one, other = make_user("one"), make_user("other")
+    tournament = make_tournament(players=20, initial_colour="")
+    for number in (1, 2, 3):
+        outcomes = at_once(
+            lambda: rounds.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=one),
+            lambda: rounds.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=other),
+        )
+
+        [made] = [outcome for outcome in outcomes if isinstance(outcome, Round)]
+        [refused] = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
+        assert f"Round {number} has been paired already." in str(refused)
+        assert list(Round.objects.filter(number=number)) == [made]
+        assert Seat.objects.filter(round=made).count() == 20
+        assert Pairing.objects.filter(round=made).count() == 10
+        rounds.publish_round(made, by=one)
+        for pairing in made.pairings.all():
+            results.record_result(pairing, Result.DRAW, by=one)
+
+
+def test_the_same_board_at_the_same_moment_takes_one_result() -> None:
+    one, other = make_user("one"), make_user("other")
+    tournament = make_tournament(players=6)
+    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=one), by=one)
+    for pairing in round_.pairings.all():
+        outcomes = at_once(
+            lambda pk=pairing.pk: results.record_result(
+                Pairing.objects.get(pk=pk), Result.WHITE_WINS, by=one, expected_version=0
+            ),
+            lambda pk=pairing.pk: results.record_result(
+                Pairing.objects.get(pk=pk), Result.BLACK_WINS, by=other, expected_version=0
+            ),
+        )
+
+        [winner] = [outcome for outcome in outcomes if isinstance(outcome, Pairing)]
+        [loser] = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
+        assert isinstance(loser, Stale)
+        pairing.refresh_from_db()
+        assert (pairing.result, pairing.version) == (winner.result, 1)
+
+
+def test_a_change_while_pairing_is_paired_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player withdraws after the snapshot was taken and before the pairing is saved."""
+    by = make_user("one")
+    tournament = make_tournament(players=8)
+    pair_round, calls = rounds.pair_round, []
+
+    def pair_slowly(*args: object, **kwargs: object) -> object:
+        calls.append(args)
+        if len(calls) == 1:
+            players.withdraw_player(Player.objects.get(tpn=8), by=by)
+        return pair_round(*args, **kwargs)
+
+    monkeypatch.setattr(rounds, "pair_round", pair_slowly)
+
+    round_ = rounds.pair_next_round(tournament, by=by)
+
+    assert len(calls) == 2
+    assert Seat.objects.get(round=round_, player__tpn=8).bye == "Z"
+    assert Seat.objects.get(round=round_, bye="U")
+
+
+def test_a_change_at_every_attempt_ends_in_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    by = make_user("one")
+    tournament = make_tournament(players=8)
+    pair_round = rounds.pair_round
+
+    def pair_slowly(*args: object, **kwargs: object) -> object:
+        players.update_player(Player.objects.get(tpn=8), by=by, club=f"Club {Tournament.objects.get().revision}")
+        return pair_round(*args, **kwargs)
+
+    monkeypatch.setattr(rounds, "pair_round", pair_slowly)
+
+    with pytest.raises(Stale, match="pair again"):
+        rounds.pair_next_round(tournament, by=by)
+    assert not Round.objects.exists()
+
+
+def test_a_round_is_saved_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database fails at the last row: nothing of the round stays, and pairing again works."""
+    by = make_user("one")
+    tournament = make_tournament(players=8, initial_colour="")
+    play_round(tournament, by=by)
+    log = rounds.log
+
+    def fail(*args: object, **kwargs: object) -> None:
+        log(*args, **kwargs)
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(rounds, "log", fail)
+    with pytest.raises(OSError, match="disk is full"):
+        rounds.pair_next_round(tournament, by=by)
+    assert list(Round.objects.values_list("number", flat=True)) == [1]
+    assert not Seat.objects.filter(round__number=2).exists()
+
+    monkeypatch.setattr(rounds, "log", log)
+    assert rounds.pair_next_round(tournament, by=by).number == 2
+
+
+def test_late_entries_at_the_same_moment_get_different_tpns() -> None:
+    by = make_user("one")
+    tournament = make_tournament(players=6)
+    outcomes = at_once(
+        *(
+            lambda number=number: players.add_player(tournament, by=by, name=f"New, {number}", rating=2490 - number)
+            for number in range(4)
+        )
+    )
+
+    assert all(isinstance(outcome, Player) for outcome in outcomes)
+    assert sorted(Player.objects.values_list("tpn", flat=True)) == list(range(1, 11))

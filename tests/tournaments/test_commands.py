@@ -1,0 +1,102 @@
+"""The commands of the first start: the organiser's account and the demonstration."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from tournaments.models import Player, Publication, Result, Seat, Tournament, User
+from tournaments.services.checks import Level, draft_checks
+from tournaments.services.steps import Status, steps
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*arguments: str) -> str:
+    out = StringIO()
+    call_command(*arguments, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture(autouse=True)
+def no_password_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("AROBASE_ORGANISER_PASSWORD", "AROBASE_ORGANISER_PASSWORD_FILE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_the_first_run_makes_an_organiser_and_shows_the_password_once() -> None:
+    password = run("ensure_organiser").rstrip().rpartition(": ")[2]
+
+    organiser = User.objects.get()
+    assert (organiser.username, organiser.is_organiser) == ("organiser", True)
+    assert organiser.check_password(password)
+    assert run("ensure_organiser") == ""
+    assert User.objects.count() == 1
+
+
+def test_a_password_from_the_environment_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AROBASE_ORGANISER_PASSWORD", "castling by daylight")
+    said = run("ensure_organiser")
+    assert "castling" not in said
+    assert "organiser" in said
+    assert User.objects.get().check_password("castling by daylight")
+
+
+def test_a_password_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "password"
+    path.write_text("castling by daylight\n")
+    monkeypatch.setenv("AROBASE_ORGANISER_PASSWORD_FILE", str(path))
+    run("ensure_organiser")
+    assert User.objects.get().check_password("castling by daylight")
+
+
+def test_a_weak_password_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AROBASE_ORGANISER_PASSWORD", "chess")
+    with pytest.raises(CommandError, match="too short"):
+        run("ensure_organiser")
+    assert not User.objects.exists()
+
+
+def test_the_demonstration_is_a_tournament_under_way() -> None:
+    said = run("demo", "--if-empty")
+
+    tournament = Tournament.objects.get()
+    now = steps(tournament)
+    assert f"/{tournament.slug}/" in said
+    assert User.objects.get(username="arbiter").check_password(said.split(": ")[3].split()[0])
+    assert (now.status, now.round.number, tournament.total_rounds) == (Status.PLAYING, 4, 7)
+    assert 0 < now.open_boards < now.boards
+    assert Player.objects.count() == 24
+    assert Player.objects.filter(entry_round=2).count() == 1
+    assert Player.objects.filter(withdrawn_from=4).count() == 1
+    assert Player.objects.filter(provisional=True).count() == 1
+    assert Publication.objects.count() == 4
+    assert set(Seat.objects.exclude(bye="").values_list("bye", flat=True)) == {"U", "H", "Z"}
+    assert Seat.objects.filter(pairing__result=Result.WHITE_WINS_FORFEIT).count() == 2
+    assert all(check.level is not Level.WARNING for check in draft_checks(now.round))
+
+
+def test_the_demonstration_is_made_once_and_names_the_accounts() -> None:
+    run("ensure_organiser")
+    run("demo", "--if-empty")
+
+    assert run("demo", "--if-empty") == "Accounts: organiser, arbiter\n"
+    assert Tournament.objects.count() == 1
+
+
+def test_two_demonstrations_are_the_same_tournament() -> None:
+    run("demo")
+    run("demo")
+
+    boards = [
+        [
+            [(board["white"]["name"], board["black"]["name"]) for board in publication.pairings["boards"]]
+            for publication in Publication.objects.filter(round__tournament=tournament).order_by("round__number")
+        ]
+        for tournament in Tournament.objects.order_by("pk")
+    ]
+    assert boards[0] == boards[1]

@@ -1,0 +1,1 @@
+"""What the public pages show, as plain data for programs. Described in ``openapi.json``."""

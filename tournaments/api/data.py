@@ -1,0 +1,244 @@
+"""From what the selectors return to the JSON of the API; every key here is described in ``openapi.json``.
+
+Points are numbers of points (2.5), ids are those of the pages, empty texts and nulls mean that nothing is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from django.urls import reverse
+
+from pairing.engine.tournament import Colour, Outcome, Scoring
+from pairing.ratings import whole_points
+from tournaments import outcomes
+from tournaments.selectors.aro import AroList
+from tournaments.selectors.public import PublicTournament
+from tournaments.selectors.public_explanation import PublishedExplanation
+from tournaments.selectors.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rating_changes import RatingLine
+from tournaments.selectors.standings import Standings
+
+Json = dict[str, Any]
+
+_OUTCOMES = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
+_BYES = {"U": "pairing-allocated", "F": "full-point", "H": "half-point", "Z": "zero-point"}
+HUNDREDTHS = 100
+
+
+def number(parts: int, unit: int) -> int | float:
+    """``parts`` of which ``unit`` make one, as the number that JSON prints shortest.
+
+    >>> number(25, 10), number(30, 10), number(-840, 100)
+    (2.5, 3, -8.4)
+    """
+    return parts // unit if parts % unit == 0 else parts / unit
+
+
+def tournaments_data(tournaments: Iterable[PublicTournament]) -> Json:
+    return {"tournaments": [_tournament_line(public) for public in tournaments]}
+
+
+def tournament_data(public: PublicTournament) -> Json:
+    row = public.row
+    scoring = outcomes.scoring_of(row)
+    slug = [row.slug]
+    return {
+        **_tournament_line(public),
+        "chief_arbiter": row.chief_arbiter,
+        "deputy_arbiters": row.deputy_arbiters,
+        "time_control": row.time_control,
+        "system": row.system,
+        "points": {
+            "win": number(scoring.win, 10),
+            "draw": number(scoring.draw, 10),
+            "pairing_allocated_bye": number(scoring.pairing_allocated_bye, 10),
+        },
+        "links": {
+            "page": reverse("public:tournament", args=slug),
+            "players": reverse("api:players", args=slug),
+            "rounds": reverse("api:rounds", args=slug),
+            "standings": reverse("api:standings", args=slug),
+            "ratings": reverse("api:ratings", args=slug),
+        },
+    }
+
+
+def players_data(players: Iterable[PublishedPlayer]) -> Json:
+    return {"players": [_player(player) for player in players]}
+
+
+def rounds_data(public: PublicTournament, rounds: Iterable[PublishedRound]) -> Json:
+    return {"rounds": [_round_line(public, published) for published in rounds]}
+
+
+def round_data(public: PublicTournament, published: PublishedRound, *, scoring: Scoring) -> Json:
+    return {
+        **_round_line(public, published),
+        "pairings": [_board(board, scoring) for board in published.boards],
+        "byes": [
+            {
+                "player": _player(bye.player),
+                "points_before": number(bye.player.points, 10),
+                "kind": _BYES[bye.kind],
+                "points": number(bye.points, 10),
+            }
+            for bye in published.byes
+        ],
+    }
+
+
+def standings_data(standings: Standings) -> Json:
+    return {
+        "after_round": standings.after_round,
+        "running_round": standings.running.number if standings.running else None,
+        "tiebreaks": [
+            {
+                "acronym": entry.acronym,
+                "name": entry.name,
+                "article": entry.article,
+                "dropped": entry.acronym in standings.dropped,
+            }
+            for entry in standings.tiebreaks
+        ],
+        "standings": [
+            {
+                "position": line.position,
+                "rank": line.rank,
+                "player": _player(line.player),
+                "points": number(line.points, 10),
+                "by_lot": line.by_lot,
+                "tiebreaks": [
+                    None if value.parts is None else number(value.parts, value.parts_unit) for value in line.values
+                ],
+            }
+            for line in standings.lines
+        ],
+    }
+
+
+def aro_data(listed: AroList) -> Json:
+    lines = []
+    for line in listed.lines:
+        fields = asdict(line)
+        opponents = fields.pop("opponents")
+        points, score = (number(fields.pop(name), 10) for name in ("points", "score"))
+        lines.append({**fields, "points": points, "score": score, "opponents": opponents})
+    return {
+        "round": listed.round_number,
+        "version": listed.version,
+        "published_at": listed.published_at.isoformat(),
+        "players": lines,
+    }
+
+
+def explanation_data(explanation: PublishedExplanation) -> Json:
+    return {
+        "round": explanation.round_number,
+        "version": explanation.version,
+        "engine": explanation.engine,
+        "explanation": explanation.data,
+    }
+
+
+def ratings_data(lines: Sequence[RatingLine], *, rounds: int) -> Json:
+    return {"estimate": True, "rounds": rounds, "players": [_rating_line(line) for line in lines]}
+
+
+def _tournament_line(public: PublicTournament) -> Json:
+    row = public.row
+    return {
+        "slug": row.slug,
+        "name": row.name,
+        "place": row.place,
+        "federation": row.federation,
+        "start_date": row.start_date.isoformat() if row.start_date else None,
+        "end_date": row.end_date.isoformat() if row.end_date else None,
+        "total_rounds": row.total_rounds,
+        "current_round": public.current_round,
+        "url": reverse("api:tournament", args=[row.slug]),
+    }
+
+
+def _player(player: PublishedPlayer) -> Json:
+    return {
+        "id": player.id,
+        "tpn": player.tpn,
+        "title": player.title,
+        "name": player.name,
+        "federation": player.federation,
+        "club": player.club,
+        "rating": player.rating,
+        "provisional": player.provisional,
+        "fide_id": player.fide_id,
+    }
+
+
+def _round_line(public: PublicTournament, published: PublishedRound) -> Json:
+    address = [public.row.slug, published.number]
+    return {
+        "number": published.number,
+        "version": published.version,
+        "published_at": published.published_at.isoformat(),
+        "note": published.note,
+        "boards": len(published.boards),
+        "open_boards": published.open_boards,
+        "links": {
+            "page": reverse("public:round", args=address),
+            "round": reverse("api:round", args=address),
+            "aro": reverse("api:aro", args=address),
+            "explanation": reverse("api:explanation", args=address),
+        },
+    }
+
+
+def _board(board: PublishedBoard, scoring: Scoring) -> Json:
+    return {
+        "board": board.number,
+        "white": _player(board.white),
+        "white_points_before": number(board.white.points, 10),
+        "black": _player(board.black),
+        "black_points_before": number(board.black.points, 10),
+        "result": None if board.is_open else _result(board, scoring),
+    }
+
+
+def _result(board: PublishedBoard, scoring: Scoring) -> Json:
+    white, black = (
+        outcomes.game(board.result, colour, opponent=0, rated=board.rated) for colour in (Colour.WHITE, Colour.BLACK)
+    )
+    return {
+        "white": _OUTCOMES[white.outcome],
+        "black": _OUTCOMES[black.outcome],
+        "white_points": number(scoring.points(white), 10),
+        "black_points": number(scoring.points(black), 10),
+        "played": white.played,
+        "rated": white.played and board.rated,
+    }
+
+
+def _rating_line(line: RatingLine) -> Json:
+    change, made = line.change, line.performance
+    return {
+        "player": _player(line.player),
+        "k": None if line.k is None or change is None else {"value": change.k, "basis": line.k.basis.value},
+        "change": None
+        if change is None
+        else {
+            "games": len(change.games),
+            "score": number(change.score, HUNDREDTHS),
+            "expected": number(change.expected, HUNDREDTHS),
+            "change": number(change.change, HUNDREDTHS),
+            "rounded": whole_points(change.change),
+        },
+        "performance": None
+        if made is None
+        else {
+            "rating": made.rating,
+            "average": made.average,
+            "games": made.games,
+            "score": number(made.score, HUNDREDTHS),
+        },
+    }

@@ -1,0 +1,36 @@
+"""A table as comma separated values (RFC 4180): UTF-8, with the mark by which spreadsheets know that."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+
+from tournaments.exports.tables import Cell, Table
+
+CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
+# What makes a spreadsheet take a text for a formula, in ASCII and in the wide letters that some fold to it.
+_FORMULA_SIGNS = frozenset("=+-@\t\r＝＋－＠")
+
+
+def csv_file(table: Table) -> bytes:
+    """The file. Texts that a spreadsheet would take for a formula get an apostrophe in front."""
+    text = StringIO(newline="")
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow([_cell(heading) for heading in table.headings])
+    writer.writerows([_cell(cell) for cell in row] for row in table.rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def harmless(text: str) -> str:
+    """``text`` as no spreadsheet runs it.
+
+    >>> harmless("=HYPERLINK(1)"), harmless(" @x"), harmless("Abel-Smith, A")
+    ("'=HYPERLINK(1)", "' @x", 'Abel-Smith, A')
+    """
+    return f"'{text}" if not _FORMULA_SIGNS.isdisjoint((text[:1], text.lstrip()[:1])) else text
+
+
+def _cell(cell: Cell) -> str:
+    if isinstance(cell, str):
+        return harmless(cell)
+    return "" if cell is None else str(cell)

@@ -1,0 +1,100 @@
+"""The games of a round before anybody has typed the moves: PGN in export format, one game a board.
+
+UTF-8, as programs read it today; the standard of 1994 names Latin-1, which has no letters for half of Europe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournaments import outcomes
+from tournaments.models import Result, Tournament
+from tournaments.selectors.published import PublishedBoard, PublishedPlayer, PublishedRound
+
+CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
+UNKNOWN, NONE, IN_PROGRESS = "?", "-", "*"
+LONGEST_VALUE = 230
+
+_TOKENS: dict[str, str] = {
+    Result.WHITE_WINS: "1-0",
+    Result.DRAW: "1/2-1/2",
+    Result.BLACK_WINS: "0-1",
+    Result.WHITE_WINS_FORFEIT: "1-0",
+    Result.BLACK_WINS_FORFEIT: "0-1",
+}
+# Results for which the format has no word are told in a comment.
+_COMMENTS: dict[str, str] = {
+    Result.WHITE_WINS_FORFEIT: "Won by forfeit, not played.",
+    Result.BLACK_WINS_FORFEIT: "Won by forfeit, not played.",
+    Result.DOUBLE_FORFEIT: "Lost by forfeit by both, not played.",
+    Result.DRAW_LOSS: "Half a point for White, none for Black.",
+    Result.LOSS_DRAW: "No point for White, half a point for Black.",
+    Result.DOUBLE_LOSS: "No point for either player.",
+}
+
+
+def pgn_file(tournament: Tournament, published: PublishedRound) -> bytes:
+    """All boards of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
+    return "\n".join(_game(tournament, published, board) for board in published.boards).encode()
+
+
+def _game(tournament: Tournament, published: PublishedRound, board: PublishedBoard) -> str:
+    token = _TOKENS.get(board.result, IN_PROGRESS)
+    comment = _COMMENTS.get(board.result)
+    moves = f"{{{comment}}} {token}" if comment else token
+    tags = [*_roster(tournament, published, board, token), *sorted(_further_tags(tournament, board))]
+    lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
+    return "\n".join([*lines, "", moves, ""])
+
+
+def _roster(
+    tournament: Tournament, published: PublishedRound, board: PublishedBoard, token: str
+) -> list[tuple[str, str]]:
+    """The seven tags that every game has, in their order."""
+    return [
+        ("Event", tournament.name),
+        ("Site", " ".join(part for part in (tournament.place, tournament.federation) if part) or UNKNOWN),
+        ("Date", _date(tournament)),
+        ("Round", str(published.number)),
+        ("White", board.white.name),
+        ("Black", board.black.name),
+        ("Result", token),
+    ]
+
+
+def _further_tags(tournament: Tournament, board: PublishedBoard) -> Iterator[tuple[str, str]]:
+    yield "Board", str(board.number)
+    if tournament.start_date:
+        yield "EventDate", f"{tournament.start_date:%Y.%m.%d}"
+    yield "EventRounds", str(tournament.total_rounds)
+    yield "EventType", "swiss"
+    if board.result and not outcomes.is_played(board.result):
+        yield "Termination", "rules infraction"
+    elif board.is_open:
+        yield "Termination", "unterminated"
+    yield from _tags_of("White", board.white)
+    yield from _tags_of("Black", board.black)
+
+
+def _tags_of(side: str, player: PublishedPlayer) -> Iterator[tuple[str, str]]:
+    """Rating and title have a sign for none; a provisional rating is none of FIDE's."""
+    yield f"{side}Elo", NONE if player.rating is None or player.provisional else str(player.rating)
+    yield f"{side}Title", player.title or NONE
+    if player.fide_id:
+        yield f"{side}FideId", player.fide_id
+
+
+def _date(tournament: Tournament) -> str:
+    """The day of the game, known only of an event of a single day: rounds have no dates."""
+    start, end = tournament.start_date, tournament.end_date
+    if start is None or end is None or start.year != end.year:
+        return "????.??.??"
+    if start.month != end.month:
+        return f"{start:%Y}.??.??"
+    return f"{start:%Y.%m.%d}" if start == end else f"{start:%Y.%m}.??"
+
+
+def _escaped(value: str) -> str:
+    """A value as it stands between quotation marks: one line, at most what a line of 255 characters takes."""
+    printable = "".join(sign if sign.isprintable() else " " for sign in value)[:LONGEST_VALUE]
+    return printable.replace("\\", "\\\\").replace('"', '\\"')

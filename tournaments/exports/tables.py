@@ -1,0 +1,164 @@
+"""The published lists as tables: one line of headings and cells that are texts or exact numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.tournament import Scoring
+from pairing.ratings import whole_points
+from tournaments import outcomes
+from tournaments.models import Result
+from tournaments.selectors.crosstable import Cell as CrosstableCell
+from tournaments.selectors.crosstable import Crosstable
+from tournaments.selectors.published import PublishedBoard, PublishedBye, PublishedPlayer, PublishedRound
+from tournaments.selectors.rating_changes import RatingLine
+from tournaments.selectors.standings import Standings, Value
+
+Cell = str | int | Decimal | None
+Row = tuple[Cell, ...]
+
+HUNDREDTHS = Decimal(100)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A list to be written; ``name`` is short enough for the tab of a spreadsheet."""
+
+    name: str
+    headings: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def points(tenths: int) -> Decimal:
+    """A score for programs: an exact decimal number of points.
+
+    >>> points(25), points(30), points(12)
+    (Decimal('2.5'), Decimal('3'), Decimal('1.2'))
+    """
+    return Decimal(tenths) / 10
+
+
+def players_table(players: Iterable[PublishedPlayer]) -> Table:
+    """Everybody by TPN. The headings are those that the import of a list of players knows."""
+    headings = ("TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), _("FIDE number"), _("Club"))
+    rows = (
+        (player.tpn, player.title, player.name, player.rating, player.federation, player.fide_id, player.club)
+        + (_("provisional") if player.provisional else "",)
+        for player in players
+    )
+    return Table(_("Players"), (*headings, _("Remark")), tuple(rows))
+
+
+def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
+    """The boards of a round, then the players without an opponent; an open board has empty scores."""
+    side = (_("TPN"), _("Title"), _("Name"), _("Rating"), _("Federation"), _("Points before"))
+    headings = (
+        _("Board"),
+        *(_("White: %(what)s") % {"what": heading} for heading in side),
+        *(_("Black: %(what)s") % {"what": heading} for heading in side),
+        _("Result of White"),
+        _("Result of Black"),
+        _("Remark"),
+    )
+    boards = (_board_row(board, scoring) for board in published.boards)
+    byes = (_bye_row(bye) for bye in published.byes)
+    name = _("Round %(number)d") % {"number": published.number}
+    return Table(name, headings, (*boards, *byes))
+
+
+def standings_table(standings: Standings) -> Table:
+    """The standings with their tie-breaks; no lines before a round is complete."""
+    headings = (_("Rank"), "TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), _("Club"), _("Points"))
+    rows = (
+        (line.rank, *_person(line.player), line.player.club, points(line.points))
+        + tuple(_decimal(value) for value in line.values)
+        for line in standings.lines
+    )
+    return Table(_("Standings"), headings + tuple(entry.acronym for entry in standings.tiebreaks), tuple(rows))
+
+
+def crosstable(table: Crosstable) -> Table:
+    """The crosstable: a cell is the opponent's number in the table, the colour and the result: ``12w1``, ``5b=``.
+
+    Results and byes are the letters of the tournament report file.
+    """
+    rounds = tuple(_("Round %(number)d") % {"number": number} for number in table.round_numbers)
+    headings = (_("No."), "TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), *rounds, _("Points"))
+    rows = (
+        (line.standing.position, *_person(line.standing.player))
+        + tuple(_crosstable_cell(cell) for cell in line.cells)
+        + (points(line.standing.points),)
+        for line in table.lines
+    )
+    return Table(_("Crosstable"), headings, tuple(rows))
+
+
+def ratings_table(lines: Sequence[RatingLine]) -> Table:
+    """Estimated rating changes and performances."""
+    headings = (
+        *("TPN", _("Title"), _("Name"), _("Rating"), _("Federation"), "K", _("Rated games"), _("Score")),
+        *(_("Expected score"), _("Estimated change"), _("Rounded"), _("Performance"), _("Average of opponents")),
+    )
+    return Table(_("Rating changes"), headings, tuple(_rating_row(line) for line in lines))
+
+
+def result_text(board: PublishedBoard) -> str:
+    """What is out of the ordinary about a board, in words; nothing for a usual result."""
+    if board.is_open:
+        return _("open")
+    if not outcomes.is_played(board.result):
+        return _("forfeit")
+    if board.result in (Result.DRAW_LOSS, Result.LOSS_DRAW, Result.DOUBLE_LOSS):
+        return _("special result given by the arbiter")
+    return "" if board.rated else _("not rated")
+
+
+def _person(player: PublishedPlayer) -> Row:
+    return (player.tpn, player.title, player.name, player.rating, player.federation)
+
+
+def _board_row(board: PublishedBoard, scoring: Scoring) -> Row:
+    white, black = ((*_person(player), points(player.points)) for player in (board.white, board.black))
+    made = outcomes.points_of(board.result, scoring) if not board.is_open else (None, None)
+    results = tuple(None if tenths is None else points(tenths) for tenths in made)
+    return (board.number, *white, *black, *results, result_text(board))
+
+
+def _bye_row(bye: PublishedBye) -> Row:
+    kinds = {
+        "U": _("pairing-allocated bye"),
+        "F": _("full-point bye"),
+        "H": _("half-point bye"),
+        "Z": _("zero-point bye"),
+    }
+    person = (*_person(bye.player), points(bye.player.points))
+    return (None, *person, *[None] * len(person), points(bye.points), None, kinds[bye.kind])
+
+
+def _crosstable_cell(cell: CrosstableCell) -> str:
+    return f"{cell.opponent or ''}{cell.colour}{cell.mark}{'' if cell.rated else 'N'}"
+
+
+def _rating_row(line: RatingLine) -> Row:
+    change, made = line.change, line.performance
+    estimate: Row = (None,) * 6
+    if change is not None:
+        estimate = (
+            change.k,
+            len(change.games),
+            change.score / HUNDREDTHS,
+            change.expected / HUNDREDTHS,
+            change.change / HUNDREDTHS,
+            whole_points(change.change),
+        )
+    average: Row = (None, None) if made is None else (made.rating, made.average)
+    return (*_person(line.player), *estimate, *average)
+
+
+def _decimal(value: Value) -> Decimal | None:
+    """A value of a tie-break as the pages show it, with at most two decimals."""
+    return None if value.parts is None else Decimal(value.parts) / value.parts_unit

@@ -1,0 +1,86 @@
+"""Accounts: made by organisers, with a password that the arbiter changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import SideForm
+from tournaments.models import Tournament, User
+
+
+def _password_field(label: Any) -> forms.CharField:
+    return forms.CharField(label=label, strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}))
+
+
+class NewAccountForm(forms.Form):
+    """A new arbiter, or another organiser."""
+
+    username = forms.CharField(label=_("User name"), max_length=150, validators=[User.username_validator])
+    first_name = forms.CharField(label=_("First name"), max_length=150, required=False)
+    last_name = forms.CharField(label=_("Surname"), max_length=150, required=False)
+    password = _password_field(_("First password"))
+    is_organiser = forms.BooleanField(
+        label=_("Organiser"), required=False, help_text=_("sees every tournament and makes accounts")
+    )
+
+    def clean_username(self) -> str:
+        username = str(self.cleaned_data["username"])
+        if User.objects.filter(username__iexact=username).exists():
+            raise ValidationError(_("This user name is taken. Choose another one."))
+        return username
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        names = {name: cleaned.get(name, "") for name in ("username", "first_name", "last_name")}
+        _check_password(self, "password", User(**names))
+        return cleaned
+
+
+class NewPasswordForm(SideForm):
+    """A new password for somebody else."""
+
+    name_on_page = "password"
+
+    password = _password_field(_("New password"))
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        _check_password(self, "password", self.user)
+        return cleaned
+
+
+class ArbiterTournamentsForm(SideForm):
+    """The tournaments that one arbiter works on."""
+
+    name_on_page = "given"
+
+    tournaments = forms.ModelMultipleChoiceField(
+        label=_("Works on"),
+        queryset=Tournament.objects.order_by("name"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+def _check_password(form: forms.Form, name: str, user: User) -> None:
+    password = form.cleaned_data.get(name)
+    if password is None:
+        return
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        form.add_error(name, error)
+
+
+def password_rules() -> str:
+    """The rules for passwords as a list in HTML."""
+    return str(password_validators_help_text_html())

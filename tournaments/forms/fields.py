@@ -1,0 +1,85 @@
+"""Form fields for what arbiters write their own way: points with a half, and files of unknown encoding."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+_HALF = "½"
+_POINTS = re.compile(r"(?P<whole>\d{0,2})(?:[.,](?P<tenth>\d)0*)?")
+
+
+def tenths_from_text(text: str) -> int:
+    """The tenths of a point in ``text``.
+
+    >>> [tenths_from_text(text) for text in ("1", "½", "0.5", "1,5", "2½", "0")]
+    [10, 5, 5, 15, 25, 0]
+
+    Raises:
+        ValueError: the text is no number of points with at most one decimal.
+    """
+    compact = text.replace("1/2", _HALF).replace(" ", "")
+    if compact.endswith(_HALF):
+        compact = f"{compact[:-1] or '0'}.5"
+    match = _POINTS.fullmatch(compact)
+    if match is None or not (match["whole"] or match["tenth"]):
+        raise ValueError(f"“{text}” is no number of points.")
+    return int(match["whole"] or 0) * 10 + int(match["tenth"] or 0)
+
+
+def text_from_tenths(tenths: int) -> str:
+    """The points as an arbiter writes them.
+
+    >>> [text_from_tenths(tenths) for tenths in (10, 5, 15, 0, 3)]
+    ['1', '½', '1½', '0', '0.3']
+    """
+    whole, rest = divmod(tenths, 10)
+    if rest == 0:
+        return str(whole)
+    if rest == 5:
+        return f"{whole or ''}{_HALF}"
+    return f"{whole}.{rest}"
+
+
+class SideForm(forms.Form):
+    """A form that shares its page with others: its fields' ids in the page begin with ``name_on_page``."""
+
+    name_on_page = "side"
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("auto_id", f"{self.name_on_page}_%s")
+        super().__init__(*args, **kwargs)
+
+
+class PointsField(forms.Field):
+    """Points written as 1, ½, 0.5 or 1,5; the value is in tenths of a point."""
+
+    widget = forms.TextInput
+    default_error_messages = {"points": _("“%(text)s” is no number of points. Write for example 1, ½ or 0.5.")}
+
+    def prepare_value(self, value: Any) -> Any:
+        return text_from_tenths(value) if isinstance(value, int) else value
+
+    def to_python(self, value: Any) -> Any:
+        if value in self.empty_values:
+            return None
+        if isinstance(value, int):  # the initial value of a field that is switched off
+            return value
+        try:
+            return tenths_from_text(str(value))
+        except ValueError:
+            raise ValidationError(self.error_messages["points"], code="points", params={"text": value}) from None
+
+
+def decoded_text(data: bytes) -> str:
+    """The text of an uploaded file: UTF-8 if it is that, else the Western European code page of old programs."""
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1")

@@ -1,0 +1,86 @@
+"""Players from pasted or uploaded text, whole tournaments from a report file (TRF)."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import SideForm, decoded_text
+from tournaments.forms.player import HIGHEST_RATING
+
+LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less
+
+
+def _refuse_large(upload: UploadedFile | None) -> None:
+    if upload is not None and (upload.size or 0) > LARGEST_FILE:
+        raise forms.ValidationError(_("This file is larger than 1 MB. Choose the list of players or the report file."))
+
+
+class PlayersFileForm(forms.Form):
+    """A list of players: pasted, or a file, which wins where both are given."""
+
+    text = forms.CharField(
+        label=_("Paste the list here"), required=False, widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"})
+    )
+    file = forms.FileField(label=_("or choose a file"), required=False)
+
+    def clean_file(self) -> UploadedFile | None:
+        upload: UploadedFile | None = self.cleaned_data["file"]
+        _refuse_large(upload)
+        return upload
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        upload = cleaned.get("file")
+        if upload is not None:
+            cleaned["text"] = decoded_text(upload.read())
+        if not self.errors and not (cleaned.get("text") or "").strip():
+            raise forms.ValidationError(_("There is no list yet. Paste one or choose a file."))
+        return cleaned
+
+
+class TrfFileForm(forms.Form):
+    """The report file to look at."""
+
+    file = forms.FileField(label=_("Tournament report file (TRF)"), allow_empty_file=True)
+
+    def clean_file(self) -> UploadedFile:
+        upload: UploadedFile = self.cleaned_data["file"]
+        _refuse_large(upload)
+        return upload
+
+
+class TrfImportForm(SideForm):
+    """The file as it was looked at, with what the importer has to be told."""
+
+    name_on_page = "import"
+
+    file_data = forms.CharField(widget=forms.HiddenInput)
+    name = forms.CharField(label=_("Name of the tournament"), max_length=120)
+    total_rounds = forms.IntegerField(label=_("Rounds altogether"), min_value=1, max_value=30)
+    provisional_rating = forms.IntegerField(
+        label=_("Provisional rating of all who have none"), min_value=1, max_value=HIGHEST_RATING, required=False
+    )
+    provisional_reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def clean_file_data(self) -> bytes:
+        try:
+            return base64.b64decode(self.cleaned_data["file_data"], validate=True)
+        except binascii.Error:
+            raise forms.ValidationError(_("The file did not come back whole. Choose it again.")) from None
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("provisional_rating") and not cleaned.get("provisional_reason"):
+            self.add_error("provisional_reason", _("Say why this rating is given, for example “no rated players”."))
+        return cleaned
+
+
+def as_hidden_text(data: bytes) -> str:
+    """The file as a form can carry it from one page to the next."""
+    return base64.b64encode(data).decode("ascii")

@@ -1,0 +1,91 @@
+"""The result of a board as it is entered: by a button, a key that presses it, or the menu of unusual results."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Pairing, Result
+
+CLEAR = "clear"
+UNRATED_MARK = "u"
+Label = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredResult:
+    """A result with its rating flag; ``rated`` is false where not both players made a move."""
+
+    result: Result
+    rated: bool = True
+
+    @property
+    def code(self) -> str:
+        """The value that stands for this in the form."""
+        if self.result is Result.OPEN:
+            return CLEAR
+        return f"{self.result.value}{'' if self.rated else UNRATED_MARK}"
+
+    @classmethod
+    def of(cls, pairing: Pairing) -> EnteredResult:
+        return cls(Result(pairing.result), pairing.rated or not pairing.result)
+
+
+USUAL: tuple[tuple[EnteredResult, str], ...] = (
+    (EnteredResult(Result.WHITE_WINS), "1-0"),
+    (EnteredResult(Result.DRAW), "½-½"),
+    (EnteredResult(Result.BLACK_WINS), "0-1"),
+)
+UNUSUAL: tuple[tuple[EnteredResult, Label], ...] = (
+    (EnteredResult(Result.WHITE_WINS_FORFEIT), _("+:- White wins by forfeit")),
+    (EnteredResult(Result.BLACK_WINS_FORFEIT), _("-:+ Black wins by forfeit")),
+    (EnteredResult(Result.DOUBLE_FORFEIT), _("-:- neither came")),
+    (EnteredResult(Result.DRAW_LOSS), _("½-0 Black loses, White gets a half")),
+    (EnteredResult(Result.LOSS_DRAW), _("0-½ White loses, Black gets a half")),
+    (EnteredResult(Result.DOUBLE_LOSS), _("0-0 both lose")),
+    (EnteredResult(Result.WHITE_WINS, rated=False), _("1-0 not rated")),
+    (EnteredResult(Result.DRAW, rated=False), _("½-½ not rated")),
+    (EnteredResult(Result.BLACK_WINS, rated=False), _("0-1 not rated")),
+)
+BY_CODE = {
+    entered.code: entered for entered in (*(one for one, _label in (*USUAL, *UNUSUAL)), EnteredResult(Result.OPEN))
+}
+ALL_CHOICES = [*((entered.code, label) for entered, label in (*USUAL, *UNUSUAL)), (CLEAR, _("open (no result)"))]
+
+
+def menu() -> list[tuple[str, str]]:
+    """The unusual results with their names, translated once for all rows of a page."""
+    return [(entered.code, str(label)) for entered, label in UNUSUAL]
+
+
+class ResultForm(forms.Form):
+    """What one press sends. ``other`` is the menu's value; it counts only when no button named a result."""
+
+    result = forms.ChoiceField(choices=ALL_CHOICES, required=False)
+    other = forms.ChoiceField(choices=ALL_CHOICES, required=False)
+    expected_version = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not (cleaned.get("result") or cleaned.get("other")):
+            raise forms.ValidationError(_("Choose a result first."))
+        return cleaned
+
+    @property
+    def entered(self) -> EnteredResult:
+        return BY_CODE[self.cleaned_data["result"] or self.cleaned_data["other"]]
+
+
+class CorrectionForm(forms.Form):
+    """A correction of an earlier round; it needs a reason, which goes into the log."""
+
+    result = forms.ChoiceField(label=_("Right result"), choices=ALL_CHOICES[:-1])
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+    @property
+    def entered(self) -> EnteredResult:
+        return BY_CODE[self.cleaned_data["result"]]

@@ -1,0 +1,157 @@
+"""The tournament's own data, and the pairs of players to keep apart."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import PointsField, SideForm
+from tournaments.models import ColourChoice, ForbiddenPair, Player, RatingType, Tournament
+
+DRAW = "draw"
+
+FIELDS = (
+    "name",
+    "place",
+    "federation",
+    "start_date",
+    "end_date",
+    "total_rounds",
+    "chief_arbiter",
+    "deputy_arbiters",
+    "time_control",
+    "rating_type",
+    "initial_colour",
+    "points_win",
+    "points_draw",
+    "points_bye",
+)
+FIXED_BY_ROUND_1 = ("initial_colour", "points_win", "points_draw", "points_bye")
+
+
+class DateInput(forms.DateInput):
+    """The browser's own date picker; it wants ISO dates whatever the language is."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class TournamentForm(forms.Form):
+    """Everything the regulations fix. Whether a change is still allowed is the service's business."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    place = forms.CharField(label=_("Place"), max_length=120, required=False)
+    federation = forms.CharField(
+        label=_("Federation"), max_length=3, required=False, help_text=_("three letters, for example GER")
+    )
+    start_date = forms.DateField(label=_("First day"), required=False, widget=DateInput)
+    end_date = forms.DateField(label=_("Last day"), required=False, widget=DateInput)
+    total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=7)
+    chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=120, required=False)
+    deputy_arbiters = forms.CharField(label=_("Deputy arbiters"), max_length=300, required=False)
+    time_control = forms.CharField(
+        label=_("Time control"), max_length=120, required=False, help_text=_("for example 90 min + 30 s a move")
+    )
+    rating_type = forms.ChoiceField(
+        label=_("Ratings"),
+        choices=RatingType.choices,
+        initial=RatingType.STANDARD,
+        required=False,
+        help_text=_("which of a player's ratings counts; where there is none, another stands in"),
+    )
+    initial_colour = forms.ChoiceField(
+        label=_("Initial colour"),
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("What the higher ranked player gets in round 1 if the TPN is odd (5.2.1). Drawn unless set."),
+    )
+    points_win = PointsField(label=_("Win"), initial=10)
+    points_draw = PointsField(label=_("Draw"), initial=5)
+    points_bye = PointsField(label=_("Pairing-allocated bye"), initial=10)
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        if tournament is not None:
+            kwargs.setdefault("initial", {name: getattr(tournament, name) for name in FIELDS})
+        super().__init__(*args, **kwargs)
+        undecided = (DRAW, _("draw it now")) if tournament is None else ("", _("not yet decided"))
+        colour = cast(forms.ChoiceField, self.fields["initial_colour"])
+        colour.choices = [undecided, *ColourChoice.choices]
+        if tournament is None:
+            colour.initial = DRAW
+
+    def fix(self) -> None:
+        """Show what round 1 has settled, but do not let it be changed."""
+        for name in FIXED_BY_ROUND_1:
+            self.fields[name].disabled = True
+            self.fields[name].help_text = _("fixed since round 1 was paired")
+
+    def clean_federation(self) -> str:
+        return str(self.cleaned_data["federation"]).upper()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        first, last = cleaned.get("start_date"), cleaned.get("end_date")
+        if first and last and last < first:
+            self.add_error("end_date", _("The last day is before the first day. Correct one of the two."))
+        self._check_points(cleaned)
+        return cleaned
+
+    def _check_points(self, cleaned: dict[str, Any]) -> None:
+        win = cleaned.get("points_win")
+        for name in ("points_draw", "points_bye"):
+            points = cleaned.get(name)
+            if win is not None and points is not None and points > win:
+                self.add_error(name, _("This is more than a win is worth. Give at most as many points as for a win."))
+
+    def clean_rating_type(self) -> str:
+        return self.cleaned_data["rating_type"] or RatingType.STANDARD
+
+    @property
+    def wants_draw(self) -> bool:
+        """The program is to draw the initial colour."""
+        return bool(self.cleaned_data["initial_colour"] == DRAW)
+
+    def service_fields(self) -> dict[str, Any]:
+        """The cleaned data as the services take them; a colour to be drawn is left empty."""
+        fields = dict(self.cleaned_data)
+        if self.wants_draw:
+            fields["initial_colour"] = ""
+        return fields
+
+
+class ForbiddenPairForm(SideForm):
+    """Two players whom the regulations keep apart."""
+
+    name_on_page = "pair"
+
+    one = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
+    other = forms.ModelChoiceField(label=_("may not meet"), queryset=Player.objects.none())
+    first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=30, initial=1)
+    last_round = forms.IntegerField(
+        label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
+    )
+
+    def __init__(self, *args: Any, players: QuerySet[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # One list of players serves both fields, so that the page asks the database once.
+        choices = [("", _("choose")), *((player.pk, player.name) for player in players)]
+        for name in ("one", "other"):
+            field = cast("forms.ModelChoiceField[Player]", self.fields[name])
+            field.queryset = players
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("one") and cleaned.get("one") == cleaned.get("other"):
+            self.add_error("other", _("These are one and the same player. Choose two different players."))
+        first = cleaned.get("first_round")
+        last = cleaned.get("last_round") or ForbiddenPair._meta.get_field("last_round").default
+        if first is not None and last < first:
+            self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
+        cleaned["last_round"] = last
+        return cleaned

@@ -1,0 +1,64 @@
+"""The rating list in use: which one it is, and who stands in it. For services and selectors alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from tournaments.models import RatingList
+from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.query import query_of
+from tournaments.rating_lists.search import search
+from tournaments.rating_lists.store import NoSuchList, Reader
+from tournaments.rating_lists.stores import store
+
+MOST_SUGGESTED = 12
+LONGEST_NUMBER = 11  # digits, as many as a player's row has room for
+
+Answer = TypeVar("Answer")
+
+
+def current_list() -> RatingList | None:
+    """The list in use, None before the first import."""
+    return RatingList.objects.filter(state=RatingList.State.CURRENT).first()
+
+
+def look_up(fide_ids: Iterable[str]) -> tuple[RatingList | None, dict[str, Listed]]:
+    """The list in use, and those of ``fide_ids`` who stand in it; the keys are as they were given."""
+    numbers = {
+        fide_id: int(fide_id)
+        for fide_id in fide_ids
+        if fide_id.isascii() and fide_id.isdigit() and len(fide_id) <= LONGEST_NUMBER
+    }
+    rating_list, found = _ask(lambda reader: list(reader.among(set(numbers.values()))))
+    listed = {one.fide_id: one for one in found or ()}
+    return rating_list, {fide_id: listed[number] for fide_id, number in numbers.items() if number in listed}
+
+
+def suggestions(text: str) -> list[Listed]:
+    """The players of the list in use who may be meant by ``text``; nobody while it has fewer than three letters."""
+    query = query_of(text)
+    if query is None:
+        return []
+    _list, found = _ask(lambda reader: search(reader, query, MOST_SUGGESTED))
+    return found or []
+
+
+def _ask(question: Callable[[Reader], Answer]) -> tuple[RatingList | None, Answer | None]:
+    """The list in use and its answer; None and None where there is no list."""
+    rating_list = current_list()
+    if rating_list is None:
+        return None, None
+    try:
+        return rating_list, _answer(rating_list, question)
+    except NoSuchList:
+        # Another list took its place between the two looks. A second time it is truly missing.
+        newer = current_list()
+        if newer is None or newer.pk == rating_list.pk:
+            raise
+        return newer, _answer(newer, question)
+
+
+def _answer(rating_list: RatingList, question: Callable[[Reader], Answer]) -> Answer:
+    with store().reading(rating_list.pk) as reader:
+        return question(reader)

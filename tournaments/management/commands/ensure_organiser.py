@@ -1,0 +1,39 @@
+"""Makes the first organiser. Safe to run at every start."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from config.environment import secret
+from tournaments.models import User
+from tournaments.services.accounts import create_arbiter
+from tournaments.services.errors import Refused
+
+USERNAME = "organiser"
+
+
+class Command(BaseCommand):
+    """``ensure_organiser``: an account that can make all others, on the first run only."""
+
+    help = (
+        "Makes the organiser's account where there is none. The password comes from AROBASE_ORGANISER_PASSWORD (or the "
+        "file that AROBASE_ORGANISER_PASSWORD_FILE names); without one it is generated and shown this once."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if User.objects.filter(is_organiser=True).exists():
+            return
+        given = secret("AROBASE_ORGANISER_PASSWORD")
+        password = given or secrets.token_urlsafe(12)
+        try:
+            create_arbiter(by=None, username=USERNAME, password=password, is_organiser=True)
+        except Refused as refused:
+            raise CommandError(
+                "The organiser's account could not be made:\n" + "\n".join(refused.problems)
+            ) from refused
+        self.stdout.write(f"Organiser's account: {USERNAME}")
+        if not given:
+            self.stdout.write(f"Password (shown this once, write it down): {password}")

@@ -1,0 +1,28 @@
+"""The tables. Rules that must never be broken are constraints here, not only checks in a service."""
+
+from tournaments.models.audit import AuditEntry
+from tournaments.models.player import ByeRequest, Player, Title
+from tournaments.models.publication import Publication
+from tournaments.models.rating_list import RatingList, RatingType
+from tournaments.models.round import Pairing, Result, Round, Seat
+from tournaments.models.tournament import ColourChoice, ForbiddenPair, TieBreakEdition, Tournament
+from tournaments.models.user import User
+
+__all__ = [
+    "AuditEntry",
+    "ByeRequest",
+    "ColourChoice",
+    "ForbiddenPair",
+    "Pairing",
+    "Player",
+    "Publication",
+    "RatingList",
+    "RatingType",
+    "Result",
+    "Round",
+    "Seat",
+    "TieBreakEdition",
+    "Title",
+    "Tournament",
+    "User",
+]

@@ -1,0 +1,100 @@
+"""Rating lists that were imported, or are being imported. Their players are not here but in ``rating_lists``."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class RatingType(models.TextChoices):
+    """Which of a player's ratings; the same values as ``rating_lists.listed.RatingType``."""
+
+    STANDARD = "standard", _("standard")
+    RAPID = "rapid", _("rapid")
+    BLITZ = "blitz", _("blitz")
+
+
+class RatingList(models.Model):
+    """One import. Its id is the number by which the store knows the players.
+
+    There is at most one current list and at most one running import: the database holds both. ``alive_at`` is renewed
+    every second while the import runs, so that one that was killed is known by its silence.
+    """
+
+    class State(models.TextChoices):
+        RUNNING = "running", _("running")
+        CURRENT = "current", _("in use")
+        REPLACED = "replaced", _("replaced")
+        FAILED = "failed", _("failed")
+        STOPPED = "stopped", _("stopped")
+        UNCHANGED = "unchanged", _("nothing new")
+
+    class Phase(models.TextChoices):
+        WAITING = "waiting", _("about to begin")
+        FETCHING = "fetching", _("being fetched")
+        READING = "reading", _("being read")
+        INDEXING = "indexing", _("being indexed for searching")
+        DONE = "done", _("finished")
+
+    # An import that has given no sign of life for so long was killed.
+    SILENCE = timedelta(seconds=60)
+
+    state = models.CharField(max_length=10, choices=State.choices, default=State.RUNNING)
+    phase = models.CharField(max_length=10, choices=Phase.choices, default=Phase.WAITING)
+    # A file's name, or the address that it was fetched from.
+    source = models.CharField(max_length=500)
+    is_address = models.BooleanField(default=False)
+    last_modified = models.CharField(max_length=80, blank=True)
+    month = models.DateField(null=True, blank=True)
+    # The month was concluded from the day on which the file was made.
+    month_is_assumed = models.BooleanField(default=False)
+    one_type = models.CharField(max_length=10, choices=RatingType.choices, blank=True)
+    players = models.PositiveIntegerField(default=0)
+    doubles = models.PositiveIntegerField(default=0)
+    bytes_done = models.PositiveBigIntegerField(default=0)
+    bytes_total = models.PositiveBigIntegerField(default=0)
+    odd_lines = models.PositiveIntegerField(default=0)
+    skipped_lines = models.PositiveIntegerField(default=0)
+    # The first of the odd lines: line, reason, text, skipped.
+    odd_examples = models.JSONField(default=list, blank=True)
+    notices = models.JSONField(default=list, blank=True)
+    problem = models.TextField(blank=True)
+    started_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    started_at = models.DateTimeField(auto_now_add=True)
+    alive_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["state"], condition=Q(state__in=["running", "current"]), name="rating_list_one_at_a_time"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.source
+
+    @property
+    def is_running(self) -> bool:
+        """Whether its import has not ended, as far as anybody has said."""
+        return self.state == self.State.RUNNING
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the import was killed: it ought to run and says nothing."""
+        return self.is_running and timezone.now() - self.alive_at > self.SILENCE
+
+    @property
+    def percent(self) -> int | None:
+        """How much of the present phase is done; None where that cannot be known."""
+        if not self.bytes_total or self.phase not in (self.Phase.FETCHING, self.Phase.READING):
+            return None
+        return min(100, self.bytes_done * 100 // self.bytes_total)

@@ -1,0 +1,110 @@
+"""The tournament and what its regulations fix before the first round."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.rating_list import RatingType
+
+HIGHEST_POINTS = 100  # tenths of a point, for one game
+
+
+class ColourChoice(models.TextChoices):
+    WHITE = "w", _("White")
+    BLACK = "b", _("Black")
+
+
+class TieBreakEdition(models.TextChoices):
+    """The editions of C.07, by their first month."""
+
+    AUGUST_2024 = "2024-08", _("1 August 2024")
+    MARCH_2026 = "2026-03", _("1 March 2026")
+
+
+class Tournament(models.Model):
+    """One event. Points are in tenths of a point; ``tpns_frozen`` is set when round 4 is paired (C.04.2, 2.3).
+
+    ``tiebreaks`` is the list in the notation of record 202. ``tiebreak_lots`` has the ``order`` of the players' ids as
+    drawn for the ties left after ``round``; it is empty until lots are drawn.
+    """
+
+    slug = models.SlugField(_("address"), max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    start_date = models.DateField(_("first day"), null=True, blank=True)
+    end_date = models.DateField(_("last day"), null=True, blank=True)
+    total_rounds = models.PositiveSmallIntegerField(
+        _("rounds"), default=7, validators=[MinValueValidator(1), MaxValueValidator(30)]
+    )
+    chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
+    deputy_arbiters = models.CharField(_("deputy arbiters"), max_length=300, blank=True)
+    time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
+    system = models.CharField(_("pairing system"), max_length=20, default="dubov")
+    initial_colour = models.CharField(_("initial colour"), max_length=1, choices=ColourChoice.choices, blank=True)
+    initial_colour_drawn = models.BooleanField(_("drawn by the program"), default=False)
+    points_win = models.PositiveSmallIntegerField(
+        _("points for a win"), default=10, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_POINTS)]
+    )
+    points_draw = models.PositiveSmallIntegerField(_("points for a draw"), default=5)
+    points_bye = models.PositiveSmallIntegerField(_("points for the pairing-allocated bye"), default=10)
+    tiebreaks = models.CharField(_("tie-breaks"), max_length=120, default="BH/C1,BH,SB", blank=True)
+    tiebreak_edition = models.CharField(
+        _("edition of the tie-break rules"),
+        max_length=7,
+        choices=TieBreakEdition.choices,
+        default=TieBreakEdition.MARCH_2026,
+    )
+    tiebreak_lots = models.JSONField(default=dict, blank=True)
+    # What an imported report file says and no field here holds (services.trf_extras); empty without an import.
+    report_extras = models.JSONField(default=dict, blank=True)
+    tpns_frozen = models.BooleanField(default=False)
+    arbiters = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, related_name="tournaments", blank=True, verbose_name=_("arbiters")
+    )
+    # Counts every change: pages poll it cheaply, and a pairing is saved only if it still is what was read.
+    revision = models.PositiveBigIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-start_date", "name"]
+        constraints = [
+            models.CheckConstraint(condition=Q(total_rounds__gte=1, total_rounds__lte=30), name="tournament_rounds"),
+            models.CheckConstraint(condition=Q(initial_colour__in=["", "w", "b"]), name="tournament_initial_colour"),
+            models.CheckConstraint(
+                condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win")),
+                name="tournament_points",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ForbiddenPair(models.Model):
+    """Two players whom the regulations keep apart, in the rounds from ``first_round`` to ``last_round``."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="forbidden_pairs")
+    one = models.ForeignKey("tournaments.Player", on_delete=models.CASCADE, related_name="+")
+    other = models.ForeignKey("tournaments.Player", on_delete=models.CASCADE, related_name="+")
+    first_round = models.PositiveSmallIntegerField(default=1)
+    last_round = models.PositiveSmallIntegerField(default=99)
+
+    class Meta:
+        constraints = [
+            # The smaller id comes first, so that a pair can stand only once.
+            models.CheckConstraint(condition=Q(one__lt=F("other")), name="forbidden_pair_order"),
+            models.UniqueConstraint(fields=["tournament", "one", "other"], name="forbidden_pair_once"),
+            models.CheckConstraint(
+                condition=Q(first_round__gte=1, first_round__lte=F("last_round")), name="forbidden_pair_rounds"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one} - {self.other}"

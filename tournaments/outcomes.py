@@ -1,0 +1,52 @@
+"""Between what the rows say of results and points and what the engine calls them."""
+
+from __future__ import annotations
+
+from pairing.engine.tournament import Colour, Game, Outcome, Scoring
+from tournaments.models import Result, Tournament
+
+_WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+
+# Result: what White made of it, what Black made of it, whether it was played over the board.
+_MEANING: dict[str, tuple[Outcome, Outcome, bool]] = {
+    Result.WHITE_WINS: (_WIN, _LOSS, True),
+    Result.DRAW: (_DRAW, _DRAW, True),
+    Result.BLACK_WINS: (_LOSS, _WIN, True),
+    Result.WHITE_WINS_FORFEIT: (_WIN, _LOSS, False),
+    Result.BLACK_WINS_FORFEIT: (_LOSS, _WIN, False),
+    Result.DOUBLE_FORFEIT: (_LOSS, _LOSS, False),
+    Result.DRAW_LOSS: (_DRAW, _LOSS, True),
+    Result.LOSS_DRAW: (_LOSS, _DRAW, True),
+    Result.DOUBLE_LOSS: (_LOSS, _LOSS, True),
+}
+_RESULTS = {meaning: Result(result) for result, meaning in _MEANING.items()}
+
+
+def is_played(result: str) -> bool:
+    """Whether ``result`` is that of a game over the board; an open board and a forfeit are none."""
+    return result != Result.OPEN and _MEANING[result][2]
+
+
+def game(result: str, colour: Colour, opponent: int, *, rated: bool) -> Game:
+    """One player's record of a board that has a result; ``opponent`` is a TPN."""
+    white, black, played = _MEANING[result]
+    outcome = white if colour is Colour.WHITE else black
+    return Game(opponent=opponent, colour=colour, outcome=outcome, played=played, rated=rated or not played)
+
+
+def result_of(white: Game, black: Game) -> Result:
+    """The result of a board from both players' records, which must fit together."""
+    return _RESULTS[(white.outcome, black.outcome, white.played)]
+
+
+def scoring_of(tournament: Tournament) -> Scoring:
+    """The points for each way a round can end, in tenths."""
+    return Scoring(win=tournament.points_win, draw=tournament.points_draw, pairing_allocated_bye=tournament.points_bye)
+
+
+def points_of(result: str, scoring: Scoring) -> tuple[int, int]:
+    """The points of White and of Black for a board that has ``result``, in tenths."""
+    white, black = (
+        scoring.points(game(result, colour, opponent=0, rated=True)) for colour in (Colour.WHITE, Colour.BLACK)
+    )
+    return white, black

@@ -1,0 +1,89 @@
+"""Who may do what: the one place that decides it.
+
+An organiser works on every tournament and makes accounts; an arbiter works on the tournaments given to them. What a
+user may not see does not exist for them: the answer is 404, never 403.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.views import redirect_to_login
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.models import Tournament, User
+
+P = ParamSpec("P")
+SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+TournamentView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
+PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The tournaments that ``user`` may work on."""
+    if not isinstance(user, User) or not user.is_active:
+        return Tournament.objects.none()
+    if user.is_organiser:
+        return Tournament.objects.all()
+    return Tournament.objects.filter(arbiters=user)
+
+
+def may_work_on(user: User | AnonymousUser, tournament: Tournament) -> bool:
+    """Whether ``user`` may see the drafts of ``tournament`` and change it."""
+    return tournaments_of(user).filter(pk=tournament.pk).exists()
+
+
+def arbiter_view(view: TournamentView[P]) -> SlugView[P]:
+    """Give ``view`` the tournament of ``slug`` in its place; only to those who may work on it."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _to_login(request)
+        tournament = get_object_or_404(tournaments_of(request.user), slug=slug)
+        return view(request, tournament, *args, **kwargs)
+
+    return guarded
+
+
+def account_view(view: PlainView[P]) -> PlainView[P]:
+    """Only for those who are logged in, organisers and arbiters."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _to_login(request)
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def organiser_view(view: PlainView[P]) -> PlainView[P]:
+    """Only for organisers."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return _to_login(request)
+        if not isinstance(request.user, User) or not request.user.is_organiser:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def _to_login(request: HttpRequest) -> HttpResponse:
+    """To the login page, and from there back to the page that was looked at."""
+    if request.headers.get("HX-Request") == "true":
+        # A redirect would be followed and the login page swapped into a row; this one moves the whole page.
+        return HttpResponseClientRedirect(reverse("login"))
+    if request.method not in ("GET", "HEAD"):
+        return redirect_to_login(reverse("arbiter:home"))
+    return redirect_to_login(request.get_full_path())

@@ -1,0 +1,162 @@
+"""A rating list fetched from an address, as a stream to a file.
+
+Only http and https, with few redirects and a limit of size. An address may name a machine that only the server can
+reach, so private addresses are refused unless the installation allows them; the check is made on the connection that is
+used, so that a name which changes its meaning in between gains nothing. Proxies of the environment are left aside,
+because behind one there would be nothing to check.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+LARGEST_DOWNLOAD = 2_000_000_000
+MOST_REDIRECTS = 5
+TIMEOUT = 60  # seconds without a sign of life
+CHUNK = 1 << 18
+AGENT = "Arobase (rating list import)"
+
+
+class FetchFailed(OSError):
+    """The list could not be fetched; the text says why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fetched:
+    """What came: the file's name, and when the server says it was changed last (as it writes it)."""
+
+    name: str
+    last_modified: str
+
+
+def fetch(
+    address: str,
+    target: Path,
+    *,
+    allow_private: bool,
+    unless_modified: str = "",
+    on_progress: Callable[[int, int], None],
+) -> Fetched | None:
+    """Fetch ``address`` into the file ``target``; None if nothing changed since ``unless_modified``.
+
+    ``on_progress`` is told the bytes that have come and how many there will be, 0 if the server does not say.
+
+    Raises:
+        FetchFailed: the address cannot be used, nobody answers, or the answer is too large or incomplete.
+    """
+    require_usable(address)
+    headers = {"User-Agent": AGENT, **({"If-Modified-Since": unless_modified} if unless_modified else {})}
+    request = urllib.request.Request(address, headers=headers)  # noqa: S310
+    try:
+        with _opener(allow_private).open(request, timeout=TIMEOUT) as answer:
+            _save(answer, target, on_progress)
+            name = unquote(urlsplit(answer.geturl()).path.rpartition("/")[2])
+            return Fetched(name, answer.headers.get("Last-Modified", ""))
+    except urllib.error.HTTPError as error:
+        if error.code == 304:
+            return None
+        raise FetchFailed(f"{address} answered {error.code} {error.reason}. Check the address.") from error
+    except FetchFailed:
+        raise
+    except urllib.error.URLError as error:
+        if isinstance(error.reason, FetchFailed):
+            raise error.reason from error
+        raise FetchFailed(f"{address} cannot be reached: {error.reason}. Check the address and the network.") from error
+    except (OSError, http.client.HTTPException) as error:
+        raise FetchFailed(f"The connection to {address} broke: {error}. Try again.") from error
+
+
+def require_usable(address: str) -> None:
+    """Refuse what is no address of http or https.
+
+    Raises:
+        FetchFailed: it is none.
+    """
+    try:
+        parts = urlsplit(address)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or any(sign.isspace() or not sign.isprintable() for sign in address):
+        raise FetchFailed(f"“{address}” is no address of a file. It must begin with http:// or https://.")
+
+
+def _save(answer: http.client.HTTPResponse, target: Path, on_progress: Callable[[int, int], None]) -> None:
+    length = answer.headers.get("Content-Length", "")
+    total, done = int(length) if length.isdigit() else 0, 0
+    with target.open("wb") as file:
+        while chunk := answer.read(CHUNK):
+            done += len(chunk)
+            if max(done, total) > LARGEST_DOWNLOAD:
+                raise FetchFailed(f"The file has more than {LARGEST_DOWNLOAD:,} bytes. No rating list is as large.")
+            file.write(chunk)
+            on_progress(done, total)
+    if done < total:
+        raise FetchFailed(f"Only {done:,} of {total:,} bytes came. Try again.")
+
+
+def _require_public(connection: socket.socket) -> None:
+    peer = ipaddress.ip_address(connection.getpeername()[0].partition("%")[0])
+    # ::ffff:127.0.0.1 is 127.0.0.1 in other clothes.
+    peer = getattr(peer, "ipv4_mapped", None) or peer
+    if not peer.is_global or peer.is_multicast:
+        raise FetchFailed(
+            f"{peer} is an address of a private network, from which lists are not fetched. Download the file yourself "
+            "and upload it, or set AROBASE_PRIVATE_LIST_ADDRESSES=1."
+        )
+
+
+class _PublicHTTPConnection(http.client.HTTPConnection):
+    def connect(self) -> None:
+        super().connect()
+        _require_public(self.sock)
+
+
+class _PublicHTTPSConnection(http.client.HTTPSConnection):
+    def connect(self) -> None:
+        super().connect()
+        _require_public(self.sock)
+
+
+class _PublicHTTPHandler(urllib.request.HTTPHandler):
+    def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(_PublicHTTPConnection, request)
+
+
+class _PublicHTTPSHandler(urllib.request.HTTPSHandler):
+    def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(_PublicHTTPSConnection, request)
+
+
+class _FewRedirects(urllib.request.HTTPRedirectHandler):
+    max_redirections = MOST_REDIRECTS
+
+    def redirect_request(self, *arguments: Any, **named: Any) -> urllib.request.Request | None:
+        request = super().redirect_request(*arguments, **named)
+        if request is not None:
+            require_usable(request.full_url)
+        return request
+
+
+def _opener(allow_private: bool) -> urllib.request.OpenerDirector:
+    """Knows http and https and nothing else: no files, no ftp, no data."""
+    opener = urllib.request.OpenerDirector()
+    handlers: list[urllib.request.BaseHandler] = [
+        urllib.request.HTTPHandler() if allow_private else _PublicHTTPHandler(),
+        urllib.request.HTTPSHandler() if allow_private else _PublicHTTPSHandler(),
+        _FewRedirects(),
+        urllib.request.HTTPErrorProcessor(),
+        urllib.request.HTTPDefaultErrorHandler(),
+    ]
+    for handler in handlers:
+        opener.add_handler(handler)
+    return opener

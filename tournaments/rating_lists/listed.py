@@ -1,0 +1,71 @@
+"""What a rating list says of a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class RatingType(StrEnum):
+    """The three ratings of a player."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+# Which rating stands in where there is none of the wanted type: a standard rating counts as rapid and blitz rating.
+STAND_INS = {
+    RatingType.STANDARD: (RatingType.STANDARD, RatingType.RAPID, RatingType.BLITZ),
+    RatingType.RAPID: (RatingType.RAPID, RatingType.STANDARD, RatingType.BLITZ),
+    RatingType.BLITZ: (RatingType.BLITZ, RatingType.STANDARD, RatingType.RAPID),
+}
+
+
+class Listed(NamedTuple):
+    """One player of a list. Ratings and K are None where the list has none, ``sex`` is m, w or empty.
+
+    A named tuple and no dataclass: two million of them are made in one import, and each is a row as it stands.
+    """
+
+    fide_id: int
+    name: str
+    federation: str = ""
+    sex: str = ""
+    title: str = ""
+    birth_year: int | None = None
+    inactive: bool = False
+    standard: int | None = None
+    rapid: int | None = None
+    blitz: int | None = None
+    standard_k: int | None = None
+    rapid_k: int | None = None
+    blitz_k: int | None = None
+
+    def effective(self, wanted: RatingType) -> tuple[int, RatingType] | None:
+        """The rating to use in a tournament of the type ``wanted`` and the type it comes from; None if unrated.
+
+        >>> Listed(1, "Rossi, Carla", standard=2100, blitz=2050).effective(RatingType.RAPID)
+        (2100, <RatingType.STANDARD: 'standard'>)
+        """
+        ratings = {RatingType.STANDARD: self.standard, RatingType.RAPID: self.rapid, RatingType.BLITZ: self.blitz}
+        for kind in STAND_INS[wanted]:
+            rating = ratings[kind]
+            if rating is not None:
+                return rating, kind
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class OddLine:
+    """A line that is not as it should be. ``skipped`` says that its player is not in the list."""
+
+    line: int
+    reason: str
+    text: str
+    skipped: bool
+
+
+class UnreadableList(ValueError):
+    """The file cannot be used at all; the text says why and what to do."""

@@ -1,0 +1,28 @@
+"""A player of a list as a row of its table, the same in every database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.rating_lists.folding import plain, sounding
+from tournaments.rating_lists.listed import Listed
+
+LISTED_COLUMNS = Listed._fields
+# ``best`` orders the players that a search finds; ``spelling`` and ``sound`` are what they are found by.
+COLUMNS = (*LISTED_COLUMNS, "best", "spelling", "sound")
+BEST = COLUMNS.index("best")
+
+
+def row_of(listed: Listed) -> tuple[Any, ...]:
+    """The values of ``COLUMNS``."""
+    spelling = plain(listed.name)
+    best = listed.standard or listed.rapid or listed.blitz or 0
+    return (*listed, best, spelling, sounding(spelling))
+
+
+def listed_of(row: Sequence[Any]) -> Listed:
+    """The player of a row that begins with ``LISTED_COLUMNS``."""
+    values = list(row[: len(LISTED_COLUMNS)])
+    values[6] = bool(values[6])
+    return Listed(*values)

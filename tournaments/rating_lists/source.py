@@ -1,0 +1,141 @@
+"""A rating list as it came: TXT or XML, zipped or plain. Opened as a stream that counts what went through."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import IO, Any
+
+from tournaments.rating_lists.listed import Listed, OddLine, RatingType, UnreadableList
+from tournaments.rating_lists.txt import LineReader, layout_of, month_in, read_lines
+from tournaments.rating_lists.xml import read_xml
+
+# The combined XML of two million players has 860 MB; more than this is a file made to fill the disk.
+LARGEST_UNPACKED = 4_000_000_000
+LONGEST_LINE = 4_000
+CHUNK = 1 << 18
+
+
+@dataclass(slots=True)
+class Contents:
+    """A list while it is read: ``players`` may be run through once, and then the rest is known.
+
+    ``done`` and ``total`` are bytes, unpacked. ``month`` is what the file or its name says, ``dated`` the day on which
+    the file was made where an archive tells it.
+    """
+
+    kind: str
+    total: int
+    month: date | None = None
+    dated: date | None = None
+    notices: list[str] = field(default_factory=list)
+    players: Iterator[Listed] = field(default_factory=lambda: iter(()))
+    _counted: _Counted | None = None
+
+    @property
+    def done(self) -> int:
+        """How many bytes have been read."""
+        return self._counted.count if self._counted else 0
+
+
+class _Counted(io.RawIOBase):
+    """A stream that counts, and that ends in an error where it gets too long."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self.count = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        view = memoryview(buffer)
+        data = self._stream.read(len(view))
+        view[: len(data)] = data
+        self.count += len(data)
+        if self.count > LARGEST_UNPACKED:
+            raise UnreadableList(f"The file has more than {LARGEST_UNPACKED:,} bytes. No rating list is as large.")
+        return len(data)
+
+
+@contextmanager
+def opened(
+    path: Path, *, name: str = "", one_type: RatingType | None = None, on_odd: Callable[[OddLine], None]
+) -> Iterator[Contents]:
+    """The list in the file ``path``; ``name`` is what it was called where it came from.
+
+    ``one_type`` says what the ratings of a list of one type are; else its name says it, else they are standard.
+
+    Raises:
+        UnreadableList: the file is no rating list, or broken; also while its players are run through.
+    """
+    name = name or path.name
+    try:
+        with _unpacked(path) as (stream, total, member, dated):
+            counted = _Counted(stream)
+            buffered = io.BufferedReader(counted, CHUNK)
+            kind = "xml" if buffered.peek(64).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else "txt"
+            contents = Contents(kind, total, month_in(member) or month_in(name), dated, _counted=counted)
+            one_type = one_type or _type_in(member) or _type_in(name)
+            (_prepare_xml if kind == "xml" else _prepare_txt)(contents, buffered, one_type, on_odd)
+            yield contents
+    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        if isinstance(error, OSError) and error.errno is not None:
+            raise
+        raise UnreadableList(f"The archive cannot be unpacked: {error}. Get the file again.") from error
+
+
+@contextmanager
+def _unpacked(path: Path) -> Iterator[tuple[IO[bytes], int, str, date | None]]:
+    """The bytes of the list, how many there are, what it is called, and when an archive says it was made."""
+    if not zipfile.is_zipfile(path):
+        with path.open("rb") as plain:
+            yield plain, path.stat().st_size, "", None
+        return
+    with zipfile.ZipFile(path) as archive:
+        lists = [one for one in archive.infolist() if one.filename.lower().endswith((".txt", ".xml"))]
+        if not lists:
+            raise UnreadableList("The archive holds no .txt and no .xml file. Choose the archive of a rating list.")
+        member = max(lists, key=lambda one: one.file_size)
+        with archive.open(member) as stream:
+            yield stream, member.file_size, member.filename.rpartition("/")[2], _made_on(member)
+
+
+def _made_on(member: zipfile.ZipInfo) -> date | None:
+    """The day that the archive tells; 1980 is what it says when it does not know."""
+    year, month, day = member.date_time[:3]
+    try:
+        return date(year, month, day) if year > 1980 else None
+    except ValueError:
+        return None
+
+
+def _type_in(name: str) -> RatingType | None:
+    return next((kind for kind in RatingType if kind.value in name.lower()), None)
+
+
+def _prepare_xml(
+    contents: Contents, stream: io.BufferedReader[Any], one_type: RatingType | None, on_odd: Callable[[OddLine], None]
+) -> None:
+    chunks = iter(lambda: stream.read1(CHUNK), b"")
+    contents.players = read_xml(chunks, one_type=one_type or RatingType.STANDARD, on_odd=on_odd)
+
+
+def _prepare_txt(
+    contents: Contents, stream: io.BufferedReader[Any], one_type: RatingType | None, on_odd: Callable[[OddLine], None]
+) -> None:
+    text = io.TextIOWrapper(stream, encoding="latin-1", newline="\n")
+    header = text.readline(LONGEST_LINE).removeprefix("\xef\xbb\xbf")
+    layout = layout_of(header)
+    contents.month = layout.month or contents.month
+    if layout.unknown:
+        contents.notices.append(f"These columns are not used: {', '.join(layout.unknown)}.")
+    if layout.is_of_one_type and one_type is None:
+        contents.notices.append("Neither the header nor the name says which ratings these are: read as standard.")
+    lines = iter(lambda: text.readline(LONGEST_LINE), "")
+    contents.players = read_lines(lines, LineReader(layout, one_type=one_type or RatingType.STANDARD), on_odd)

@@ -1,0 +1,119 @@
+"""One player's tournament: every published round, the place in the standings, the last published ARO."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairing.engine.tournament import Scoring
+from pairing.ratings import GameChange
+from tournaments.models import Tournament
+from tournaments.selectors.aro import AroLine, aro_list
+from tournaments.selectors.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rating_changes import RatingLine, rating_changes
+from tournaments.selectors.standings import StandingLine, current_standings, mark_of, round_records
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """One round: ``mark`` is the letter of the report file, empty while open; points in tenths.
+
+    ``present`` is false for a round before the player came, or after leaving; ``change`` is there for a rated game.
+    """
+
+    round_number: int
+    board: int | None
+    colour: str
+    opponent: PublishedPlayer | None
+    mark: str
+    rated: bool
+    points_made: int | None
+    points_after: int | None
+    present: bool
+    change: GameChange | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """``standing`` is empty before a round is complete, ``aro`` is the line of the last published ARO list.
+
+    ``rating`` are the estimates from the results so far.
+    """
+
+    player: PublishedPlayer
+    lines: tuple[CardLine, ...]
+    after_round: int
+    standing: StandingLine | None
+    aro_round: int
+    aro: AroLine | None
+    rating: RatingLine
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The marks at boards, for the legend; N for an unrated game."""
+        at_boards = [line for line in self.lines if line.board is not None]
+        return frozenset(line.mark for line in at_boards) | {"N" for line in at_boards if not line.rated}
+
+
+def player_card(
+    tournament: Tournament,
+    player: PublishedPlayer,
+    rounds: Sequence[PublishedRound],
+    players: dict[int, PublishedPlayer],
+    *,
+    scoring: Scoring,
+) -> PlayerCard:
+    """The card of ``player`` from the published rounds: one query, for the ARO list of the last one."""
+    ranking = current_standings(tournament, rounds, players)
+    latest = aro_list(tournament, rounds[-1].number)
+    rating = rating_changes(tournament, rounds, players)[player.id]
+    return PlayerCard(
+        player=player,
+        lines=_lines(player, rounds, scoring, rating),
+        after_round=ranking.after_round,
+        standing=next((line for line in ranking.lines if line.player.id == player.id), None),
+        aro_round=rounds[-1].number,
+        aro=next((line for line in latest.lines if line.id == player.id), None) if latest else None,
+        rating=rating,
+    )
+
+
+def _lines(
+    player: PublishedPlayer, rounds: Sequence[PublishedRound], scoring: Scoring, rating: RatingLine
+) -> tuple[CardLine, ...]:
+    lines = []
+    points: int | None = 0
+    for published in rounds:
+        board = next((row for row in published.boards if player.id in (row.white.id, row.black.id)), None)
+        record = round_records(published).get(player.id)
+        if record is not None and points is not None:
+            points += scoring.points(record)
+        elif board is not None:
+            points = None  # an open board: what comes after it cannot be summed up yet
+        lines.append(
+            CardLine(
+                round_number=published.number,
+                board=board.number if board else None,
+                colour=_colour(board, player),
+                opponent=_opponent(board, player),
+                mark=mark_of(record) if record else "",
+                rated=board.rated if board else True,
+                points_made=scoring.points(record) if record else None,
+                points_after=points,
+                present=board is not None or record is not None,
+                change=rating.by_round.get(published.number),
+            )
+        )
+    return tuple(lines)
+
+
+def _colour(board: PublishedBoard | None, player: PublishedPlayer) -> str:
+    if board is None:
+        return ""
+    return "w" if board.white.id == player.id else "b"
+
+
+def _opponent(board: PublishedBoard | None, player: PublishedPlayer) -> PublishedPlayer | None:
+    if board is None:
+        return None
+    return board.black if board.white.id == player.id else board.white

@@ -1,0 +1,116 @@
+"""Which tournaments the public sees, and the mark by which a browser asks whether a page has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.aggregates import Aggregate
+
+from tournaments.collation import collation_key
+from tournaments.models import Pairing, Publication, Tournament
+from tournaments.selectors.published import PublishedPlayer, PublishedRound, named_players, published_rounds
+
+# Whatever a public page prints of the tournament's own row.
+_PRINTED = (
+    "slug",
+    "name",
+    "place",
+    "federation",
+    "start_date",
+    "end_date",
+    "total_rounds",
+    "chief_arbiter",
+    "deputy_arbiters",
+    "time_control",
+    "points_win",
+    "points_draw",
+    "points_bye",
+    "tiebreaks",
+    "tiebreak_edition",
+    "tiebreak_lots",
+)
+# What counts publications and changes of published results: a draft moves none of them.
+_COUNTED = ("last_publication", "current_round", "boards", "result_changes", "last_result")
+
+
+@dataclass(frozen=True, slots=True)
+class PublicTournament:
+    """A tournament with a published round; ``mark`` changes whenever something on its public pages does."""
+
+    row: Tournament
+    current_round: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """Where one player sits: ``board`` and ``opponent`` are empty with a bye, whose letter is ``bye`` then."""
+
+    player: PublishedPlayer
+    board: int | None
+    colour: str
+    opponent: PublishedPlayer | None
+    bye: str
+
+    @property
+    def key(self) -> str:
+        """The name as it is searched: without accents, capitals and commas."""
+        return collation_key(self.player.name).replace(",", " ")
+
+
+def public_tournaments() -> list[PublicTournament]:
+    """All tournaments with a published round, the latest first."""
+    return [_public(row) for row in _with_marks(Tournament.objects.all())]
+
+
+def public_tournament(slug: str) -> PublicTournament | None:
+    """The tournament under that address, or ``None`` while nothing of it is published: one query."""
+    row = _with_marks(Tournament.objects.filter(slug=slug)).first()
+    return None if row is None else _public(row)
+
+
+def where_players_sit(published: PublishedRound) -> list[NameLine]:
+    """The round by name: everybody who has a board or a bye, sorted by surname."""
+    lines = []
+    for board in published.boards:
+        lines.append(NameLine(board.white, board.number, "w", board.black, ""))
+        lines.append(NameLine(board.black, board.number, "b", board.white, ""))
+    lines.extend(NameLine(bye.player, None, "", None, bye.kind) for bye in published.byes)
+    return sorted(lines, key=lambda line: (collation_key(line.player.name), line.player.tpn))
+
+
+def matching(lines: list[NameLine], wanted: str) -> list[NameLine]:
+    """The lines whose player has every word of ``wanted`` in the name, accents and capitals aside."""
+    words = collation_key(wanted).replace(",", " ").split()
+    return [line for line in lines if all(word in line.key for word in words)]
+
+
+def starting_list(tournament: Tournament) -> list[PublishedPlayer]:
+    """Everybody who was ever named in a published round, by TPN."""
+    players = named_players(tournament, published_rounds(tournament))
+    return sorted(players.values(), key=lambda player: (player.tpn, player.id))
+
+
+def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    publications = Publication.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    boards = Pairing.objects.filter(round__tournament=OuterRef("pk"), published=True)
+    return tournaments.annotate(
+        last_publication=_total(publications, Max("pk")),
+        current_round=_total(publications, Max("round__number")),
+        boards=_total(boards, Count("pk")),
+        result_changes=_total(boards, Sum("version")),
+        last_result=_total(boards, Max("changed_at")),
+    ).filter(last_publication__isnull=False)
+
+
+def _total(rows: QuerySet[Any], aggregate: Aggregate) -> Subquery:
+    return Subquery(rows.order_by().values("round__tournament").annotate(total=aggregate).values("total"))
+
+
+def _public(row: Tournament) -> PublicTournament:
+    facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
+    mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
+    return PublicTournament(row=row, current_round=facts["current_round"], mark=mark)

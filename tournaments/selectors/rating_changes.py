@@ -1,0 +1,99 @@
+"""What the games so far do to FIDE ratings, as an estimate: FIDE computes them itself.
+
+Counted are the results of published boards. A rating that is not marked as provisional is taken for FIDE's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pairing.engine.tournament import Game
+from pairing.ratings import (
+    GameChange,
+    KFactor,
+    Performance,
+    RatedGame,
+    RatingChange,
+    k_factor,
+    performance,
+    rating_change,
+    whole_points,
+)
+from tournaments.models import Tournament
+from tournaments.selectors.published import PublishedPlayer, PublishedRound
+from tournaments.selectors.standings import round_records
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    """One player's estimates; ``by_round`` has the rated games by round number.
+
+    ``k`` and ``change`` are empty for a player without a rating of FIDE's, ``performance`` before the first game.
+    """
+
+    player: PublishedPlayer
+    k: KFactor | None
+    change: RatingChange | None
+    by_round: Mapping[int, GameChange]
+    performance: Performance | None
+
+    @property
+    def new_rating(self) -> int | None:
+        """The rating with the change, in whole points."""
+        return None if self.change is None else self.change.rating + whole_points(self.change.change)
+
+
+@dataclass(frozen=True, slots=True)
+class _Games:
+    """A player's games over the board: all against opponents with a rating, and those that FIDE rates, by round."""
+
+    rated_opponents: list[RatedGame]
+    by_round: dict[int, RatedGame]
+
+
+def rating_changes(
+    tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
+) -> dict[int, RatingLine]:
+    """Everybody's estimates by row id, from the published rounds: no query."""
+    games = {player_id: _Games([], {}) for player_id in players}
+    for published in rounds:
+        for player_id, record in round_records(published).items():
+            if isinstance(record, Game) and record.played:
+                _count(games[player_id], published.number, record, players[record.opponent])
+    year = _year(tournament, rounds)
+    return {player_id: _line(player, games[player_id], year) for player_id, player in players.items()}
+
+
+def rating_list(lines: Mapping[int, RatingLine]) -> list[RatingLine]:
+    """The estimates in the order of a list: the largest gain first, players without one last, by TPN."""
+    return sorted(
+        lines.values(),
+        key=lambda line: (line.change is None, -(line.change.change if line.change else 0), line.player.tpn),
+    )
+
+
+def _count(games: _Games, round_number: int, record: Game, opponent: PublishedPlayer) -> None:
+    if opponent.rating is None:
+        return
+    game = RatedGame(opponent.rating, record.outcome)
+    games.rated_opponents.append(game)
+    if record.rated and not opponent.provisional:
+        games.by_round[round_number] = game
+
+
+def _line(player: PublishedPlayer, games: _Games, year: int | None) -> RatingLine:
+    made = performance(games.rated_opponents)
+    if player.rating is None or player.provisional:
+        return RatingLine(player, None, None, {}, made)
+    k = k_factor(player.rating, birth_year=player.birth_year, year=year)
+    change = rating_change(player.rating, list(games.by_round.values()), k=k.value)
+    return RatingLine(player, k, change, dict(zip(games.by_round, change.games, strict=True)), made)
+
+
+def _year(tournament: Tournament, rounds: Sequence[PublishedRound]) -> int | None:
+    """The calendar year of the event: that of its last day, else of its first, else of the last publication."""
+    day = tournament.end_date or tournament.start_date
+    if day is not None:
+        return day.year
+    return rounds[-1].published_at.year if rounds else None

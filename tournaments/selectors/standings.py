@@ -1,0 +1,169 @@
+"""The standings after the last complete round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pairing.engine.tournament import Bye, ByeKind, Colour, Outcome, Player, Record, Scoring
+from pairing.engine.tournament import Tournament as EngineTournament
+from pairing.standings import Field, TieBreak
+from pairing.standings.values import HUNDREDTHS, hundredths
+from tournaments import outcomes
+from tournaments.models import Tournament
+from tournaments.selectors.published import PublishedPlayer, PublishedRound
+from tournaments.tiebreaks import field_of, ranking_of, tiebreaks_of
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A tie-break's value with the number of its parts that make a point; None for no value.
+
+    ``code`` is the tie-break's, where the value stands in a line of several. ``parts`` and ``parts_unit`` are the value
+    as it is shown: a fraction rounded to hundredths.
+    """
+
+    value: int | Fraction | None
+    unit: int
+    code: str = ""
+
+    @property
+    def parts(self) -> int | None:
+        if self.value is None or self.value.denominator == 1:
+            return None if self.value is None else int(self.value)
+        return hundredths(self.value, self.unit)
+
+    @property
+    def parts_unit(self) -> int:
+        return self.unit if self.value is None or self.value.denominator == 1 else HUNDREDTHS
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """``position`` counts the lines, ``rank`` is shared by players equal in everything; points in tenths.
+
+    ``by_lot`` tells that only the drawing of lots gave the rank.
+    """
+
+    position: int
+    rank: int
+    player: PublishedPlayer
+    points: int
+    values: tuple[Value, ...]
+    by_lot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """``after_round`` is 0 and ``lines`` is empty before a round is complete; ``running`` the round in play.
+
+    ``dropped`` has the tie-breaks that fall because a player has no rating (C.07, 10).
+    """
+
+    after_round: int
+    tiebreaks: tuple[TieBreak, ...]
+    lines: tuple[StandingLine, ...]
+    running: PublishedRound | None
+    dropped: frozenset[str] = frozenset()
+
+    @property
+    def is_by_lot(self) -> bool:
+        return any(line.by_lot for line in self.lines)
+
+
+def complete_rounds(rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, ...]:
+    """The rounds from the first one on that have all their results."""
+    for index, published in enumerate(rounds):
+        if not published.is_complete:
+            return tuple(rounds[:index])
+    return tuple(rounds)
+
+
+def current_standings(
+    tournament: Tournament, rounds: Sequence[PublishedRound], players: dict[int, PublishedPlayer]
+) -> Standings:
+    """The standings after the last complete round of ``players``, best first."""
+    complete = complete_rounds(rounds)
+    asked = tiebreaks_of(tournament)
+    running = rounds[len(complete)] if len(complete) < len(rounds) else None
+    if not complete:
+        return Standings(0, asked, (), running)
+    after_round = complete[-1].number
+    ranking = ranking_of(tournament, standings_field(tournament, complete, players))
+    ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
+    lines = tuple(
+        StandingLine(
+            position=position,
+            rank=line.rank,
+            player=players[line.tpn],
+            points=line.points,
+            values=tuple(
+                Value(value, entry.unit, entry.acronym) for value, entry in zip(line.values, asked, strict=True)
+            ),
+            by_lot=line.by_lot,
+        )
+        for position, line in enumerate(ranking_order, start=1)
+    )
+    return Standings(after_round, asked, lines, running, ranking.dropped)
+
+
+def standings_field(
+    tournament: Tournament, complete: Sequence[PublishedRound], players: dict[int, PublishedPlayer]
+) -> Field:
+    """What the tie-breaks are worked out from: the complete rounds, with row ids for TPNs.
+
+    Row ids never change, while TPNs may from one publication to the next.
+    """
+    engine = engine_tournament(
+        complete, players, scoring=outcomes.scoring_of(tournament), total_rounds=tournament.total_rounds
+    )
+    return field_of(tournament, engine, pairing_numbers={player.id: player.tpn for player in players.values()})
+
+
+def engine_tournament(
+    rounds: Sequence[PublishedRound],
+    players: dict[int, PublishedPlayer],
+    *,
+    scoring: Scoring,
+    total_rounds: int | None = None,
+) -> EngineTournament:
+    """The published rounds as the pure functions of the standings read them, with row ids for TPNs.
+
+    Whoever is not named in a round (not yet entered, or withdrawn) was absent from it.
+    """
+    records: dict[int, list[Record]] = {player_id: [] for player_id in players}
+    for published in rounds:
+        seated = round_records(published)
+        for player_id, played in records.items():
+            played.append(seated.get(player_id, Bye(ByeKind.ZERO_POINT)))
+    return EngineTournament(
+        total_rounds=total_rounds or len(rounds),
+        players=tuple(
+            Player(player_id, players[player_id].rating, tuple(played)) for player_id, played in records.items()
+        ),
+        scoring=scoring,
+    )
+
+
+def round_records(published: PublishedRound) -> dict[int, Record]:
+    """What each player made of the round, by row id; players at open boards are left out."""
+    records: dict[int, Record] = {bye.player.id: Bye(ByeKind(bye.kind)) for bye in published.byes}
+    for board in published.boards:
+        if board.is_open:
+            continue
+        for player, opponent, colour in (
+            (board.white, board.black, Colour.WHITE),
+            (board.black, board.white, Colour.BLACK),
+        ):
+            records[player.id] = outcomes.game(board.result, colour, opponent.id, rated=board.rated)
+    return records
+
+
+def mark_of(record: Record) -> str:
+    """The letter of the tournament report file for a record: ``1 = 0``, ``+ -`` by forfeit, or the kind of bye."""
+    if isinstance(record, Bye):
+        return record.kind.value
+    if record.played:
+        return record.outcome.value
+    return "+" if record.outcome is Outcome.WIN else "-"

@@ -1,0 +1,88 @@
+"""Accounts of arbiters and organisers. Who may do this is decided in ``tournaments.permissions``."""
+
+from __future__ import annotations
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.models import User
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused, require, require_clean
+
+
+def create_arbiter(
+    *,
+    by: User | None,
+    username: str,
+    password: str,
+    first_name: str = "",
+    last_name: str = "",
+    is_organiser: bool = False,
+) -> User:
+    """A new account.
+
+    Raises:
+        Refused: the name is taken or the password too weak; with every reason.
+    """
+    with transaction.atomic():
+        taken = User.objects.filter(username__iexact=username).exists()
+        require(not taken, _("There is an account “%(name)s” already. Choose another name.") % {"name": username})
+        user = User(username=username, first_name=first_name, last_name=last_name, is_organiser=is_organiser)
+        _require_good_password(password, user)
+        user.set_password(password)
+        require_clean(user)
+        user.save()
+        log(None, by=by, action="account.create", subject=username, new={"is_organiser": is_organiser})
+        return user
+
+
+def set_password(user: User, password: str, *, by: User | None) -> None:
+    """Give ``user`` a new password; the log has that it was done, never the password.
+
+    Raises:
+        Refused: the password is too weak; with every reason.
+    """
+    _require_good_password(password, user)
+    with transaction.atomic():
+        user = _locked(user)
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        log(None, by=by, action="account.password", subject=user.username)
+
+
+def set_active(user: User, active: bool, *, by: User | None) -> None:
+    """Switch an account on or off.
+
+    Raises:
+        Refused: it is one's own account, or the last organiser's.
+    """
+    with transaction.atomic():
+        user = _locked(user)
+        if user.is_active == active:
+            return
+        if not active:
+            _require_dispensable(user, by=by)
+        user.is_active = active
+        user.save(update_fields=["is_active"])
+        log(None, by=by, action="account.active", subject=user.username, old=not active, new=active)
+
+
+def _locked(user: User) -> User:
+    return User.objects.select_for_update().get(pk=user.pk)
+
+
+def _require_dispensable(user: User, *, by: User | None) -> None:
+    require(by is None or by.pk != user.pk, _("You cannot switch off your own account."))
+    # Locks every organiser, so that two of them cannot switch each other off at the same moment.
+    organisers = list(User.objects.select_for_update().filter(is_organiser=True, is_active=True).order_by("pk"))
+    others = [organiser for organiser in organisers if organiser.pk != user.pk]
+    require(not user.is_organiser or others, _("This is the last organiser. Make another one before switching it off."))
+
+
+def _require_good_password(password: str, user: User) -> None:
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise Refused(error.messages) from error

@@ -1,0 +1,207 @@
+"""What an arbiter looks at in a draft before it is published, read from the rows and from the explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.engine.result import PlayerFacts, Strength
+from pairing.engine.systems.dubov.facts import player_facts
+from pairing.engine.tournament import Colour
+from tournaments.models import Player, Round, Seat
+from tournaments.services import snapshot
+from tournaments.services.boards import surname
+from tournaments.services.ordering import rank_key
+
+
+class Level(StrEnum):
+    OK = "ok"
+    NOTICE = "notice"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the checklist."""
+
+    level: Level
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    number: int
+    white: PlayerFacts
+    black: PlayerFacts
+
+    @property
+    def names(self) -> str:
+        return f"{surname(self.white.name)} - {surname(self.black.name)}"
+
+    @property
+    def floats(self) -> bool:
+        return self.white.score != self.black.score
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    round: Round
+    players: dict[int, Player]
+    facts: dict[int, PlayerFacts]  # by row id
+    seats: list[Seat]
+    boards: list[_Board]
+    forbidden: frozenset[tuple[int, int]]
+
+
+def draft_checks(round_: Round) -> list[Check]:
+    """The checklist of a draft. Each check is made again from the rows: the pairing does not vouch for itself."""
+    draft = _read(round_)
+    checks = [
+        *_everybody_seated(draft),
+        *_bye(draft),
+        *_meetings(draft),
+        *_colours(draft),
+        *_preferences(draft),
+        *_floats(draft),
+        *_absent(draft),
+        *_numbers(draft),
+    ]
+    return sorted(checks, key=lambda check: list(Level).index(check.level), reverse=True)
+
+
+def _read(round_: Round) -> _Draft:
+    state = snapshot.build(round_.tournament, before_round=round_.number)
+    facts = {state.players[fact.tpn].pk: fact for fact in player_facts(state.engine)}
+    seats = list(Seat.objects.filter(round=round_).select_related("player", "pairing").order_by("player__tpn"))
+    sides: dict[int, dict[str, PlayerFacts]] = {}
+    for seat in seats:
+        if seat.pairing is not None:
+            sides.setdefault(seat.pairing.board, {})[seat.colour] = facts[seat.player_id]
+    boards = [_Board(number, side["w"], side["b"]) for number, side in sorted(sides.items())]
+    players = {player.pk: player for player in state.players.values()}
+    return _Draft(round_, players, facts, seats, boards, state.engine.forbidden_pairs)
+
+
+def _everybody_seated(draft: _Draft) -> Iterator[Check]:
+    seated = {seat.player_id for seat in draft.seats}
+    missing = [player.name for player in draft.players.values() if player.pk not in seated]
+    if missing:
+        text = _("Not in this round at all: %(names)s. Discard the draft and pair again.")
+        yield Check(Level.WARNING, text % {"names": "; ".join(missing)})
+        return
+    count = 2 * len(draft.boards)
+    text = ngettext("All %(count)d player is paired.", "All %(count)d players present are paired.", count)
+    yield Check(Level.OK, text % {"count": count})
+
+
+def _bye(draft: _Draft) -> Iterator[Check]:
+    takers = [seat.player for seat in draft.seats if seat.bye == Seat.ByeKind.PAIRING_ALLOCATED]
+    if not takers:
+        yield Check(Level.OK, _("Nobody needs the pairing-allocated bye."))
+        return
+    [taker] = takers
+    if draft.facts[taker.pk].may_take_bye:
+        text, level = _("%(name)s has the pairing-allocated bye, and may have it (3.1.1)."), Level.OK
+    else:
+        text, level = _("%(name)s has the pairing-allocated bye, but may not have it (3.1.1)."), Level.WARNING
+    yield Check(level, text % {"name": taker.name})
+
+
+def _meetings(draft: _Draft) -> Iterator[Check]:
+    again = [board for board in draft.boards if board.black.tpn in board.white.opponents]
+    forbidden = [
+        board for board in draft.boards if tuple(sorted((board.white.tpn, board.black.tpn))) in draft.forbidden
+    ]
+    for boards, text in (
+        (again, _("Board %(board)d: %(names)s have met before (C1).")),
+        (forbidden, _("Board %(board)d: %(names)s are kept apart by the regulations.")),
+    ):
+        for board in boards:
+            yield Check(Level.WARNING, text % {"board": board.number, "names": board.names})
+    if not again:
+        yield Check(Level.OK, _("Nobody meets an opponent again (C1)."))
+    if draft.forbidden and not forbidden:
+        yield Check(Level.OK, _("The forbidden pairs are kept apart."))
+
+
+def _colours(draft: _Draft) -> Iterator[Check]:
+    broken = []
+    for board in draft.boards:
+        for player, colour in ((board.white, Colour.WHITE), (board.black, Colour.BLACK)):
+            if player.strength is Strength.ABSOLUTE and player.preference is not colour:
+                broken.append((board, player, colour))
+    for board, player, colour in broken:
+        text = (
+            _("Board %(board)d: %(name)s has White against an absolute preference (C3).")
+            if colour is Colour.WHITE
+            else _("Board %(board)d: %(name)s has Black against an absolute preference (C3).")
+        )
+        yield Check(Level.WARNING, text % {"board": board.number, "name": player.name})
+    if not broken:
+        text = _("Every absolute colour preference is kept (C3); nobody has one colour three times running.")
+        yield Check(Level.OK, text)
+
+
+def _preferences(draft: _Draft) -> Iterator[Check]:
+    missed = [
+        player.name
+        for board in draft.boards
+        for player, colour in ((board.white, Colour.WHITE), (board.black, Colour.BLACK))
+        if player.games and player.strength is not Strength.ABSOLUTE and player.preference is not colour
+    ]
+    if missed:
+        text = ngettext(
+            "%(count)d player does not get the colour due: %(names)s.",
+            "%(count)d players do not get the colour due: %(names)s.",
+            len(missed),
+        )
+        yield Check(Level.NOTICE, text % {"count": len(missed), "names": "; ".join(missed)})
+
+
+def _floats(draft: _Draft) -> Iterator[Check]:
+    for board in draft.boards:
+        if not board.floats:
+            continue
+        lower, higher = sorted((board.white, board.black), key=lambda player: player.score)
+        text = _(
+            "Board %(board)d: %(lower)s (upfloat %(count)d of %(most)d) meets %(higher)s from a higher scoregroup."
+        )
+        values = {
+            "lower": lower.name,
+            "higher": higher.name,
+            "count": lower.upfloats + 1,
+            "most": lower.maximum_upfloats,
+        }
+        yield Check(Level.NOTICE, text % {"board": board.number, **values})
+
+
+def _absent(draft: _Draft) -> Iterator[Check]:
+    texts = {
+        Seat.ByeKind.HALF_POINT: _("%(name)s has a half-point bye."),
+        Seat.ByeKind.FULL_POINT: _("%(name)s has a full-point bye."),
+        Seat.ByeKind.ZERO_POINT: _("%(name)s has a zero-point bye."),
+    }
+    for seat in draft.seats:
+        if seat.bye in ("", Seat.ByeKind.PAIRING_ALLOCATED):
+            continue
+        text = texts[Seat.ByeKind(seat.bye)]
+        if seat.player.withdrawn_from is not None and seat.player.withdrawn_from <= draft.round.number:
+            text = _("%(name)s has withdrawn.")
+        elif seat.player.entry_round > draft.round.number:
+            text = _("%(name)s has not entered yet.")
+        yield Check(Level.NOTICE, text % {"name": seat.player.name})
+
+
+def _numbers(draft: _Draft) -> Iterator[Check]:
+    by_number = sorted(draft.players.values(), key=lambda player: player.tpn or 0)
+    if by_number == sorted(by_number, key=rank_key):
+        yield Check(Level.OK, _("TPNs follow rating, title and name (C.04.2, 2.2)."))
+        return
+    yield Check(
+        Level.NOTICE,
+        _("TPNs do not follow rating, title and name in every place; they are fixed since round 4 or by the file."),
+    )

@@ -1,0 +1,104 @@
+"""The report file of a finished tournament: refused while anything is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.trf.records import TrfFile
+from pairing.trf.writer import Edition, lines_beyond_trf16
+from tournaments.models import Result, Tournament
+from tournaments.services.boards import open_boards_in_words
+from tournaments.services.errors import Refused
+from tournaments.services.obstacles import Obstacle
+from tournaments.services.trf_export import export_trf, report_file
+
+
+@dataclass(frozen=True, slots=True)
+class ReportState:
+    """Whether the final report can be made, and what is in the report as things stand.
+
+    ``obstacles`` are all reasons against it; ``missing`` names what a rating officer will ask for; ``comments`` are the
+    lines on what is out of the ordinary; ``beyond_trf16`` are the records that the older edition cannot hold.
+    """
+
+    obstacles: tuple[Obstacle, ...]
+    missing: tuple[str, ...]
+    comments: tuple[str, ...]
+    beyond_trf16: tuple[str, ...]
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nothing stands in the way."""
+        return not self.obstacles
+
+
+def report_state(tournament: Tournament) -> ReportState:
+    """The state of the final report, in a constant number of queries.
+
+    Raises:
+        Refused: not even a report of the finished rounds can be written.
+    """
+    file = report_file(tournament)
+    comments = tuple(kept.text for kept in file.kept_lines if kept.text.startswith("###"))
+    beyond = tuple(line for line in lines_beyond_trf16(file) if not line.startswith("###"))
+    return ReportState(report_obstacles(tournament), _missing(file), comments, beyond)
+
+
+def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
+    """Everything that is still open: each board without a result, a draft, rounds not played yet."""
+    rounds = list(tournament.paired_rounds.defer("snapshot", "explanation").order_by("number"))
+    unfinished = set(
+        tournament.paired_rounds.filter(pairings__result=Result.OPEN, published_at__isnull=False).values_list(
+            "number", flat=True
+        )
+    )
+    obstacles = []
+    for round_ in rounds:
+        if not round_.is_published:
+            text = _("Round %(number)d is a draft. Publish it and have it played, or discard it.")
+            obstacles.append(Obstacle(text % {"number": round_.number}, "arbiter:round", round_.number))
+        elif round_.number in unfinished:
+            sentences = open_boards_in_words(round_)
+            obstacles += [Obstacle(sentence, "arbiter:round", round_.number) for sentence in sentences]
+    left = tournament.total_rounds - len(rounds)
+    if left > 0:
+        text = ngettext(
+            "%(left)d round has not been paired yet. Play it, or lower the number of rounds in the settings.",
+            "%(left)d rounds have not been paired yet. Play them, or lower the number of rounds in the settings.",
+            left,
+        )
+        obstacles.append(Obstacle(text % {"left": left}, "arbiter:settings"))
+    return tuple(obstacles)
+
+
+def final_report(tournament: Tournament, *, edition: Edition = Edition.TRF26) -> str:
+    """The text of the final report.
+
+    Raises:
+        Refused: a game is open, a round is missing, or something does not fit into the format; with every reason.
+    """
+    obstacles = report_obstacles(tournament)
+    if obstacles:
+        raise Refused(obstacle.text for obstacle in obstacles)
+    return export_trf(tournament, edition=edition)
+
+
+def _missing(file: TrfFile) -> tuple[str, ...]:
+    """What the format wants of every report and this one lacks."""
+    wanted = [
+        (file.city, _("the place (022)")),
+        (file.federation, _("the federation (032)")),
+        (file.start_date, _("the first day (042)")),
+        (file.end_date, _("the last day (052)")),
+        (file.chief_arbiter, _("the chief arbiter (102)")),
+        (any(file.round_dates), _("the dates of the rounds (132)")),
+    ]
+    missing = [what for value, what in wanted if not value]
+    without_number = sum(not player.fide_id for player in file.players)
+    if without_number:
+        text = ngettext("the FIDE number of %(count)d player", "the FIDE numbers of %(count)d players", without_number)
+        missing.append(text % {"count": without_number})
+    return tuple(missing)

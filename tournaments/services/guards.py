@@ -1,0 +1,52 @@
+"""Conditions that many steps share. Each raises ``Refused`` with what to do instead."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Round, Tournament
+from tournaments.services.errors import Refused
+
+
+def last_round(tournament: Tournament) -> Round | None:
+    """The round paired last, draft or published, without its large texts."""
+    rounds = Round.objects.filter(tournament=tournament).defer("snapshot", "explanation")
+    return rounds.order_by("-number").first()
+
+
+def rounds_paired(tournament: Tournament) -> int:
+    """The number of rounds paired so far, a draft included."""
+    last = last_round(tournament)
+    return last.number if last else 0
+
+
+def require_no_draft(tournament: Tournament) -> Round | None:
+    """The round paired last, if any.
+
+    Refuses what would change the ground on which a draft stands: a draft always shows the data as they are.
+    """
+    last = last_round(tournament)
+    if last is not None and not last.is_published:
+        raise Refused(
+            _("Round %(number)d is a draft that rests on the present data. Discard it, make the change, pair again.")
+            % {"number": last.number}
+        )
+    return last
+
+
+def require_ahead(tournament: Tournament, round_number: int) -> None:
+    """Refuse rounds that have been paired already, and those after the last one."""
+    last = last_round(tournament)
+    paired = last.number if last else 0
+    if round_number <= paired:
+        if last is not None and not last.is_published and last.number == round_number:
+            require_no_draft(tournament)
+        raise Refused(
+            _("Round %(number)d has been paired already. Choose a round from %(first)d on.")
+            % {"number": round_number, "first": paired + 1}
+        )
+    if round_number > tournament.total_rounds:
+        raise Refused(
+            _("There is no round %(number)d; the tournament has %(total)d rounds.")
+            % {"number": round_number, "total": tournament.total_rounds}
+        )

@@ -1,0 +1,47 @@
+"""TPNs: given by C.04.2 article 2, recomputed while that is allowed, then only moved by late entries."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments.models import Player, Tournament, User
+from tournaments.services.audit import log
+from tournaments.services.locking import lock
+from tournaments.services.ordering import rank_key
+
+
+def number_players(tournament: Tournament, *, by: User | None = None) -> None:
+    """Give every player the right TPN.
+
+    Until the numbers are frozen all are put in order. Afterwards (C.04.2, 2.3 and 2.5) those who have none yet are
+    put where they belong, and the others move without changing their order.
+    """
+    with transaction.atomic():
+        tournament = lock(tournament)
+        players = list(Player.objects.filter(tournament=tournament))
+        in_order = _with_newcomers(players) if tournament.tpns_frozen else sorted(players, key=rank_key)
+        moved = {player: number for number, player in enumerate(in_order, start=1) if player.tpn != number}
+        if moved:
+            _save(tournament, moved, by=by)
+
+
+def _with_newcomers(players: list[Player]) -> list[Player]:
+    """Each player without a TPN stands before the first one who ranks below, all others as they stood."""
+    in_order = sorted((player for player in players if player.tpn), key=lambda player: player.tpn or 0)
+    for newcomer in sorted((player for player in players if not player.tpn), key=rank_key):
+        key = rank_key(newcomer)
+        below = (place for place, player in enumerate(in_order) if rank_key(player) > key)
+        in_order.insert(next(below, len(in_order)), newcomer)
+    return in_order
+
+
+def _save(tournament: Tournament, moved: dict[Player, int], *, by: User | None) -> None:
+    renumbered = {player.name: player.tpn for player in moved if player.tpn}
+    # In two steps, because a number may stand only once at any moment.
+    Player.objects.filter(pk__in=[player.pk for player in moved]).update(tpn=None)
+    for player, number in moved.items():
+        player.tpn = number
+    Player.objects.bulk_update(moved, ["tpn"], batch_size=200)
+    if renumbered and tournament.paired_rounds.exists():
+        new = {player.name: player.tpn for player in moved if player.name in renumbered}
+        log(tournament, by=by, action="players.renumber", subject="TPNs", old=renumbered, new=new)

@@ -1,0 +1,90 @@
+"""Why the next round cannot be paired yet: every reason, each with the page where it is mended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import ByeRequest, Player, Round, Tournament
+from tournaments.services.boards import open_boards_in_words
+from tournaments.services.guards import last_round
+
+MOST_NAMED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """A reason as a sentence; ``url_name`` is the arbiter's page that helps, empty where none does.
+
+    ``round_number`` is set where that page is the one of a round.
+    """
+
+    text: str
+    url_name: str = ""
+    round_number: int | None = None
+
+
+def pairing_obstacles(tournament: Tournament) -> list[Obstacle]:
+    """Everything that stands in the way of pairing the next round; empty when nothing does."""
+    return obstacles_after(tournament, last_round(tournament))
+
+
+def obstacles_after(tournament: Tournament, last: Round | None) -> list[Obstacle]:
+    """As ``pairing_obstacles`` for who has read the round paired last already."""
+    if last is not None and not last.is_published:
+        return [
+            Obstacle(
+                _("Round %(number)d has been paired already. Check the draft and publish it, or discard it.")
+                % {"number": last.number},
+                "arbiter:round",
+                last.number,
+            )
+        ]
+    obstacles = _open_results(last) if last else []
+    if last is not None and last.number >= tournament.total_rounds:
+        text = _("Round %(total)d was the last one. Raise the number of rounds in the settings to play on.")
+        return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
+    return [*obstacles, *_players(tournament, (last.number if last else 0) + 1)]
+
+
+def _open_results(last: Round) -> list[Obstacle]:
+    return [Obstacle(text, "arbiter:round", last.number) for text in _some(open_boards_in_words(last))]
+
+
+def _some(texts: list[str]) -> list[str]:
+    """The first texts, and how many more there are."""
+    more = len(texts) - MOST_NAMED
+    if more <= 0:
+        return texts
+    return [
+        *texts[:MOST_NAMED],
+        ngettext("… and %(more)d more board.", "… and %(more)d more boards.", more) % {"more": more},
+    ]
+
+
+def _players(tournament: Tournament, coming: int) -> list[Obstacle]:
+    obstacles = []
+    players = list(Player.objects.filter(tournament=tournament).only("name", "rating", "entry_round", "withdrawn_from"))
+    unrated = [player.name for player in players if player.rating is None]
+    if unrated:
+        text = _("No rating: %(names)s. Enter a rating or give a provisional one (1.1.2).")
+        obstacles.append(Obstacle(text % {"names": _listed(unrated)}, "arbiter:players"))
+    absent = set(_asked(tournament, coming).values_list("player_id", flat=True))
+    present = [player for player in players if player.pk not in absent and player.takes_part_in(coming)]
+    if len(present) < 2:
+        text = _("A round needs at least two players; %(count)d can be paired in round %(number)d. Add players first.")
+        obstacles.append(Obstacle(text % {"count": len(present), "number": coming}, "arbiter:players"))
+    return obstacles
+
+
+def _asked(tournament: Tournament, coming: int) -> QuerySet[ByeRequest]:
+    return ByeRequest.objects.filter(tournament=tournament, round_number=coming)
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - MOST_NAMED
+    shown = "; ".join(names[:MOST_NAMED])
+    return shown if more <= 0 else _("%(names)s and %(more)d more") % {"names": shown, "more": more}

@@ -1,0 +1,295 @@
+"""Lists of players as text: separated by commas, semicolons or tabs, with or without a line of headings."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.collation import collation_key
+from tournaments.models import Player, Title, Tournament, User
+from tournaments.models.player import HIGHEST_RATING
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused, require
+from tournaments.services.guards import require_ahead, require_no_draft
+from tournaments.services.locking import lock
+from tournaments.services.players import new_player, number_players, seat_in_missed_rounds
+from tournaments.services.rating_sources import note_sources
+
+DEFAULT_COLUMNS = ("name", "rating", "title", "federation", "fide_id", "birth_year", "club", "sex")
+SEPARATORS = "\t;,"
+
+# Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.
+_HEADINGS: dict[str, str] = {
+    **dict.fromkeys(("name", "player", "surname", "lastname", "spieler", "nachname", "nom", "joueur"), "name"),
+    **dict.fromkeys(("firstname", "givenname", "forename", "vorname", "prenom"), "first_name"),
+    **dict.fromkeys(
+        ("rating", "elo", "fide", "fiderating", "rtg", "eloint", "fideelo", "wertung", "wertungszahl", "classement"),
+        "rating",
+    ),
+    **dict.fromkeys(("title", "titel", "titre", "tit"), "title"),
+    **dict.fromkeys(("federation", "fed", "country", "land", "foderation", "verband", "pays"), "federation"),
+    **dict.fromkeys(
+        ("fidenumber", "fideid", "fideno", "fidenr", "fidenummer", "idfide", "numerofide", "codefide", "id"), "fide_id"
+    ),
+    **dict.fromkeys(
+        ("birth", "born", "birthyear", "yearofbirth", "yob", "birthdate", "dateofbirth", "birthday", "geburtsjahr")
+        + ("jahrgang", "geburtsdatum", "geboren", "naissance", "anneedenaissance", "datedenaissance", "ne"),
+        "birth_year",
+    ),
+    **dict.fromkeys(("club", "team", "verein", "clubcity", "vereinort", "equipe"), "club"),
+    **dict.fromkeys(("sex", "gender", "geschlecht", "sexe", "genre"), "sex"),
+}
+_IGNORED_HEADINGS = frozenset({"", "no", "nr", "rank", "rang", "startingrank", "startrang", "tpn", "snr"})
+
+_SEXES = {"": "", "m": "m", "male": "m", "mannlich": "m", "h": "m", "w": "w", "f": "w", "female": "w", "weiblich": "w"}
+_TITLES = {title.value: title.value for title in Title} | {"": "", "-": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One line: where it stood, and the fields of the player."""
+
+    line: int
+    fields: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedPlayers:
+    """What a list holds. With ``problems`` (with line and what was read) nothing may be imported.
+
+    ``notices`` tell what was left aside.
+    """
+
+    rows: tuple[PlayerRow, ...]
+    problems: tuple[str, ...]
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Reader:
+    columns: Sequence[str | None]
+    problems: list[str] = field(default_factory=list)
+
+    def row(self, line: int, cells: Sequence[str]) -> PlayerRow:
+        """The player of one line; what is wrong with it goes to ``problems``."""
+        surplus = [cell for cell in cells[len(self.columns) :] if cell.strip()]
+        if surplus:
+            self._problem(line, _("there are more columns than expected"), ", ".join(surplus))
+        texts = {name: cell.strip() for name, cell in zip(self.columns, cells, strict=False) if name}
+        first_name = texts.pop("first_name", "")
+        if first_name:
+            texts["name"] = f"{texts.get('name', '')}, {first_name}"
+        if not texts.get("name", "").strip(" ,"):
+            self._problem(line, _("there is no name"), "")
+        return PlayerRow(line, {name: self._value(line, name, text) for name, text in texts.items()})
+
+    def _value(self, line: int, name: str, text: str) -> Any:
+        reader = _READERS.get(name)
+        if reader is None:
+            longest: int | None = getattr(Player._meta.get_field(name), "max_length", None)
+            if longest is not None and len(text) > longest:
+                problem = _("the text is longer than %(longest)d characters") % {"longest": longest}
+                self._problem(line, problem, text)
+            return text
+        try:
+            return reader(text)
+        except _Unreadable as error:
+            self._problem(line, str(error), text)
+            return None
+
+    def _problem(self, line: int, problem: str, read: str) -> None:
+        if read:
+            text = _("Line %(line)d: %(problem)s (read “%(read)s”).") % {"line": line, "problem": problem, "read": read}
+        else:
+            text = _("Line %(line)d: %(problem)s.") % {"line": line, "problem": problem}
+        self.problems.append(text)
+
+
+class _Unreadable(ValueError):
+    """A cell that does not hold what its column should."""
+
+
+def _rating(text: str) -> int | None:
+    if text in ("", "0", "-"):
+        return None
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= HIGHEST_RATING:
+        message = _("the rating must be a whole number from 1 to %(highest)d, or empty")
+        raise _Unreadable(message % {"highest": HIGHEST_RATING})
+    return int(text)
+
+
+def _title(text: str) -> str:
+    title = _TITLES.get(text.upper())
+    if title is None:
+        raise _Unreadable(_("the title must be one of GM, IM, WGM, FM, WIM, CM, WFM, WCM, or empty"))
+    return title
+
+
+def _federation(text: str) -> str:
+    if text and (len(text) != 3 or not text.isalpha()):
+        raise _Unreadable(_("the federation must be three letters, or empty"))
+    return text.upper()
+
+
+def _fide_id(text: str) -> str:
+    if text.strip("0") == "":
+        return ""
+    if not text.isascii() or not text.isdigit() or len(text) > 11:
+        raise _Unreadable(_("the FIDE number must be up to 11 digits, or empty"))
+    return text
+
+
+def _birth_year(text: str) -> int | None:
+    if text in ("", "0"):
+        return None
+    years = [part for part in text.replace("/", ".").replace("-", ".").split(".") if len(part) == 4]
+    if len(years) != 1 or not years[0].isascii() or not years[0].isdigit() or not 1900 <= int(years[0]) <= 2100:
+        raise _Unreadable(_("the year of birth must have four digits, such as 1987, or be empty"))
+    return int(years[0])
+
+
+def _sex(text: str) -> str:
+    sex = _SEXES.get(collation_key(text))
+    if sex is None:
+        raise _Unreadable(_("the sex must be m, w or f, or empty"))
+    return sex
+
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    "rating": _rating,
+    "title": _title,
+    "federation": _federation,
+    "fide_id": _fide_id,
+    "birth_year": _birth_year,
+    "sex": _sex,
+}
+
+
+def read_players_csv(text: str) -> ParsedPlayers:
+    """The players of a list, and everything that is wrong with it.
+
+    The separator is the tab, the semicolon or the comma, whichever of them the first line has. Without headings the
+    columns are those of ``DEFAULT_COLUMNS``. A name with a comma needs quotes in a list that commas separate, but not
+    in a list of names alone.
+    """
+    if "\0" in text:
+        return ParsedPlayers((), (_("This is no text. Save the list as text (CSV) and try again."),))
+    try:
+        lines = list(_lines(text.removeprefix("\ufeff")))
+    except csv.Error as error:
+        return ParsedPlayers((), (_("The quotation marks do not match: %(error)s. Correct them.") % {"error": error},))
+    if not lines:
+        return ParsedPlayers((), (_("The list is empty. Enter one player in each line."),))
+    columns = _columns(lines[0][1])
+    reader = _Reader(columns or DEFAULT_COLUMNS)
+    notices: list[str] = []
+    if columns is not None:
+        reader.problems += _double_headings(columns, lines[0][1])
+        notices += _unknown_headings(columns, lines[0][1])
+        lines = lines[1:]
+        if not lines:
+            reader.problems.append(_("There are headings but no players. Enter one player in each line."))
+    rows = tuple(reader.row(line, cells) for line, cells in lines)
+    reader.problems += _repeated(rows)
+    return ParsedPlayers(rows, tuple(reader.problems), tuple(notices))
+
+
+def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines that hold something, with their numbers."""
+    rows = text.splitlines()
+    first = next((row for row in rows if row.strip()), "")
+    separator = next((sign for sign in SEPARATORS if sign in first), ";")
+    if separator == "," and _only_names(rows):
+        separator = ";"
+    reader = csv.reader(rows, delimiter=separator, skipinitialspace=True, strict=True)
+    for cells in reader:
+        if any(cell.strip() for cell in cells):
+            yield reader.line_num, cells
+
+
+def _only_names(rows: Sequence[str]) -> bool:
+    """Whether every line is “Surname, First name” and nothing else."""
+    return all(row.count(",") <= 1 and not any(sign.isdigit() or sign == '"' for sign in row) for row in rows)
+
+
+def _heading(cell: str) -> str:
+    return "".join(letter for letter in collation_key(cell) if letter.isalpha())
+
+
+def _columns(cells: Sequence[str]) -> list[str | None] | None:
+    """The column names that the headings stand for; None when the first line is a player."""
+    headings = [_heading(cell) for cell in cells]
+    if "name" not in (_HEADINGS.get(heading) for heading in headings):
+        return None
+    return [_HEADINGS.get(heading) for heading in headings]
+
+
+def _double_headings(columns: Sequence[str | None], cells: Sequence[str]) -> Iterator[str]:
+    known = [column for column in columns if column]
+    for column in sorted({column for column in known if known.count(column) > 1}):
+        double = ", ".join(cell for cell, name in zip(cells, columns, strict=True) if name == column)
+        yield _("Line 1: these headings mean the same: %(headings)s. Keep one of them.") % {"headings": double}
+
+
+def _unknown_headings(columns: Sequence[str | None], cells: Sequence[str]) -> Iterator[str]:
+    unknown = [
+        cell.strip()
+        for cell, column in zip(cells, columns, strict=True)
+        if column is None and _heading(cell) not in _IGNORED_HEADINGS
+    ]
+    if unknown:
+        text = _("These columns are not used: %(headings)s.")
+        yield text % {"headings": ", ".join(unknown)}
+
+
+def _repeated(rows: Sequence[PlayerRow]) -> Iterator[str]:
+    seen: dict[str, int] = {}
+    for row in rows:
+        number = row.fields.get("fide_id")
+        if number and number in seen:
+            text = _("Line %(line)d: the FIDE number %(number)s stands in line %(first)d too.")
+            yield text % {"line": row.line, "number": number, "first": seen[number]}
+        elif number:
+            seen[number] = row.line
+
+
+def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: User | None) -> list[Player]:
+    """Enter every player of ``rows``, or nobody.
+
+    Raises:
+        Refused: a player cannot be entered, a draft stands, or there are no rows; with every reason and its line.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        require(rows, _("The list is empty. Enter one player in each line."))
+        require_no_draft(current)
+        players, problems = _checked(current, rows, by=by)
+        if problems:
+            raise Refused(problems)
+        require_ahead(current, players[0].entry_round)
+        note_sources(current, players)
+        Player.objects.bulk_create(players, batch_size=200)
+        seat_in_missed_rounds(players)
+        number_players(current, by=by)
+        subject = _("%(count)d players from a list") % {"count": len(players)}
+        log(current, by=by, action="player.import", subject=subject, new=[player.name for player in players])
+        return list(Player.objects.filter(pk__in=[player.pk for player in players]))
+
+
+def _checked(tournament: Tournament, rows: Sequence[PlayerRow], *, by: User | None) -> tuple[list[Player], list[str]]:
+    players, problems = [], []
+    for number, row in zip(count(1), rows, strict=False):
+        values = {name: value for name, value in row.fields.items() if value is not None}
+        try:
+            players.append(new_player(tournament, by=by, **values))
+        except Refused as refused:
+            line = row.line or number
+            text = _("Line %(line)d: %(problem)s")
+            problems += [text % {"line": line, "problem": problem} for problem in refused.problems]
+    return players, problems

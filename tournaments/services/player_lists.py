@@ -1,0 +1,58 @@
+"""Lists of players of any kind: what a report file (TRF) tells of them, else a list as text (``player_files``)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from pairing.trf.problems import Problem
+from pairing.trf.reader import read_trf
+from pairing.trf.records import TrfPlayer
+from tournaments.services.dates import read_year
+from tournaments.services.player_files import ParsedPlayers, PlayerRow, read_players_csv
+
+_PLAYER_LINE = re.compile(r"^001 ", re.MULTILINE)
+LAST_COLUMN_OF_PLAYER = 79  # what follows in record 001 are points, rank and rounds
+
+
+def read_players(text: str) -> ParsedPlayers:
+    """The players of a report file or of a list, and everything that is wrong with it.
+
+    Of a report file only the players count: its rounds are left aside, and so are faults in them.
+    """
+    if not _PLAYER_LINE.search(text):
+        return read_players_csv(text)
+    file = read_trf(text)
+    lines = text.splitlines()
+    notices = [_("This is a report file (TRF). Only its players are taken; import it as a tournament for its rounds.")]
+    notices += [_sentence(remark) for remark in file.adjustments if _is_of_a_player(lines, remark)]
+    return ParsedPlayers(
+        rows=tuple(PlayerRow(player.line, player_fields(player)) for player in file.players),
+        problems=tuple(_sentence(problem) for problem in file.problems if _is_of_a_player(lines, problem)),
+        notices=tuple(notices),
+    )
+
+
+def player_fields(player: TrfPlayer) -> dict[str, Any]:
+    """The fields of a player's row that record 001 gives."""
+    surname, comma, first_name = player.name.partition(",")
+    return {
+        "name": f"{surname.strip()}, {first_name.strip()}" if comma else surname.strip(),
+        "title": player.title,
+        "federation": player.federation[:3].upper(),
+        "rating": player.rating,
+        "fide_id": player.fide_id,
+        "birth_year": read_year(player.birth_date),
+        "sex": player.sex,
+    }
+
+
+def _is_of_a_player(lines: list[str], problem: Problem) -> bool:
+    return problem.column <= LAST_COLUMN_OF_PLAYER and bool(_PLAYER_LINE.match(lines[problem.line - 1]))
+
+
+def _sentence(problem: Problem) -> str:
+    text = str(problem)
+    return text[:1].upper() + text[1:]

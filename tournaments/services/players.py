@@ -1,0 +1,327 @@
+"""Participants: entered, changed, withdrawn, brought back, with byes and provisional ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
+from tournaments.services import numbering
+from tournaments.services.audit import difference, log
+from tournaments.services.errors import Refused, Stale, require, require_clean
+from tournaments.services.guards import require_ahead, require_no_draft, rounds_paired
+from tournaments.services.locking import lock
+from tournaments.services.rating_sources import note_sources
+
+number_players = numbering.number_players
+
+FIELDS = frozenset({"name", "title", "federation", "rating", "fide_id", "birth_year", "club", "sex", "entry_round"})
+ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id"})
+
+
+def add_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
+    """Enter a player: before round 1, or as a late entry who plays from the next round on (C.04.2, 2.4 and 2.5).
+
+    With ``provisional_reason`` the rating is one that the chief arbiter gave (1.1.2).
+
+    Raises:
+        Refused: the data are not good, a draft stands, or all rounds are paired; with every reason.
+        TypeError: a field that a player does not have.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        require_no_draft(current)
+        player = new_player(current, by=by, provisional_reason=provisional_reason, **fields)
+        require_ahead(current, player.entry_round)
+        note_sources(current, [player])
+        player.save()
+        seat_in_missed_rounds([player])
+        number_players(current, by=by)
+        player.refresh_from_db()
+        log(current, by=by, action="player.add", subject=player.name, new=_shown(player, fields))
+        return player
+
+
+def new_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
+    """A checked player, not saved; plays from the coming round on unless ``entry_round`` says another one."""
+    _require_known(fields)
+    fields.setdefault("entry_round", rounds_paired(tournament) + 1)
+    player = Player(tournament=tournament, **fields)
+    if provisional_reason:
+        player.provisional, player.provisional_reason, player.provisional_by = True, provisional_reason, by
+    require_clean(player)
+    return player
+
+
+def seat_in_missed_rounds(players: Iterable[Player]) -> None:
+    """Late entries missed the rounds paired so far: no points for them (C.04.2, 2.4)."""
+    players = list(players)
+    if not players:
+        return
+    rounds = Round.objects.filter(tournament=players[0].tournament_id).only("pk")
+    Seat.objects.bulk_create(
+        Seat(round=round_, player=player, bye=Seat.ByeKind.ZERO_POINT) for round_ in rounds for player in players
+    )
+
+
+def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
+    """Change ``fields``. A rating that is entered here is a real one, no longer provisional.
+
+    TPNs are recalculated while that is allowed (1.2.2; C.04.2, 2.3).
+
+    Raises:
+        Refused: the data are not good, a draft rests on them, or the entry comes too late; with every reason.
+        TypeError: a field that a player does not have.
+    """
+    _require_known(fields)
+    with transaction.atomic():
+        tournament = lock(player.tournament)
+        current = _current(player)
+        old, new = difference({name: getattr(current, name) for name in fields}, fields)
+        if not new:
+            return current
+        _require_in_time(tournament, current, {name: fields[name] for name in new})
+        for name in new:
+            setattr(current, name, fields[name])
+        if "rating" in new:
+            current.provisional, current.provisional_reason, current.provisional_by = False, "", None
+        if new.keys() & {"rating", "fide_id"}:
+            note_sources(tournament, [current])
+        require_clean(current)
+        current.save()
+        if new.keys() & ORDERING_FIELDS and not tournament.tpns_frozen:
+            number_players(tournament, by=by)
+            current.refresh_from_db()
+        log(tournament, by=by, action="player.update", subject=current.name, old=old, new=new)
+        return current
+
+
+def _require_in_time(tournament: Tournament, player: Player, changes: dict[str, Any]) -> None:
+    """Refuse changes that would touch a draft or rounds that are over."""
+    if "rating" in changes or (changes.keys() & ORDERING_FIELDS and not tournament.tpns_frozen):
+        require_no_draft(tournament)
+    if "rating" in changes and changes["rating"] is None and _has_played(player):
+        raise Refused(
+            _("%(name)s has been paired already and must keep a rating (1.1). Enter the right one.")
+            % {"name": player.name}
+        )
+    if "entry_round" in changes:
+        for number in (player.entry_round, int(changes["entry_round"])):
+            require_ahead(tournament, number)
+
+
+def remove_player(player: Player, *, by: User | None) -> None:
+    """Take a player out who has never taken part; who has can only withdraw.
+
+    Raises:
+        Refused: the player has been in a round, or a draft stands.
+        Stale: somebody has removed the player already.
+    """
+    with transaction.atomic():
+        tournament = lock(player.tournament)
+        current = _current(player)
+        require_no_draft(tournament)
+        if _has_taken_part(current):
+            raise Refused(
+                _("%(name)s has been in a round and stays in the list. Withdraw the player instead.")
+                % {"name": current.name}
+            )
+        old = _shown(current, dict.fromkeys(FIELDS))
+        current.seats.all().delete()  # nothing but the rounds missed before entering
+        current.delete()
+        number_players(tournament, by=by)
+        log(tournament, by=by, action="player.remove", subject=current.name, old=old)
+
+
+def _has_played(player: Player) -> bool:
+    return player.seats.filter(pairing__isnull=False).exists()
+
+
+def _has_taken_part(player: Player) -> bool:
+    missed = Q(bye=Seat.ByeKind.ZERO_POINT, round__number__lt=player.entry_round)
+    return player.seats.exclude(missed).exists()
+
+
+def withdraw_player(player: Player, *, by: User | None, from_round: int | None = None) -> Player:
+    """Pair the player no more from ``from_round`` on, the coming round if it is not said (C.04.2, 3.2).
+
+    Raises:
+        Refused: that round is paired, or the player has withdrawn already.
+    """
+    with transaction.atomic():
+        tournament = lock(player.tournament)
+        current = _current(player)
+        require(
+            current.withdrawn_from is None,
+            _("%(name)s has withdrawn already. To change the round, let the player return first.")
+            % {"name": current.name},
+        )
+        if from_round is None:
+            require_no_draft(tournament)
+            from_round = rounds_paired(tournament) + 1
+        require_ahead(tournament, from_round)
+        return _set_withdrawn(tournament, current, from_round, action="player.withdraw", by=by)
+
+
+def return_player(player: Player, *, by: User | None) -> Player:
+    """Pair a player again who had withdrawn.
+
+    Raises:
+        Refused: the player has not withdrawn, or is missing in a draft.
+    """
+    with transaction.atomic():
+        tournament = lock(player.tournament)
+        current = _current(player)
+        require(current.withdrawn_from is not None, _("%(name)s has not withdrawn.") % {"name": current.name})
+        if (current.withdrawn_from or 0) <= rounds_paired(tournament):
+            require_no_draft(tournament)
+        return _set_withdrawn(tournament, current, None, action="player.return", by=by)
+
+
+def _set_withdrawn(
+    tournament: Tournament, player: Player, from_round: int | None, *, action: str, by: User | None
+) -> Player:
+    old = player.withdrawn_from
+    player.withdrawn_from = from_round
+    player.save(update_fields=["withdrawn_from"])
+    log(
+        tournament,
+        by=by,
+        action=action,
+        subject=player.name,
+        round_number=from_round or old,
+        old={"withdrawn_from": old},
+        new={"withdrawn_from": from_round},
+    )
+    return player
+
+
+def request_bye(player: Player, *, by: User | None, round_number: int, kind: str) -> ByeRequest:
+    """A bye asked for in a round still to be paired; another kind for the same round takes its place (C.04.2, 3.3).
+
+    Raises:
+        Refused: the round is paired or out of reach, or there is no such bye.
+    """
+    with transaction.atomic():
+        tournament = lock(player.tournament)
+        current = _current(player)
+        require(kind in ByeRequest.Kind.values, _("Choose a half-point bye or a zero-point bye."))
+        require_ahead(tournament, round_number)
+        before = ByeRequest.objects.filter(player=current, round_number=round_number).first()
+        if before is not None and before.kind == kind:
+            return before
+        request, _made = ByeRequest.objects.update_or_create(
+            player=current, round_number=round_number, defaults={"kind": kind, "tournament": tournament}
+        )
+        log(
+            tournament,
+            by=by,
+            action="bye.request",
+            subject=current.name,
+            round_number=round_number,
+            old={"kind": before.kind} if before else None,
+            new={"kind": kind},
+        )
+        return request
+
+
+def cancel_bye(request: ByeRequest, *, by: User | None) -> None:
+    """Take a bye back that was asked for.
+
+    Raises:
+        Refused: its round has been paired.
+        Stale: somebody has taken it back already.
+    """
+    with transaction.atomic():
+        tournament = lock(request.tournament)
+        row = ByeRequest.objects.select_related("player").filter(pk=request.pk).first()
+        if row is None:
+            raise Stale(_("Somebody has taken this bye back already."))
+        if row.round_number <= rounds_paired(tournament):
+            require_ahead(tournament, row.round_number)
+        row.delete()
+        log(
+            tournament,
+            by=by,
+            action="bye.cancel",
+            subject=row.player.name,
+            round_number=row.round_number,
+            old={"kind": row.kind},
+        )
+
+
+def give_provisional_rating(player: Player, *, by: User | None, rating: int, reason: str) -> Player:
+    """Give a player a rating by decision of the chief arbiter (1.1.2; C.04.2, 2.1).
+
+    Raises:
+        Refused: no reason, no possible rating, or a draft that rests on the old one.
+    """
+    _require_reason(reason)
+    with transaction.atomic():
+        tournament = lock(player.tournament)
+        require_no_draft(tournament)
+        current = _current(player)
+        _give_rating(tournament, current, rating, reason, by=by)
+        if not tournament.tpns_frozen:
+            number_players(tournament, by=by)
+            current.refresh_from_db()
+        return current
+
+
+def give_provisional_ratings(tournament: Tournament, *, by: User | None, rating: int, reason: str) -> list[Player]:
+    """Give the same rating to everybody who has none; returns them.
+
+    Raises:
+        Refused: no reason, no possible rating, nobody without a rating, or a draft.
+    """
+    _require_reason(reason)
+    with transaction.atomic():
+        current = lock(tournament)
+        require_no_draft(current)
+        players = list(Player.objects.filter(tournament=current, rating__isnull=True))
+        require(players, _("Every player has a rating already."))
+        for player in players:
+            _give_rating(current, player, rating, reason, by=by)
+        if not current.tpns_frozen:
+            number_players(current, by=by)
+        return players
+
+
+def _require_reason(reason: str) -> None:
+    require(reason.strip(), _("A provisional rating needs a reason. Enter one."))
+
+
+def _give_rating(tournament: Tournament, player: Player, rating: int, reason: str, *, by: User | None) -> None:
+    old = {"rating": player.rating, "provisional": player.provisional}
+    player.rating, player.provisional, player.provisional_by = rating, True, by
+    player.provisional_reason = reason.strip()
+    player.rating_source, player.rating_month = "", None
+    require_clean(player)
+    player.save(
+        update_fields=["rating", "provisional", "provisional_by", "provisional_reason", "rating_source", "rating_month"]
+    )
+    new = {"rating": rating, "provisional": True, "reason": player.provisional_reason}
+    log(tournament, by=by, action="player.provisional_rating", subject=player.name, old=old, new=new)
+
+
+def _current(player: Player) -> Player:
+    current = Player.objects.filter(pk=player.pk).first()
+    if current is None:
+        raise Stale(_("%(name)s is no longer in the tournament: somebody removed the player.") % {"name": player.name})
+    return current
+
+
+def _require_known(fields: dict[str, Any]) -> None:
+    unknown = sorted(fields.keys() - FIELDS)
+    if unknown:
+        raise TypeError(f"A player has no field {', '.join(unknown)} that could be set.")
+
+
+def _shown(player: Player, names: Iterable[str]) -> dict[str, Any]:
+    """What the log keeps of a player: the fields that hold something."""
+    shown = {name: getattr(player, name) for name in ("tpn", *sorted(names))}
+    return {name: value for name, value in shown.items() if value not in (None, "")}

@@ -1,0 +1,252 @@
+"""Rating lists: one import at a time, the old list in use until the new one is whole."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import RatingList, User
+from tournaments.rating_lists import stores
+from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_usable
+from tournaments.rating_lists.listed import RatingType, UnreadableList
+from tournaments.rating_lists.source import Contents, opened
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused, require
+from tournaments.services.rating_progress import Progress, Stopped, Ticker
+
+logger = logging.getLogger(__name__)
+
+FREE_SPACE = 3_000_000_000  # bytes; the unpacked list, its table and its indexes together have less
+
+
+def begin_import(
+    *,
+    by: User | None,
+    source: str,
+    upload: Iterable[bytes] | None = None,
+    month: date | None = None,
+    one_type: str = "",
+) -> RatingList:
+    """Note an import of the file ``upload``, or of the address ``source`` where there is none; ``run_import`` does it.
+
+    ``month`` is that of the list where it does not say so itself, ``one_type`` the type of ratings that have none.
+
+    Raises:
+        Refused: another import is running, the address is none, or the disk is full.
+    """
+    clear_away()
+    if upload is None:
+        try:
+            require_usable(source)
+        except FetchFailed as failed:
+            raise Refused(str(failed)) from failed
+    directory = stores.directory()
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    require(
+        shutil.disk_usage(directory).free > FREE_SPACE,
+        _("The disk of %(directory)s has less than 3 GB left. Make room first.") % {"directory": directory},
+    )
+    try:
+        with transaction.atomic():
+            rating_list = RatingList.objects.create(
+                source=source[:500], is_address=upload is None, month=month, one_type=one_type, started_by=by
+            )
+    except IntegrityError as error:
+        text = _("A rating list is being imported already. Wait until it is finished, or stop it.")
+        raise Refused(text) from error
+    if upload is not None:
+        _receive(rating_list, upload)
+    return rating_list
+
+
+def _receive(rating_list: RatingList, upload: Iterable[bytes]) -> None:
+    """Put the uploaded file where the import finds it, piece by piece."""
+    try:
+        with incoming(rating_list).open("wb") as file:
+            for chunk in upload:
+                file.write(chunk)
+        RatingList.objects.filter(pk=rating_list.pk).update(alive_at=timezone.now())
+    except OSError as error:
+        _end(rating_list, RatingList.State.FAILED, problem=str(error))
+        raise Refused(_("The file could not be saved: %(error)s.") % {"error": error}) from error
+
+
+def incoming(rating_list: RatingList) -> Path:
+    """The file of an import on its way in."""
+    return stores.directory() / f"incoming-{rating_list.pk}"
+
+
+def clear_away() -> None:
+    """End imports that were killed, and remove what they left: files, half a list, a list no longer in use."""
+    silent = timezone.now() - RatingList.SILENCE
+    for dead in RatingList.objects.filter(state=RatingList.State.RUNNING, alive_at__lt=silent):
+        _end(dead, RatingList.State.FAILED, problem=_("The import was broken off. Begin it again."))
+    kept = set(
+        RatingList.objects.filter(state__in=[RatingList.State.RUNNING, RatingList.State.CURRENT]).values_list(
+            "pk", flat=True
+        )
+    )
+    for number in stores.store().numbers() - kept:
+        stores.store().discard(number)
+    for path in stores.directory().glob("incoming-*"):
+        if path.name.removeprefix("incoming-") not in {str(number) for number in kept}:
+            path.unlink(missing_ok=True)
+
+
+def stop_import(*, by: User | None) -> None:
+    """Stop the import that is running; the list in use stays.
+
+    Raises:
+        Refused: none is running.
+    """
+    with transaction.atomic():
+        running = RatingList.objects.select_for_update().filter(state=RatingList.State.RUNNING).first()
+        if running is None:
+            raise Refused(_("No rating list is being imported."))
+        _end(running, RatingList.State.STOPPED)
+        log(None, by=by, action="ratings.stop", subject=running.source)
+
+
+def run_import(rating_list: RatingList, *, on_tick: Callable[[Progress], None] | None = None) -> RatingList:
+    """Do the import that ``begin_import`` noted; what came of it stands in the row that is returned.
+
+    ``on_tick`` is called every second. A list that cannot be used raises nothing: the row says why.
+    """
+    progress = Progress()
+    try:
+        with Ticker(rating_list.pk, progress, on_tick) as ticker:
+            _import(rating_list, progress, ticker)
+    except Stopped:
+        logger.info("import of rating list %d was stopped", rating_list.pk)
+    except (UnreadableList, FetchFailed) as error:
+        _end(rating_list, RatingList.State.FAILED, problem=str(error))
+    except (OSError, DatabaseError, sqlite3.Error) as error:
+        logger.exception("import of rating list %d failed", rating_list.pk)
+        _end(
+            rating_list,
+            RatingList.State.FAILED,
+            problem=_("The list could not be written: %(error)s") % {"error": error},
+        )
+    finally:
+        # Whatever else went wrong, the import is over; who has ended already stays as it is.
+        _end(rating_list, RatingList.State.FAILED, problem=_("The import ended by a fault; see the log."))
+        incoming(rating_list).unlink(missing_ok=True)
+    RatingList.objects.filter(pk=rating_list.pk).update(
+        **progress.fields() | {"phase": RatingList.Phase.DONE}, odd_examples=progress.shown_examples()
+    )
+    rating_list.refresh_from_db()
+    return rating_list
+
+
+def _import(rating_list: RatingList, progress: Progress, ticker: Ticker) -> None:
+    name = rating_list.source
+    if rating_list.is_address:
+        fetched = _fetch(rating_list, progress)
+        if fetched is None:
+            ticker.stop()
+            _end(rating_list, RatingList.State.UNCHANGED)
+            return
+        name, rating_list.last_modified = fetched.name, fetched.last_modified[:80]
+    one_type = RatingType(rating_list.one_type) if rating_list.one_type else None
+    with opened(incoming(rating_list), name=name, one_type=one_type, on_odd=progress.note_odd) as contents:
+        progress.total, progress.done = contents.total, lambda: contents.done
+        progress.phase = RatingList.Phase.READING
+        old = _replace(rating_list, contents, progress, ticker)
+    if old is not None:
+        stores.store().discard(old)
+
+
+def _fetch(rating_list: RatingList, progress: Progress) -> Fetched | None:
+    """The file from its address; None if it is the one that is in use."""
+    same = RatingList.objects.filter(state=RatingList.State.CURRENT, source=rating_list.source).first()
+    done = 0
+
+    def on_progress(bytes_done: int, bytes_total: int) -> None:
+        nonlocal done
+        done, progress.total = bytes_done, bytes_total
+        if progress.stop.is_set():
+            raise Stopped
+
+    progress.phase, progress.done = RatingList.Phase.FETCHING, lambda: done
+    return fetch(
+        rating_list.source,
+        incoming(rating_list),
+        allow_private=settings.RATING_LIST_PRIVATE_ADDRESSES,
+        unless_modified=same.last_modified if same else "",
+        on_progress=on_progress,
+    )
+
+
+def _replace(rating_list: RatingList, contents: Contents, progress: Progress, ticker: Ticker) -> int | None:
+    """Write the new list and put it in the place of the old one; returns the number of that."""
+
+    def begin_indexing(_step: str) -> None:
+        progress.phase = RatingList.Phase.INDEXING
+
+    store = stores.store()
+    with store.replacing(rating_list.pk):
+        written = store.write(rating_list.pk, progress.counted(contents.players), begin_indexing)
+        ticker.stop()
+        progress.players = written.players
+        rating_list.players, rating_list.doubles = written.players, written.doubles
+        rating_list.notices = contents.notices
+        _note_month(rating_list, contents)
+        return _switch(rating_list)
+
+
+def _note_month(rating_list: RatingList, contents: Contents) -> None:
+    """What the organiser said, else the file; else the month that was near when the file was made."""
+    if rating_list.month is None:
+        rating_list.month = contents.month
+    if rating_list.month is None:
+        made = contents.dated or _day_of(rating_list.last_modified)
+        # A list appears on the first of its month or in the last days before.
+        rating_list.month = (made + timedelta(days=7)).replace(day=1) if made else None
+        rating_list.month_is_assumed = made is not None
+
+
+def _day_of(last_modified: str) -> date | None:
+    try:
+        return parsedate_to_datetime(last_modified).date()
+    except ValueError:
+        return None
+
+
+def _switch(rating_list: RatingList) -> int | None:
+    """One transaction, after which everybody sees the new list and nobody the old one."""
+    with transaction.atomic():
+        row = RatingList.objects.select_for_update().get(pk=rating_list.pk)
+        if not row.is_running:
+            raise Stopped
+        old = RatingList.objects.select_for_update().filter(state=RatingList.State.CURRENT).first()
+        if old is not None:
+            old.state = RatingList.State.REPLACED
+            old.save(update_fields=["state"])
+        rating_list.state, rating_list.finished_at = RatingList.State.CURRENT, timezone.now()
+        rating_list.save()
+        log(
+            None,
+            by=rating_list.started_by,
+            action="ratings.import",
+            subject=rating_list.source,
+            old={"source": old.source, "players": old.players} if old else None,
+            new={"players": rating_list.players, "month": str(rating_list.month or "")},
+        )
+        return old.pk if old else None
+
+
+def _end(rating_list: RatingList, state: RatingList.State, *, problem: str = "") -> None:
+    """The import is over without a new list; nothing happens if it has ended otherwise."""
+    RatingList.objects.filter(pk=rating_list.pk, state=RatingList.State.RUNNING).update(
+        state=state, problem=problem, finished_at=timezone.now()
+    )

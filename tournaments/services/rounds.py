@@ -1,0 +1,229 @@
+"""The life of a round: paired as a draft, then published, or discarded.
+
+Pairing itself happens outside the transaction, saving inside: whoever changed the tournament meanwhile is noticed by
+its revision.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict, replace
+from enum import Enum
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from pairing.engine.errors import InvalidTournament, NoCompletePairing
+from pairing.engine.result import Explanation, RoundPairing
+from pairing.engine.tournament import Colour
+from pairing.service import TimedPairing, pair_round
+from tournaments.models import ByeRequest, Pairing, Publication, Round, Seat, Tournament, User
+from tournaments.services import snapshot
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused, Stale, require
+from tournaments.services.guards import last_round
+from tournaments.services.locking import lock
+from tournaments.services.obstacles import pairing_obstacles
+from tournaments.services.publication import frozen_data
+from tournaments.services.snapshot import Snapshot
+from tournaments.services.trf_export import text_of
+
+LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired
+ATTEMPTS = 2
+
+
+def pair_next_round(tournament: Tournament, *, by: User | None) -> Round:
+    """Pair the next round as a draft; round 1 draws the initial colour where it is not set.
+
+    Raises:
+        Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
+        Stale: the tournament was changed twice while it was being paired.
+    """
+    for _attempt in range(ATTEMPTS):
+        obstacles = pairing_obstacles(tournament)
+        if obstacles:
+            raise Refused(obstacle.text for obstacle in obstacles)
+        state = snapshot.build(tournament)
+        ready = _with_initial_colour(state)
+        paired = _pair(tournament, ready)
+        with transaction.atomic():
+            current = lock(tournament)
+            if current.revision == state.revision:
+                return _save(current, ready, paired, by=by)
+    raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
+
+
+def _with_initial_colour(state: Snapshot) -> Snapshot:
+    if state.engine.initial_colour is not None:
+        return state
+    return replace(state, engine=replace(state.engine, initial_colour=secrets.choice(list(Colour))))
+
+
+def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
+    try:
+        return pair_round(state.engine, system=tournament.system)
+    except NoCompletePairing as error:
+        raise Refused(
+            _("Round %(number)d cannot be paired completely: %(reason)s")
+            % {"number": state.round_number, "reason": error.reason}
+        ) from error
+    except InvalidTournament as error:
+        raise Refused(error.problems) from error
+
+
+def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: User | None) -> Round:
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=paired.pairing.round_number,
+        paired_by=by,
+        snapshot=text_of(tournament, state),
+        explanation=explanation_data(paired.pairing.explanation),
+        engine_version=paired.engine_version,
+    )
+    _seat_players(round_, state, paired.pairing)
+    _note_initial_colour(tournament, state, by=by)
+    if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
+        Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=True)
+    log(
+        tournament,
+        by=by,
+        action="round.pair",
+        subject=_("Round %(number)d") % {"number": round_.number},
+        round_number=round_.number,
+        new={
+            "boards": len(paired.pairing.pairs),
+            "bye": state.players[paired.pairing.bye].name if paired.pairing.bye else None,
+            "engine": paired.engine_version,
+        },
+    )
+    return round_
+
+
+def _seat_players(round_: Round, state: Snapshot, pairing: RoundPairing) -> None:
+    """One seat for every player: at a board, or with the bye that is theirs."""
+    boards = Pairing.objects.bulk_create(
+        Pairing(round=round_, board=board) for board in range(1, len(pairing.pairs) + 1)
+    )
+    seats = []
+    for board, pair in zip(boards, pairing.pairs, strict=True):
+        for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
+            seats.append(Seat(round=round_, player=state.players[tpn], pairing=board, colour=colour.value))
+    if pairing.bye is not None:
+        seats.append(Seat(round=round_, player=state.players[pairing.bye], bye=Seat.ByeKind.PAIRING_ALLOCATED))
+    asked = dict(
+        ByeRequest.objects.filter(tournament=round_.tournament, round_number=round_.number).values_list(
+            "player_id", "kind"
+        )
+    )
+    for tpn in state.engine.absent:
+        player = state.players[tpn]
+        # Who has not entered or has left scores nothing, whatever bye they once asked for.
+        kind = asked.get(player.pk) if player.takes_part_in(round_.number) else None
+        seats.append(Seat(round=round_, player=player, bye=kind or Seat.ByeKind.ZERO_POINT))
+    Seat.objects.bulk_create(seats)
+
+
+def _note_initial_colour(tournament: Tournament, state: Snapshot, *, by: User | None) -> None:
+    colour = state.engine.initial_colour
+    if tournament.initial_colour or colour is None:
+        return
+    note_drawn_colour(tournament, colour, by=by)
+
+
+def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None) -> None:
+    """Keep the initial colour that was drawn, and write down that it was."""
+    Tournament.objects.filter(pk=tournament.pk).update(initial_colour=colour.value, initial_colour_drawn=True)
+    log(
+        tournament,
+        by=by,
+        action="tournament.draw_colour",
+        subject=_("Initial colour, drawn by the program"),
+        old={"initial_colour": tournament.initial_colour},
+        new={"initial_colour": colour.value},
+    )
+
+
+def explanation_data(explanation: Explanation) -> dict[str, Any]:
+    """The engine's explanation as JSON holds it; enums become their values."""
+    plain: dict[str, Any] = _plain(asdict(explanation))
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(part) for part in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def discard_draft(round_: Round, *, by: User | None) -> None:
+    """Take a draft back as if it had never been paired.
+
+    Raises:
+        Refused: the round has been published.
+        Stale: somebody has discarded it already.
+    """
+    with transaction.atomic():
+        tournament = lock(round_.tournament)
+        draft = _current(round_)
+        if draft.is_published:
+            raise Refused(_("Round %(number)d has been published and cannot be discarded.") % {"number": draft.number})
+        boards = draft.pairings.count()
+        draft.delete()
+        if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1:
+            # The fourth round has not been paired after all (C.04.2, 2.3).
+            Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=False)
+        log(
+            tournament,
+            by=by,
+            action="round.discard",
+            subject=_("Round %(number)d") % {"number": draft.number},
+            round_number=draft.number,
+            old={"boards": boards},
+        )
+
+
+def publish_round(round_: Round, *, by: User | None) -> Round:
+    """Publish a draft: pairings and ARO list are frozen together, and results can come in.
+
+    Raises:
+        Refused: it has been published already.
+        Stale: somebody has discarded it.
+    """
+    with transaction.atomic():
+        tournament = lock(round_.tournament)
+        draft = _current(round_)
+        require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
+        draft.published_at = timezone.now()
+        draft.save(update_fields=["published_at"])
+        draft.pairings.update(published=True)
+        pairings, aro_list = frozen_data(draft)
+        Publication.objects.create(round=draft, published_by=by, pairings=pairings, aro_list=aro_list)
+        log(
+            tournament,
+            by=by,
+            action="round.publish",
+            subject=_("Round %(number)d") % {"number": draft.number},
+            round_number=draft.number,
+            new={"version": 1},
+        )
+        return draft
+
+
+def _current(round_: Round) -> Round:
+    """The round as it is now; the tournament must be locked."""
+    rounds = Round.objects.select_related("tournament").defer("snapshot", "explanation")
+    current = rounds.filter(pk=round_.pk).first()
+    if current is None:
+        last = last_round(round_.tournament)
+        raise Stale(
+            _("This draft of round %(number)d is gone: somebody discarded it. %(state)s")
+            % {
+                "number": round_.number,
+                "state": _("There is a newer one.") if last and last.number >= round_.number else _("Pair again."),
+            }
+        )
+    return current

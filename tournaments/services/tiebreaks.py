@@ -1,0 +1,139 @@
+"""The list of tie-breaks: fixed by round 1, changed later only against a warning; and the lots for what stays tied."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing import standings as c07
+from tournaments import tiebreaks
+from tournaments.models import Player, TieBreakEdition, Tournament, User
+from tournaments.services import snapshot
+from tournaments.services.audit import difference, log
+from tournaments.services.errors import Refused, require
+from tournaments.services.guards import rounds_paired
+from tournaments.services.locking import lock
+
+MOST_TIEBREAKS = 12
+LONGEST_REASON = 200
+Groups = list[list[Player]]
+
+
+def set_tiebreaks(
+    tournament: Tournament,
+    codes: Sequence[str],
+    *,
+    edition: str,
+    by: User | None,
+    confirmed: bool = False,
+    reason: str = "",
+) -> Tournament:
+    """Rank players with equal points by ``codes``, in this order, by the rules of ``edition``.
+
+    Once round 1 has been paired it must be ``confirmed`` and have a ``reason``. Lots drawn before are void then.
+
+    Raises:
+        Refused: the list is not good, or comes after round 1 without confirmation; with every reason.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        wanted = {"tiebreaks": ",".join(_checked(codes)), "tiebreak_edition": _known_edition(edition)}
+        old, new = difference({name: getattr(current, name) for name in wanted}, wanted)
+        if not new:
+            return current
+        if rounds_paired(current):
+            _require_confirmation(confirmed, reason)
+            new["reason"] = reason.strip()[:LONGEST_REASON]
+        current.tiebreaks, current.tiebreak_edition = wanted["tiebreaks"], wanted["tiebreak_edition"]
+        current.tiebreak_lots = {}
+        current.save(update_fields=[*wanted, "tiebreak_lots", "changed_at"])
+        log(current, by=by, action="tournament.tiebreaks", subject=current.name, old=old, new=new)
+        return current
+
+
+def _checked(codes: Sequence[str]) -> list[str]:
+    """The codes as the program writes them.
+
+    Raises:
+        Refused: an entry is wrong, stands twice, or there are too many.
+    """
+    try:
+        entries = c07.read_tiebreaks(codes)
+    except c07.InvalidTieBreaks as error:
+        raise Refused(error.problems) from error
+    problems = []
+    times = Counter(entry.acronym for entry in entries if not entry.is_direct_encounter)
+    for code, count in times.items():
+        if count > 1:
+            problems.append(_("%(code)s stands in the list more than once. Keep one of them.") % {"code": code})
+    if len(entries) > MOST_TIEBREAKS:
+        problems.append(
+            _("These are %(count)d tie-breaks; keep %(most)d at most.")
+            % {"count": len(entries), "most": MOST_TIEBREAKS}
+        )
+    written = [entry.acronym for entry in entries]
+    longest = Tournament._meta.get_field("tiebreaks").max_length or 0
+    if not problems and len(",".join(written)) > longest:
+        problems.append(_("The list is too long to be stored. Take a tie-break out."))
+    if problems:
+        raise Refused(problems)
+    return written
+
+
+def _known_edition(edition: str) -> str:
+    require(edition in TieBreakEdition.values, _("Choose one of the editions in the list."))
+    return edition
+
+
+def _require_confirmation(confirmed: bool, reason: str) -> None:
+    problems = []
+    if not confirmed:
+        problems.append(
+            _("Round 1 has been paired: the tie-breaks were announced by then. Confirm that they are to change.")
+        )
+    if not reason.strip():
+        problems.append(_("A change after round 1 needs a reason; it goes into the log. Enter one."))
+    if problems:
+        raise Refused(problems)
+
+
+def tied_to_the_end(tournament: Tournament) -> Groups:
+    """The groups of players whom points, tie-breaks and lots leave tied, once all rounds are finished; else none."""
+    if rounds_paired(tournament) < tournament.total_rounds:
+        return []
+    state = snapshot.build(tournament)
+    if state.open_boards:
+        return []
+    ids = {tpn: player.pk for tpn, player in state.players.items()}
+    ranking = tiebreaks.ranking_of(tournament, tiebreaks.field_of(tournament, state.engine), ids=ids)
+    return [[state.players[tpn] for tpn in group] for group in ranking.still_tied]
+
+
+def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
+    """Draw lots among those who are tied to the end (C.07, 4.2); the groups in the order drawn.
+
+    The order is stored and goes into the log. Lots drawn before stay as they are.
+
+    Raises:
+        Refused: a game is open, or nobody is tied.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        groups = tied_to_the_end(current)
+        text = _("There is nothing to draw: lots are for players who are tied in everything after the last round.")
+        require(groups, text)
+        for group in groups:
+            secrets.SystemRandom().shuffle(group)
+        kept = list(tiebreaks.lots_of(current, current.total_rounds))
+        drawn = [player.pk for group in groups for player in group]
+        order = [player_id for player_id in kept if player_id not in drawn] + drawn
+        current.tiebreak_lots = {"round": current.total_rounds, "order": order}
+        current.save(update_fields=["tiebreak_lots", "changed_at"])
+        new: dict[str, Any] = {"drawn": [[player.name for player in group] for group in groups]}
+        log(current, by=by, action="tournament.lots", subject=current.name, round_number=current.total_rounds, new=new)
+        return groups

@@ -1,0 +1,221 @@
+"""The tournament itself: made, changed, given to arbiters."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.engine.registry import SYSTEMS
+from pairing.engine.tournament import Colour
+from tournaments.models import ForbiddenPair, Player, Tournament, User
+from tournaments.services.audit import difference, log
+from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
+from tournaments.services.guards import require_no_draft, rounds_paired
+from tournaments.services.locking import lock
+from tournaments.services.rounds import note_drawn_colour
+from tournaments.slugs import base_slug, free_slug
+
+FIELDS = frozenset(
+    {
+        "name",
+        "place",
+        "federation",
+        "start_date",
+        "end_date",
+        "total_rounds",
+        "chief_arbiter",
+        "deputy_arbiters",
+        "time_control",
+        "rating_type",
+        "system",
+        "initial_colour",
+        "points_win",
+        "points_draw",
+        "points_bye",
+    }
+)
+# What the regulations fix before the first round is paired.
+FIXED_BY_ROUND_1 = ("system", "initial_colour", "points_win", "points_draw", "points_bye")
+
+
+def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
+    """A new tournament with an address made from its name; an arbiter who makes one works on it.
+
+    Raises:
+        Refused: the data are not good, with every fault.
+        TypeError: a field that a tournament does not have.
+    """
+    _require_known(fields)
+    with transaction.atomic():
+        tournament = Tournament(**fields)
+        tournament.slug = new_slug(tournament.name)
+        _require_sound(tournament)
+        tournament.save()
+        if by is not None and not by.is_organiser:
+            tournament.arbiters.add(by)
+        _old, new = difference({}, {name: getattr(tournament, name) for name in sorted(fields)})
+        log(tournament, by=by, action="tournament.create", subject=tournament.name, new=new)
+        return tournament
+
+
+def new_slug(name: str) -> str:
+    """An address for ``name`` that no tournament has."""
+    taken = set(Tournament.objects.filter(slug__startswith=base_slug(name)).values_list("slug", flat=True))
+    return free_slug(name, taken)
+
+
+def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any) -> Tournament:
+    """Change ``fields``; the address stays.
+
+    Raises:
+        Refused: the data are not good, or come too late; with every reason.
+        TypeError: a field that a tournament does not have.
+    """
+    _require_known(fields)
+    with transaction.atomic():
+        current = lock(tournament)
+        old, new = difference({name: getattr(current, name) for name in fields}, fields)
+        if not new:
+            return current
+        changes = {name: fields[name] for name in new}
+        _require_in_time(current, changes)
+        for name, value in changes.items():
+            setattr(current, name, value)
+        if "initial_colour" in changes:
+            current.initial_colour_drawn = False
+        _require_sound(current)
+        current.save(update_fields=[*changes, "initial_colour_drawn", "changed_at"])
+        log(current, by=by, action="tournament.update", subject=current.name, old=old, new=new)
+        return current
+
+
+def _require_known(fields: dict[str, Any]) -> None:
+    unknown = sorted(fields.keys() - FIELDS)
+    if unknown:
+        raise TypeError(f"A tournament has no field {', '.join(unknown)} that could be set.")
+
+
+def _require_sound(tournament: Tournament) -> None:
+    problems = []
+    if tournament.system not in SYSTEMS:
+        problems.append(
+            _("There is no pairing system “%(name)s”. Known: %(known)s.")
+            % {"name": tournament.system, "known": ", ".join(sorted(SYSTEMS))}
+        )
+    if max(tournament.points_draw, tournament.points_bye) > tournament.points_win:
+        problems.append(_("A draw or a bye cannot be worth more than a win. Correct the points."))
+    if tournament.start_date and tournament.end_date and tournament.end_date < tournament.start_date:
+        problems.append(_("The last day is before the first. Correct the dates."))
+    if problems:
+        raise Refused(problems)
+    require_clean(tournament)
+
+
+def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:
+    """Refuse what may no longer be changed."""
+    if changes.keys() & {*FIXED_BY_ROUND_1, "total_rounds"}:
+        # The number of rounds decides who is a maximum upfloater, and which round is the last one.
+        require_no_draft(tournament)
+    paired = rounds_paired(tournament)
+    problems = []
+    for name in FIXED_BY_ROUND_1:
+        if paired and name in changes:
+            text = _("Round 1 has been paired, so this can no longer be changed: %(field)s.")
+            problems.append(text % {"field": label_of(Tournament, name)})
+    rounds = changes.get("total_rounds")
+    if isinstance(rounds, int) and rounds < paired:
+        text = _("%(paired)d rounds have been paired; the tournament cannot have only %(rounds)d.")
+        problems.append(text % {"paired": paired, "rounds": rounds})
+    if problems:
+        raise Refused(problems)
+
+
+def draw_initial_colour(tournament: Tournament, *, by: User | None) -> Tournament:
+    """Draw the initial colour by lot (5.1) and write down that the program did.
+
+    Raises:
+        Refused: round 1 has been paired.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        require_no_draft(current)
+        require(
+            not rounds_paired(current), _("Round 1 has been paired; its initial colour can no longer be drawn again.")
+        )
+        note_drawn_colour(current, secrets.choice(list(Colour)), by=by)
+        return lock(current)
+
+
+def give_arbiter(tournament: Tournament, user: User, *, by: User | None) -> None:
+    """Let ``user`` work on the tournament."""
+    with transaction.atomic():
+        current = lock(tournament)
+        require(
+            user.is_active, _("The account %(name)s is switched off. Switch it on first.") % {"name": user.username}
+        )
+        if not current.arbiters.filter(pk=user.pk).exists():
+            current.arbiters.add(user)
+            log(current, by=by, action="tournament.give", subject=str(user), new={"username": user.username})
+
+
+def take_arbiter(tournament: Tournament, user: User, *, by: User | None) -> None:
+    """Take the tournament from ``user``."""
+    with transaction.atomic():
+        current = lock(tournament)
+        if current.arbiters.filter(pk=user.pk).exists():
+            current.arbiters.remove(user)
+            log(current, by=by, action="tournament.take", subject=str(user), old={"username": user.username})
+
+
+def add_forbidden_pair(
+    tournament: Tournament,
+    one: Player,
+    other: Player,
+    *,
+    by: User | None,
+    first_round: int = 1,
+    last_round: int = 99,
+) -> ForbiddenPair:
+    """Keep two players apart in the rounds from ``first_round`` to ``last_round``.
+
+    Raises:
+        Refused: not two players of this tournament, rounds the wrong way round, the pair is there already, or a draft.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        require(one.pk != other.pk, _("Choose two different players."))
+        require({one.tournament_id, other.tournament_id} == {current.pk}, _("Choose two players of this tournament."))
+        require(1 <= first_round <= last_round, _("The first round must be 1 or more, and not after the last one."))
+        require_no_draft(current)
+        first, second = sorted((one, other), key=lambda player: player.pk)
+        pair, made = ForbiddenPair.objects.get_or_create(
+            tournament=current, one=first, other=second, defaults={"first_round": first_round, "last_round": last_round}
+        )
+        require(made, _("%(pair)s are kept apart already. Remove that entry first.") % {"pair": pair})
+        log(current, by=by, action="forbidden.add", subject=str(pair), new=_rounds_of(pair))
+        return pair
+
+
+def remove_forbidden_pair(pair: ForbiddenPair, *, by: User | None) -> None:
+    """Let the two players meet again.
+
+    Raises:
+        Refused: a draft rests on it.
+        Stale: somebody has removed it already.
+    """
+    with transaction.atomic():
+        current = lock(pair.tournament)
+        require_no_draft(current)
+        row = ForbiddenPair.objects.select_related("one", "other").filter(pk=pair.pk).first()
+        if row is None:
+            raise Stale(_("Somebody has removed this entry already."))
+        subject, old = str(row), _rounds_of(row)
+        row.delete()
+        log(current, by=by, action="forbidden.remove", subject=subject, old=old)
+
+
+def _rounds_of(pair: ForbiddenPair) -> dict[str, int]:
+    return {"first_round": pair.first_round, "last_round": pair.last_round}

@@ -1,0 +1,166 @@
+"""What looks wrong in a report file that can be read: its rounds against the rules, its ranks against its points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.service import check_rounds
+from pairing.standings import DEFAULT_TIEBREAKS, InvalidTieBreaks, read_tiebreaks
+from pairing.tools.check_report import divergence_text
+from pairing.tools.checker import RoundCheck, Verdict
+from pairing.tools.standings_of_file import ranking_of, recompute_standings
+from pairing.trf.doubts import basic_rule_doubts, rank_doubts
+from pairing.trf.problems import Problem
+from pairing.trf.records import TrfFile
+from pairing.trf.tiebreak_lines import stated_tiebreaks
+
+MOST_PLAYERS_PAIRED_AGAIN = 1000
+RANK_COLUMN = 86
+_DUBOV = "FIDE_DUBOV"
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedRound:
+    """One round: the same by the rules, different (and where the two part), or not comparable, with the reason."""
+
+    number: int
+    verdict: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """How the rounds of a file compare with the rules. ``note`` says by which rules, or why not by those of Dubov."""
+
+    note: str
+    rounds: tuple[ReplayedRound, ...] = ()
+
+    @property
+    def different(self) -> int:
+        """The number of rounds that differ."""
+        return sum(entry.verdict == Verdict.DIFFERENT for entry in self.rounds)
+
+
+def replay_of(
+    file: TrfFile, *, seconds: float, provisional_rating: int | None = None, total_rounds: int | None = None
+) -> Replay | None:
+    """The rounds of a file that says it is of the Dubov system, paired again; None for a file without rounds.
+
+    Of any other file only what holds for every Swiss system is looked at, which is among ``doubts_of``.
+    """
+    if not file.rounds_paired:
+        return None
+    if not is_dubov(file):
+        return Replay(_basic_note(file))
+    if len(file.players) > MOST_PLAYERS_PAIRED_AGAIN:
+        text = _("Not paired again: more than %(most)d players. Use “python -m pairing check” for this file.")
+        return Replay(text % {"most": MOST_PLAYERS_PAIRED_AGAIN})
+    rounds = total_rounds or file.total_rounds or file.rounds_paired
+    check = check_rounds(file, seconds=seconds, unrated_rating=provisional_rating, total_rounds=rounds)
+    if check.reasons:
+        unrated = any(player.rating is None for player in file.players) and provisional_rating is None
+        hint = _("Give a provisional rating and look again.") if unrated else " ".join(check.reasons)
+        return Replay(_("The rounds could not be paired again by the Dubov system: %(why)s") % {"why": hint})
+    note = _("The rounds paired again by the Dubov system (C.04.4.1, February 2026), each from those before it.")
+    if not (total_rounds or file.total_rounds):
+        text = _("The file does not say how many rounds there are; %(rounds)d were taken.")
+        note = f"{note} {text % {'rounds': rounds}}"
+    if check.left_out:
+        text = _("There was no time for round %(first)d and later ones; use “python -m pairing check”.")
+        note = f"{note} {text % {'first': check.left_out[0]}}"
+    return Replay(note, tuple(_replayed(entry) for entry in check.rounds))
+
+
+def is_dubov(file: TrfFile) -> bool:
+    """Whether the file says that its pairing system is Dubov's, by its code or, without one, in words."""
+    code = file.stated("192").upper()
+    return code.startswith(_DUBOV) if code else "dubov" in file.tournament_type.lower()
+
+
+def _basic_note(file: TrfFile) -> str:
+    code = file.stated("192")
+    if code:
+        text = _("The file is of another system (%(code)s): only what every Swiss system forbids was looked for.")
+        return text % {"code": code}
+    return _(
+        "The file does not say by which system it was paired (192): only what every Swiss system forbids was looked "
+        "for (opponents met twice, a second bye, colours; C.04.1)."
+    )
+
+
+def _replayed(check: RoundCheck) -> ReplayedRound:
+    if check.verdict is Verdict.NOT_REPLAYABLE:
+        return ReplayedRound(check.number, check.verdict.value, check.reason)
+    if check.verdict is Verdict.SAME:
+        return ReplayedRound(check.number, check.verdict.value, _("as by the rules"))
+    count = max(len(check.only_played), 1)  # with the same boards it is the bye that differs
+    text = ngettext(
+        "%(count)d of %(boards)d boards is not as by the rules",
+        "%(count)d of %(boards)d boards are not as by the rules",
+        count,
+    ) % {"count": count, "boards": check.boards}
+    if check.first is not None:
+        text += "; " + divergence_text(check.first)
+    return ReplayedRound(check.number, check.verdict.value, text)
+
+
+def doubts_of(file: TrfFile) -> tuple[Problem, ...]:
+    """What does not go together in a file without problems, each with its line."""
+    return (*basic_rule_doubts(file), *rank_doubts(file), *_rank_differences(file), *_system_doubts(file))
+
+
+def _system_doubts(file: TrfFile) -> Iterator[Problem]:
+    code = file.stated("192")
+    if code and not code.upper().startswith(_DUBOV):
+        line = next(kept for kept in file.kept_lines if kept.text.startswith("192"))
+        message = _("Rounds still to come are paired by the Dubov system here, whatever the file says.")
+        yield Problem(line.line, 5, code, message)
+
+
+def _rank_differences(file: TrfFile) -> Iterator[Problem]:
+    """Ranks that are not those of the file's tie-breaks, or one remark on ranks for which it names none."""
+    if not any(player.rank for player in file.players) or not file.rounds_paired:
+        return
+    if not stated_tiebreaks(file):
+        yield from _without_tiebreaks(file)
+        return
+    line = next((kept for kept in file.kept_lines if kept.text[:3] in ("202", "212")), None)
+    lines = {player.tpn: player.line for player in file.players}
+    check = recompute_standings(file)
+    if check.reason:
+        text = _("The ranks could not be compared with the tie-breaks: %(why)s") % {"why": check.reason}
+        yield Problem(line.line if line else 1, 5, line.text[4:] if line else "", text)
+    for difference in check.differences:
+        yield Problem(lines[difference.tpn], RANK_COLUMN, f"{difference.stated:>4}", str(difference))
+
+
+def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
+    ranking = ranking_of(file, tiebreaks=DEFAULT_TIEBREAKS)
+    tied = {tpn: len(group) for group in ranking.still_tied for tpn in group}
+    # Whoever is still tied may have been parted from the others by any further tie-break.
+    allowed = {line.tpn: range(line.rank, line.rank + tied.get(line.tpn, 1)) for line in ranking.lines}
+    impossible = {doubt.line for doubt in rank_doubts(file)}
+    possible = [player for player in file.players if player.rank and player.line not in impossible]
+    others = [player for player in possible if player.rank not in allowed[player.tpn]]
+    if others:
+        message = ngettext(
+            "The file names no tie-breaks (202); by %(list)s %(count)d rank is another one, among players with the "
+            "same points. Choose the tie-breaks of the regulations in the settings.",
+            "The file names no tie-breaks (202); by %(list)s %(count)d ranks are others, all among players with the "
+            "same points. Choose the tie-breaks of the regulations in the settings.",
+            len(others),
+        )
+        values = {"list": ", ".join(DEFAULT_TIEBREAKS), "count": len(others)}
+        yield Problem(others[0].line, RANK_COLUMN, f"{others[0].rank:>4}", message % values)
+
+
+def usable_tiebreaks(file: TrfFile) -> tuple[str, ...]:
+    """The tie-breaks that the file names, in this program's notation; none where one of them is not known here."""
+    try:
+        return tuple(entry.acronym for entry in read_tiebreaks(stated_tiebreaks(file)))
+    except InvalidTieBreaks:
+        return ()

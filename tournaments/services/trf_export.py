@@ -1,0 +1,162 @@
+"""A tournament as a report file: what was paired can be paired again by any program that reads it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+
+from pairing.engine.tournament import Bye, ByeKind
+from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
+from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
+from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
+from tournaments.services import snapshot
+from tournaments.services.errors import Refused
+from tournaments.services.snapshot import Snapshot
+from tournaments.services.trf_comments import comment_lines
+from tournaments.services.trf_extras import Extras
+from tournaments.tiebreaks import field_of, ranking_of
+
+
+def export_trf(tournament: Tournament, *, before_round: int | None = None, edition: Edition = Edition.TRF26) -> str:
+    """The text of the file as the tournament stood before a round, or stands now.
+
+    Boards without a result are no rounds yet: the file ends before the first round that has one. In the edition TRF16
+    it lacks what that has no place for, ``pairing.trf.writer.lines_beyond_trf16`` of ``report_file``.
+
+    Raises:
+        Refused: something does not fit into the columns of the format, or the round is out of reach.
+    """
+    file = report_file(tournament, before_round=before_round)
+    if edition is Edition.TRF16:
+        file = without_lines_beyond_trf16(file)
+    return _written(file, edition)
+
+
+def report_file(tournament: Tournament, *, before_round: int | None = None) -> TrfFile:
+    """The file of ``export_trf`` as data, in the richer edition."""
+    number = before_round or first_incomplete_round(tournament)
+    state = snapshot.build(tournament, before_round=number)
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    extras = Extras(tournament, rounds=number - 1)
+    file = _with_byes_ahead(tournament, state, _file_of(tournament, state, extras))
+    kept = extras.lines(state.players)
+    told = {line.text for line in kept}  # by a file that was exported here before
+    comments = [line for line in comment_lines(tournament, before_round=number) if line not in told]
+    return replace(
+        file,
+        forbidden=_forbidden_groups(tournament, state),
+        kept_lines=(*kept, *map(KeptLine, comments)),
+    )
+
+
+def first_incomplete_round(tournament: Tournament) -> int:
+    """The first round that is not paired, not published or still has open boards."""
+    rounds = tournament.paired_rounds
+    unfinished = rounds.filter(pairings__result="").order_by("number").values_list("number", flat=True).first()
+    return unfinished or rounds.filter(published_at__isnull=False).count() + 1
+
+
+def text_of(tournament: Tournament, state: Snapshot) -> str:
+    """The file of what is being paired: of byes and forbidden pairs those of the snapshot's round."""
+    return _written(_file_of(tournament, state), Edition.TRF26)
+
+
+def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
+    details = _details(tournament)
+    players = {tpn: _player_details(player) for tpn, player in state.players.items()}
+    if extras is not None:
+        details = extras.details(details)
+        ranks = extras.ranks(state.players) or _ranks(tournament, state)
+        players = {
+            tpn: replace(extras.player_details(state.players[tpn], plain), rank=ranks.get(tpn))
+            for tpn, plain in players.items()
+        }
+    return trf_from_tournament(state.engine, details=details, players=players, byes=_byes(tournament, state))
+
+
+def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
+    """The ranks by the tournament's tie-breaks, lots included, by TPN; none before the first round."""
+    if not state.engine.rounds_paired:
+        return {}
+    ids = {tpn: player.pk for tpn, player in state.players.items()}
+    ranking = ranking_of(tournament, field_of(tournament, state.engine), ids=ids)
+    return {line.tpn: line.rank for line in ranking.lines}
+
+
+def _written(file: TrfFile, edition: Edition) -> str:
+    try:
+        return write_trf(file, edition=edition)
+    except ValueError as error:
+        raise Refused(str(error).splitlines()) from error
+
+
+def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> TrfFile:
+    """The file with the byes asked for in the rounds after the snapshot's one."""
+    asked: dict[int, dict[int, Bye]] = defaultdict(dict)
+    tpns = {player.pk: tpn for tpn, player in state.players.items()}
+    requests = ByeRequest.objects.filter(tournament=tournament, round_number__gt=state.round_number)
+    for player_id, number, kind in requests.values_list("player_id", "round_number", "kind"):
+        asked[tpns[player_id]][number] = Bye(ByeKind(kind))
+    players = []
+    for player in file.players:
+        later = asked[player.tpn]
+        rounds = range(state.round_number + 1, max(later, default=state.round_number) + 1)
+        ahead = (player.coming, *(later.get(number) for number in rounds))
+        players.append(replace(player, byes_ahead=ahead) if later else player)
+    return replace(file, players=tuple(players))
+
+
+def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[ForbiddenGroup, ...]:
+    """The pairs to keep apart with the rounds in which they are."""
+    tpns = {player.pk: tpn for tpn, player in state.players.items()}
+    pairs = ForbiddenPair.objects.filter(tournament=tournament, last_round__gte=state.round_number)
+    groups = [
+        ForbiddenGroup(
+            players=tuple(sorted((tpns[pair.one_id], tpns[pair.other_id]))),
+            first_round=pair.first_round,
+            last_round=None if pair.last_round >= tournament.total_rounds else pair.last_round,
+        )
+        for pair in pairs
+    ]
+    return tuple(sorted(groups, key=lambda group: (group.players, group.first_round)))
+
+
+def _details(tournament: Tournament) -> TournamentDetails:
+    return TournamentDetails(
+        name=tournament.name,
+        city=tournament.place,
+        federation=tournament.federation,
+        start_date=f"{tournament.start_date:%Y/%m/%d}" if tournament.start_date else "",
+        end_date=f"{tournament.end_date:%Y/%m/%d}" if tournament.end_date else "",
+        tournament_type="Individual: Swiss-System (Dubov)" if tournament.system == "dubov" else "",
+        chief_arbiter=tournament.chief_arbiter,
+        deputy_arbiters=tuple(name.strip() for name in tournament.deputy_arbiters.split(",") if name.strip()),
+        time_control=tournament.time_control,
+    )
+
+
+def _player_details(player: Player) -> PlayerDetails:
+    return PlayerDetails(
+        sex=player.sex,
+        title=player.title,
+        federation=player.federation,
+        fide_id=player.fide_id,
+        birth_date=f"{player.birth_year}/00/00" if player.birth_year else "",
+    )
+
+
+def _byes(tournament: Tournament, state: Snapshot) -> dict[int, ByeKind]:
+    """The kind of bye, by TPN, of those who are absent in the snapshot's round; who is missing here scores zero."""
+    tpns = {player.pk: tpn for tpn, player in state.players.items()}
+    asked = ByeRequest.objects.filter(tournament=tournament, round_number=state.round_number).values_list(
+        "player_id", "kind"
+    )
+    seated = Seat.objects.filter(
+        round__tournament=tournament, round__number=state.round_number, pairing__isnull=True
+    ).values_list("player_id", "bye")
+    kinds = {
+        tpns[player_id]: ByeKind(kind)
+        for player_id, kind in asked
+        if state.players[tpns[player_id]].takes_part_in(state.round_number)
+    }
+    return kinds | {tpns[player_id]: ByeKind(kind) for player_id, kind in seated}

@@ -1,0 +1,144 @@
+"""What a report file says and no field of the models holds: kept with the tournament, and written back.
+
+Lines that name players by their starting ranks are bound to the players, because ranks (TPNs) may change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Q
+
+from pairing.trf.columns import Line
+from pairing.trf.event_codes import is_national_record, read_national_record, renumbered_record
+from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
+from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
+from pairing.version import ENGINE_VERSION
+from tournaments.models import Player, Tournament
+
+CONTROLLER, TOURNAMENT_CODE = "182", "192"
+OWN_CODES = {"dubov": "FIDE_DUBOV"}
+OTHER_SYSTEM = "CUSTOM_SWISS"
+_OF_TIEBREAKS = ("tournament.tiebreaks", "tournament.lots")
+_WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, "202", "212")
+# Records of teams name players by starting rank, in columns of their own.
+_WITH_NUMBERS = ("013", "300", "310", "320", "330", "801", "802")
+
+
+def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
+    """What is kept of ``file``, as JSON; ``players`` are its saved players by starting rank."""
+    kept = [line.text for line in file.kept_lines if line.text[:3] not in _WRITTEN_FROM_FIELDS]
+    extras: dict[str, Any] = {
+        "rounds": file.rounds_paired,
+        "codes": {code: file.stated(code) for code in (CONTROLLER, TOURNAMENT_CODE) if file.stated(code)},
+        "tiebreaks": list(stated_tiebreaks(file)),
+        "tournament_type": file.tournament_type,
+        "round_dates": list(file.round_dates),
+        "start_date": file.start_date,
+        "end_date": file.end_date,
+        "lines": [_bound(text, players) for text in kept],
+        "birth_dates": {str(players[player.tpn].pk): player.birth_date for player in file.players if player.birth_date},
+        "ranks": {str(players[player.tpn].pk): player.rank for player in file.players if player.rank},
+    }
+    if any(text[:3] in _WITH_NUMBERS for text in kept):
+        extras["numbers"] = {str(player.pk): tpn for tpn, player in players.items()}
+    return extras
+
+
+def _bound(text: str, players: Mapping[int, Player]) -> dict[str, Any]:
+    if not is_national_record(text):
+        return {"text": text}
+    player = players.get(read_national_record(Line(0, text)).tpn)
+    return {"text": text, "player": player.pk} if player else {"text": text}
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """The extras of a tournament as its export uses them. ``rounds`` is how many have been paired by now."""
+
+    tournament: Tournament
+    rounds: int
+
+    @property
+    def _data(self) -> dict[str, Any]:
+        data: dict[str, Any] = self.tournament.report_extras
+        return data
+
+    @property
+    def nothing_paired_since(self) -> bool:
+        """Whether every round comes from a file; then the file's own words about the pairing hold."""
+        return bool(self._data) and 0 < self.rounds <= self._data["rounds"]
+
+    def details(self, plain: TournamentDetails) -> TournamentDetails:
+        """``plain`` with what the file said of the event and no field holds."""
+        if not self._data:
+            return plain
+        keeps_type = self.nothing_paired_since or self._code() == OTHER_SYSTEM
+        return replace(
+            plain,
+            tournament_type=(self._data["tournament_type"] if keeps_type else "") or plain.tournament_type,
+            round_dates=tuple(self._data["round_dates"]),
+            start_date=plain.start_date or self._data["start_date"],
+            end_date=plain.end_date or self._data["end_date"],
+        )
+
+    def player_details(self, player: Player, plain: PlayerDetails) -> PlayerDetails:
+        """``plain`` with the date of birth that the file gave, unless the year has been changed since."""
+        text = self._data.get("birth_dates", {}).get(str(player.pk), "")
+        is_same_year = player.birth_year is None or str(player.birth_year) in text
+        return replace(plain, birth_date=text) if text and is_same_year else plain
+
+    def ranks(self, players: Mapping[int, Player]) -> dict[int, int]:
+        """The ranks that the file stated, by TPN; they hold until a result or the tie-breaks are touched."""
+        if not self.nothing_paired_since or self.rounds < self._data["rounds"]:
+            return {}
+        touched = Q(action__startswith="result.") | Q(action__in=_OF_TIEBREAKS)
+        if self.tournament.audit_entries.filter(touched).exists():
+            return {}
+        stated = self._data["ranks"]
+        return {tpn: stated[str(player.pk)] for tpn, player in players.items() if str(player.pk) in stated}
+
+    def lines(self, players: Mapping[int, Player]) -> tuple[KeptLine, ...]:
+        """The records 172 to 222, then what else the file held that no field holds."""
+        tpns = {player.pk: tpn for tpn, player in players.items()}
+        codes = ((CONTROLLER, self._controller()), (TOURNAMENT_CODE, self._code()))
+        texts = [f"{code} {value}" for code, value in codes if value]
+        texts += [line.text for line in self._tiebreak_lines()]
+        texts += [text for line in self._data.get("lines", []) if (text := self._current(line, tpns))]
+        return tuple(KeptLine(text) for text in texts)
+
+    def _current(self, line: dict[str, Any], tpns: Mapping[int, int]) -> str:
+        """The line as it is now right, empty where it no longer is."""
+        text: str = line["text"]
+        if "player" in line:
+            return renumbered_record(text, tpns[line["player"]]) if line["player"] in tpns else ""
+        if text[:3] in _WITH_NUMBERS:
+            numbers = self._data["numbers"]
+            return text if all(tpns.get(int(pk)) == tpn for pk, tpn in numbers.items()) else ""
+        return text
+
+    def _controller(self) -> str:
+        if self.nothing_paired_since:
+            return str(self._data["codes"].get(CONTROLLER, ""))
+        return f"Arobase {ENGINE_VERSION}"
+
+    def _code(self) -> str:
+        """The type of the tournament: that of the system, unless rounds of another one came with a file."""
+        own = OWN_CODES.get(self.tournament.system, OTHER_SYSTEM)
+        if not self._data or not self._data["rounds"]:
+            return own
+        stated: str = self._data["codes"].get(TOURNAMENT_CODE, "")
+        if self.nothing_paired_since or stated == own:
+            return stated
+        return OTHER_SYSTEM
+
+    def _tiebreak_lines(self) -> tuple[KeptLine, ...]:
+        """Record 202, but for a file that named none and has not been played on."""
+        if self.nothing_paired_since and not self._data["tiebreaks"]:
+            chosen = self.tournament.audit_entries.filter(action__in=_OF_TIEBREAKS).exists()
+            if not chosen:
+                return ()
+        codes = [code for code in self.tournament.tiebreaks.split(",") if code]
+        return (tiebreak_line(codes),) if codes else ()

@@ -1,0 +1,268 @@
+"""A whole tournament from a report file: all of it or nothing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.result import Pair
+from pairing.engine.systems.dubov.facts import player_facts
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Record
+from pairing.tools.standings_of_file import edition_of_file
+from pairing.trf.reader import decode, read_trf
+from pairing.trf.records import TrfFile, TrfPlayer
+from pairing.trf.snapshot import inferred_initial_colour
+from tournaments import outcomes
+from tournaments.models import ByeRequest, ForbiddenPair, Pairing, Player, Publication, Round, Seat, Tournament, User
+from tournaments.services.audit import log
+from tournaments.services.dates import read_date
+from tournaments.services.errors import Refused, require_clean, require_clean_fields
+from tournaments.services.player_lists import player_fields
+from tournaments.services.publication import frozen_data
+from tournaments.services.rating_sources import note_sources
+from tournaments.services.rounds import LAST_ROUND_WITH_NEW_TPNS
+from tournaments.services.tournaments import new_slug
+from tournaments.services.trf_doubts import doubts_of, is_dubov, usable_tiebreaks
+from tournaments.services.trf_extras import extras_of
+from tournaments.services.trf_review import MOST_ROUNDS, TrfReview, adjustments_of, problems_of, review_trf
+
+__all__ = ["TrfReview", "import_trf", "review_trf"]
+
+MOST_KINDS_LOGGED = 20
+LONGEST_TIEBREAKS = 120  # characters of the field
+# The place at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
+_PLACE = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
+
+
+def import_trf(
+    data: bytes,
+    *,
+    by: User | None,
+    provisional_rating: int | None = None,
+    provisional_reason: str = "",
+    total_rounds: int | None = None,
+    name: str | None = None,
+) -> Tournament:
+    """A new tournament with the players and rounds of a file; its rounds are published rounds.
+
+    ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``total_rounds``
+    and ``name`` take the place of what the file states.
+
+    Raises:
+        Refused: the file has problems, or something it does not say was not given; with every reason.
+    """
+    text, encoding = decode(data)
+    file = read_trf(text)
+    problems = [str(problem) for problem in problems_of(file)]
+    problems += _missing(file, provisional_rating, provisional_reason, total_rounds, name)
+    if problems:
+        raise Refused(problems)
+    rounds = total_rounds or file.total_rounds or file.rounds_paired
+    with transaction.atomic():
+        tournament = _create_tournament(file, rounds, name or file.name, by=by)
+        players = _create_players(tournament, file, provisional_rating, provisional_reason, by=by)
+        _create_requests(tournament, file, players, rounds)
+        for number in range(1, file.rounds_paired + 1):
+            _create_round(tournament, file, players, number, by=by)
+        tournament.report_extras = extras_of(file, players)
+        tournament.save(update_fields=["report_extras"])
+        with translation.override("en"):  # report files repeat it
+            summary = _summary(file, text, encoding)
+        log(tournament, by=by, action="tournament.import", subject=tournament.name, new=summary)
+        return tournament
+
+
+def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int | None, name: str | None) -> list[str]:
+    """What the file does not say and nobody has said either."""
+    problems = []
+    unrated = [player.name for player in file.players if player.rating is None]
+    if unrated and rating is None:
+        text = _("No rating: %(names)s. Give a provisional rating for them (1.1.2).")
+        problems.append(text % {"names": "; ".join(unrated)})
+    if unrated and rating is not None and not reason.strip():
+        problems.append(_("A provisional rating needs a reason. Enter one."))
+    rounds = total_rounds or file.total_rounds
+    if rounds is None:
+        problems.append(_("The file does not say how many rounds there are. Enter the number."))
+    elif not max(1, file.rounds_paired) <= rounds <= MOST_ROUNDS:
+        text = _("The number of rounds must be from %(paired)d (those in the file) to %(most)d; it is %(rounds)d.")
+        problems.append(text % {"paired": max(1, file.rounds_paired), "most": MOST_ROUNDS, "rounds": rounds})
+    if not (name or file.name).strip():
+        problems.append(_("The file does not name the tournament. Enter a name."))
+    return problems
+
+
+def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None) -> Tournament:
+    colour = file.initial_colour or inferred_initial_colour(file)
+    tournament = Tournament(
+        slug=new_slug(name[:120]),
+        name=name[:120],
+        place=file.city[:120],
+        federation=file.federation[:3].upper(),
+        start_date=read_date(file.start_date),
+        end_date=read_date(file.end_date),
+        total_rounds=rounds,
+        chief_arbiter=file.chief_arbiter[:120],
+        deputy_arbiters=", ".join(file.deputy_arbiters)[:300],
+        time_control=file.time_control[:120],
+        initial_colour=colour.value if colour else "",
+        points_win=file.scoring.win,
+        points_draw=file.scoring.draw,
+        points_bye=file.scoring.pairing_allocated_bye,
+        **_tiebreaks(file),
+        tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
+    )
+    require_clean(tournament)
+    tournament.save()
+    if by is not None and not by.is_organiser:
+        tournament.arbiters.add(by)
+    return tournament
+
+
+def _tiebreaks(file: TrfFile) -> dict[str, str]:
+    """The tie-breaks of the file, and the edition of its first day; the usual ones where it names none."""
+    codes = ",".join(usable_tiebreaks(file))
+    stated = {"tiebreaks": codes} if 0 < len(codes) <= LONGEST_TIEBREAKS else {}
+    return {**stated, "tiebreak_edition": edition_of_file(file).value}
+
+
+def _create_players(
+    tournament: Tournament, file: TrfFile, rating: int | None, reason: str, *, by: User | None
+) -> dict[int, Player]:
+    """The players by the starting ranks of the file, which are their TPNs."""
+    players = [
+        Player(
+            tournament=tournament,
+            tpn=player.tpn,
+            **(player_fields(player) | {"rating": player.rating or rating}),
+            provisional=player.rating is None,
+            provisional_reason="" if player.rating else reason.strip(),
+            provisional_by=None if player.rating else by,
+            entry_round=_entry_round(player),
+            withdrawn_from=_withdrawn_from(player),
+        )
+        for player in file.players
+    ]
+    for player in players:
+        require_clean_fields(player, player.name)
+    note_sources(tournament, players)
+    Player.objects.bulk_create(players, batch_size=200)
+    return {player.tpn or 0: player for player in players}
+
+
+def _is_missing(record: Record | None) -> bool:
+    return isinstance(record, Bye) and record.kind is ByeKind.ZERO_POINT
+
+
+def _entry_round(player: TrfPlayer) -> int:
+    """The first round in which the player was more than missing (C.04.2, 2.4); 1 for who never was."""
+    there = (number for number, record in enumerate(player.records, start=1) if not _is_missing(record))
+    return next(there, 1)
+
+
+def _withdrawn_from(player: TrfPlayer) -> int | None:
+    """The first round of those missed up to the end, for who is not to be paired in the coming round either."""
+    if not _is_missing(player.coming) or not player.records or not _is_missing(player.records[-1]):
+        return None
+    there = [number for number, record in enumerate(player.records, start=1) if not _is_missing(record)]
+    return max(there, default=0) + 1
+
+
+def _create_requests(tournament: Tournament, file: TrfFile, players: dict[int, Player], rounds: int) -> None:
+    """Byes in rounds still to be paired, and the pairs to keep apart."""
+    ByeRequest.objects.bulk_create(
+        ByeRequest(tournament=tournament, player=players[player.tpn], round_number=number, kind=bye.kind.value)
+        for player in file.players
+        for number, bye in enumerate(player.byes_ahead, start=file.coming_round)
+        if bye is not None and number <= rounds and players[player.tpn].takes_part_in(number)
+    )
+    pairs: dict[tuple[int, int], tuple[int, int]] = {}
+    for group in file.forbidden:
+        for one, other in combinations(sorted({players[tpn].pk for tpn in group.players}), 2):
+            pairs.setdefault((one, other), (group.first_round, group.last_round or 99))
+    ForbiddenPair.objects.bulk_create(
+        ForbiddenPair(tournament=tournament, one_id=one, other_id=other, first_round=first, last_round=last)
+        for (one, other), (first, last) in pairs.items()
+    )
+
+
+def _create_round(
+    tournament: Tournament, file: TrfFile, players: dict[int, Player], number: int, *, by: User | None
+) -> None:
+    """One round of the file, published with its results."""
+    now = timezone.now()
+    round_ = Round.objects.create(tournament=tournament, number=number, paired_by=by, published_at=now, imported=True)
+    records = {player.tpn: player.records[number - 1] for player in file.players}
+    boards = _boards(file, records, number)
+    rows = Pairing.objects.bulk_create(
+        Pairing(round=round_, board=board, published=True, **_result(records, pair))
+        for board, pair in enumerate(boards, start=1)
+    )
+    seats = [
+        Seat(round=round_, player=players[tpn], pairing=row, colour=colour)
+        for row, pair in zip(rows, boards, strict=True)
+        for tpn, colour in ((pair.white, Colour.WHITE.value), (pair.black, Colour.BLACK.value))
+    ]
+    seats += [
+        Seat(round=round_, player=players[tpn], bye=record.kind.value)
+        for tpn, record in records.items()
+        if isinstance(record, Bye)
+    ]
+    Seat.objects.bulk_create(seats, batch_size=200)
+    pairings, aro_list = frozen_data(round_)
+    Publication.objects.create(round=round_, published_by=by, pairings=pairings, aro_list=aro_list)
+
+
+def _boards(file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pair, ...]:
+    """The pairs of a round in the order of C.04.2, 3.6; the file itself has no boards."""
+    pairs = [
+        Pair(tpn, record.opponent)
+        for tpn, record in records.items()
+        if isinstance(record, Game) and record.colour is Colour.WHITE
+    ]
+    before = file.tournament(unrated_rating=1, total_rounds=MOST_ROUNDS, before_round=number)
+    return in_board_order(pairs, {fact.tpn: fact for fact in player_facts(before)})
+
+
+def _result(records: dict[int, Record], pair: Pair) -> dict[str, Any]:
+    white, black = records[pair.white], records[pair.black]
+    if not isinstance(white, Game) or not isinstance(black, Game):
+        raise TypeError("A reader that reports no problem gives both players of a board a game.")
+    return {"result": outcomes.result_of(white, black), "rated": white.rated or not white.played}
+
+
+def _summary(file: TrfFile, text: str, encoding: str) -> dict[str, Any]:
+    """What the log keeps: adjustments by their kinds, and what is worth a note in later reports."""
+    return {
+        "players": len(file.players),
+        "rounds": file.rounds_paired,
+        "adjustments": _kinds([problem.message for problem in adjustments_of(file, text, encoding)]),
+        "doubts": _kinds([problem.message for problem in doubts_of(file)]),
+        "notes": _notes(file),
+    }
+
+
+def _kinds(messages: list[str]) -> dict[str, int]:
+    """How many remarks of each kind there are; the rest beyond the most frequent kinds as one."""
+    counts = Counter(" ".join(_PLACE.sub("", message).split()) for message in messages)
+    kinds = dict(counts.most_common(MOST_KINDS_LOGGED))
+    rest = sum(counts.values()) - sum(kinds.values())
+    return kinds | ({"other remarks": rest} if rest else {})
+
+
+def _notes(file: TrfFile) -> list[str]:
+    """Who paired the rounds, where it was not this system or nobody says; English, for the report file."""
+    if not file.rounds_paired or is_dubov(file):
+        return []
+    controller, code = file.stated("182"), file.stated("192")
+    return [
+        f"rounds 1 to {file.rounds_paired} were paired by {controller or 'an unnamed program or person'}"
+        f" ({code or 'no type of tournament stated'})"
+    ]

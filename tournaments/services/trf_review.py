@@ -1,0 +1,148 @@
+"""A report file looked at before it is imported: what it holds, what was adjusted, is doubtful or stands in the way."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from pairing.engine.tournament import ByeKind
+from pairing.trf.problems import Problem
+from pairing.trf.reader import decode, read_trf
+from pairing.trf.records import TrfFile
+from pairing.trf.snapshot import inferred_initial_colour
+from tournaments.models.player import HIGHEST_RATING
+from tournaments.services.dates import read_date
+from tournaments.services.trf_doubts import Replay, doubts_of, replay_of
+
+MOST_ROUNDS = 30
+SECONDS_FOR_THE_REPLAY = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class TrfReview:
+    """What an arbiter is shown of a file.
+
+    ``problems`` make it unusable; ``adjustments`` were read in a lenient way; ``doubts`` can be read and look wrong.
+    ``replay`` tells how the rounds compare with the rules. ``unrated`` are the names of those who need a provisional
+    rating. ``total_rounds`` is None where the file does not say how many rounds there are.
+    """
+
+    name: str
+    players: int
+    rounds: int
+    total_rounds: int | None
+    adjustments: tuple[Problem, ...]
+    doubts: tuple[Problem, ...]
+    problems: tuple[Problem, ...]
+    replay: Replay | None
+    unrated: tuple[str, ...]
+    encoding: str
+
+
+def review_trf(
+    data: bytes,
+    *,
+    provisional_rating: int | None = None,
+    total_rounds: int | None = None,
+    seconds: float = SECONDS_FOR_THE_REPLAY,
+) -> TrfReview:
+    """Read a file without importing anything; never raises.
+
+    ``provisional_rating`` and ``total_rounds`` are those of the import, as far as they are known; the rounds are
+    paired again for ``seconds`` at most, and the round at hand to its end.
+    """
+    text, encoding = decode(data)
+    file = read_trf(text)
+    problems = problems_of(file)
+    return TrfReview(
+        name=file.name,
+        players=len(file.players),
+        rounds=file.rounds_paired,
+        total_rounds=file.total_rounds,
+        adjustments=adjustments_of(file, text, encoding),
+        doubts=() if problems else doubts_of(file),
+        problems=problems,
+        replay=None
+        if problems
+        else replay_of(file, seconds=seconds, provisional_rating=provisional_rating, total_rounds=total_rounds),
+        unrated=tuple(player.name for player in file.players if player.rating is None),
+        encoding=encoding,
+    )
+
+
+def problems_of(file: TrfFile) -> tuple[Problem, ...]:
+    """Everything that stands in the way of an import, the reader's problems first."""
+    return (*file.problems, *_players_problems(file), *_rules_problems(file))
+
+
+def _players_problems(file: TrfFile) -> Iterator[Problem]:
+    numbers = Counter(player.fide_id for player in file.players if player.fide_id)
+    for player in file.players:
+        if not player.name:
+            message = _("Player %(tpn)d has no name; enter one.") % {"tpn": player.tpn}
+            yield Problem(player.line, 15, "", message)
+        if numbers[player.fide_id] > 1:
+            message = _("This FIDE number stands at %(count)d players; correct it or take it out.")
+            yield Problem(player.line, 58, player.fide_id, message % {"count": numbers[player.fide_id]})
+        if player.rating is not None and player.rating > HIGHEST_RATING:
+            message = _("The rating must be from 1 to %(highest)d.") % {"highest": HIGHEST_RATING}
+            yield Problem(player.line, 49, str(player.rating), message)
+        if any(bye is not None and bye.kind is ByeKind.FULL_POINT for bye in player.byes_ahead):
+            message = _("A full-point bye in a round still to be paired cannot be taken over; enter H or Z.")
+            yield Problem(player.line, 1, "F", message)
+
+
+def _rules_problems(file: TrfFile) -> Iterator[Problem]:
+    if any(player.virtual_points for player in file.players):
+        message = _("Acceleration (virtual points, XXA or 250) cannot be taken over yet; take these records out.")
+        yield Problem(1, 1, "", message)
+    elif file.baku_line is not None:
+        message = _("Acceleration (_BAKU) cannot be taken over yet; take it out of record 192.")
+        yield Problem(file.baku_line.line, 5, file.baku_line.text[4:], message)
+    for entry in file.abnormal_points:
+        message = _(
+            "Abnormal points (299) cannot be taken over; correct the results or the points, take the record out."
+        )
+        yield Problem(entry.line, 1, "299", message)
+    scoring = file.scoring
+    if scoring.loss or scoring.absence:
+        yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
+    if max(scoring.draw, scoring.pairing_allocated_bye) > scoring.win or not 0 < scoring.win <= 100:
+        yield Problem(1, 1, "", _("A draw or a bye cannot be worth more than a win, nor a win more than 10 points."))
+    if file.total_rounds is not None and not max(1, file.rounds_paired) <= file.total_rounds <= MOST_ROUNDS:
+        message = _("The number of rounds is %(stated)d; it must be from %(paired)d (those in the file) to %(most)d.")
+        values = {"stated": file.total_rounds, "paired": file.rounds_paired, "most": MOST_ROUNDS}
+        yield Problem(1, 1, "", message % values)
+
+
+def adjustments_of(file: TrfFile, text: str, encoding: str) -> tuple[Problem, ...]:
+    """What was read in a lenient way, in the order of the file; ``text`` is the whole of it."""
+    return tuple(sorted((*file.adjustments, *_adjustments(file, text, encoding))))
+
+
+def _line_of(text: str, code: str) -> int:
+    """The line of a record that stands once."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    return next((number for number, line in enumerate(lines, start=1) if line.startswith(code)), 1)
+
+
+def _adjustments(file: TrfFile, text: str, encoding: str) -> Iterator[Problem]:
+    if encoding != "UTF-8":
+        yield Problem(1, 1, "", _("The file is not in UTF-8; it was read as %(name)s.") % {"name": encoding})
+    for code, date in (("042", file.start_date), ("052", file.end_date)):
+        day = read_date(date) if date else None
+        if date and day is None:
+            message = _("The date in record %(code)s could not be understood; it is kept as a text.") % {"code": code}
+            yield Problem(_line_of(text, code), 5, date, message)
+        elif day is not None and date != f"{day:%Y/%m/%d}":
+            message = _("The date in record %(code)s was read as %(day)s.")
+            yield Problem(_line_of(text, code), 5, date, message % {"code": code, "day": f"{day:%Y/%m/%d}"})
+    if file.initial_colour is None and inferred_initial_colour(file) is None and file.rounds_paired:
+        yield Problem(1, 1, "", _("The initial colour is not stated and no game shows it; it is drawn when needed."))
+    for player in file.players:
+        if len(player.federation) > 3:
+            yield Problem(player.line, 54, player.federation, _("The federation was cut to three letters."))

@@ -1,0 +1,212 @@
+"""How scores, results, colours and names are written on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Protocol, TypedDict
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import Result
+
+register = template.Library()
+
+_QUARTERS = {0: "", 25: "¼", 50: "½", 75: "¾"}
+
+
+class Halves(TypedDict):
+    """The two sides of a result as printed, and the letter that the legend explains (empty for a usual one)."""
+
+    white: str
+    black: str
+    letter: str
+
+
+class Board(Protocol):
+    """Anything with a board's result."""
+
+    @property
+    def result(self) -> str: ...
+
+    @property
+    def rated(self) -> bool: ...
+
+
+_HALVES: dict[str, Halves] = {
+    Result.WHITE_WINS: {"white": "1", "black": "0", "letter": ""},
+    Result.DRAW: {"white": "½", "black": "½", "letter": ""},
+    Result.BLACK_WINS: {"white": "0", "black": "1", "letter": ""},
+    Result.WHITE_WINS_FORFEIT: {"white": "1", "black": "0", "letter": "F"},
+    Result.BLACK_WINS_FORFEIT: {"white": "0", "black": "1", "letter": "F"},
+    Result.DOUBLE_FORFEIT: {"white": "0", "black": "0", "letter": "F"},
+    Result.DRAW_LOSS: {"white": "½", "black": "0", "letter": "S"},
+    Result.LOSS_DRAW: {"white": "0", "black": "½", "letter": "S"},
+    Result.DOUBLE_LOSS: {"white": "0", "black": "0", "letter": "S"},
+}
+
+
+def split_points(value: int, *, unit: int = 10) -> tuple[str, str]:
+    """The whole part and the fraction of a score of ``value`` parts of a point, ``unit`` parts to the point.
+
+    >>> split_points(25)
+    ('2', '½')
+    >>> split_points(575, unit=100)
+    ('5', '¾')
+    >>> split_points(5)
+    ('', '½')
+    >>> split_points(12)
+    ('1.2', '')
+    """
+    whole, rest = divmod(value, unit)
+    hundredths = rest * 100 // unit
+    if hundredths in _QUARTERS and hundredths * unit == rest * 100:
+        fraction = _QUARTERS[hundredths]
+        return (str(whole) if whole or not fraction else "", fraction)
+    digits = len(str(unit)) - 1
+    return f"{whole}.{rest:0{digits}d}".rstrip("0"), ""
+
+
+def format_points(value: int, *, unit: int = 10) -> str:
+    """A score in words of print: 25 tenths are “2½”."""
+    return "".join(split_points(value, unit=unit))
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """Tenths of a point as text, “2½”; nothing for ``None``."""
+    return "" if value is None else format_points(value)
+
+
+@register.simple_tag
+def score(value: int | None, unit: int = 10) -> SafeString | str:
+    """A score for a column of figures: the fraction has its own width, so that whole numbers line up."""
+    if value is None:
+        return ""
+    whole, fraction = split_points(value, unit=unit)
+    return format_html('<span class="score">{}<span class="fraction">{}</span></span>', whole, fraction)
+
+
+@register.simple_tag
+def disc(colour: str) -> SafeString | str:
+    """The disc for the colour of the pieces (``w`` or ``b``), with its name for those who do not see it."""
+    if colour not in ("w", "b"):
+        return ""
+    name = _("White") if colour == "w" else _("Black")
+    return format_html(
+        '<span class="disc {}" role="img" aria-label="{}" title="{}"></span>',
+        "white" if colour == "w" else "black",
+        name,
+        name,
+    )
+
+
+@register.simple_tag
+def result(value: str, rated: bool = True) -> SafeString:
+    """The result of a board, White first, aligned on the dash; an open board is a quiet dot."""
+    halves = _HALVES.get(value)
+    if halves is None:
+        return format_html(
+            '<span class="result open"><span class="dot" aria-hidden="true"></span>'
+            '<span class="visually-hidden">{}</span></span>',
+            pgettext("a board without a result", "open"),
+        )
+    return _closed(halves, rated)
+
+
+def _closed(halves: Halves, rated: bool) -> SafeString:
+    letter = halves["letter"] or ("" if rated else "N")
+    mark: SafeString | str = ""
+    if letter:
+        mark = format_html('<abbr class="mark" title="{}">{}</abbr>', letter_meaning(letter), letter)
+    return format_html(
+        '<span class="result"><span class="white-half">{}</span><span>-</span>'
+        '<span class="black-half">{}{}</span></span>',
+        halves["white"],
+        halves["black"],
+        mark,
+    )
+
+
+def result_letter(value: str, *, rated: bool = True) -> str:
+    """The letter beside a result that is not a usual one: F forfeit, S set by the arbiter, N not rated."""
+    halves = _HALVES.get(value)
+    if halves is None:
+        return ""
+    return halves["letter"] or ("" if rated else "N")
+
+
+@register.filter
+def letter_meaning(letter: str) -> str:
+    """What a letter beside a result means, for the legend."""
+    return {
+        "F": _("decided by forfeit, not played"),
+        "S": _("special result given by the arbiter"),
+        "N": _("counts for the tournament, is not rated"),
+    }.get(letter, "")
+
+
+_OWN = {"1": "1", "=": "½", "0": "0", "+": "+", "-": "−"}
+# In the order of the legend.
+_MARKS = ("+", "-", "N", "U", "F", "H", "Z")
+
+
+def mark_meaning(mark: str) -> str:
+    """What a mark of the crosstable means, for the legend; empty for a played game."""
+    return {
+        "+": _("won by forfeit"),
+        "-": _("lost by forfeit"),
+        "N": letter_meaning("N"),
+        "U": _("pairing-allocated bye"),
+        "F": _("full-point bye"),
+        "H": _("half-point bye"),
+        "Z": _("did not play"),
+    }.get(mark, "")
+
+
+@register.filter
+def bye_name(kind: str) -> str:
+    """The kind of a bye in words, where a player was named with it."""
+    return _("zero-point bye") if kind == "Z" else mark_meaning(kind)
+
+
+@register.filter
+def strength_name(strength: str) -> str:
+    """How strong a colour preference is, in the word of the rules."""
+    return {
+        "mild": pgettext("colour preference", "mild"),
+        "strong": pgettext("colour preference", "strong"),
+        "absolute": pgettext("colour preference", "absolute"),
+    }.get(strength, "")
+
+
+@register.simple_tag
+def own_result(mark: str, rated: bool = True) -> SafeString | str:
+    """What one player made of a round, from the letter of the report file; an open board is a quiet dot."""
+    if not mark:
+        return format_html(
+            '<span class="dot" aria-hidden="true"></span><span class="visually-hidden">{}</span>',
+            pgettext("a board without a result", "open"),
+        )
+    meaning = mark_meaning(mark)
+    if meaning:
+        return format_html('<abbr title="{}">{}</abbr>', meaning, _OWN.get(mark, mark))
+    if not rated:
+        return format_html('{}<abbr class="mark" title="{}">N</abbr>', _OWN[mark], letter_meaning("N"))
+    return _OWN[mark]
+
+
+@register.inclusion_tag("shared/legend.html")
+def board_legend(boards: Iterable[Board]) -> dict[str, list[tuple[str, str]]]:
+    """The letters that stand beside the results of ``boards``, explained; nothing when there are none."""
+    letters = {result_letter(board.result, rated=board.rated) for board in boards}
+    return {"entries": [(letter, letter_meaning(letter)) for letter in ("F", "S", "N") if letter in letters]}
+
+
+@register.inclusion_tag("shared/legend.html")
+def mark_legend(marks: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+    """The marks of a crosstable or a player's card, explained; nothing when all games were played."""
+    return {"entries": [(_OWN.get(mark, mark), mark_meaning(mark)) for mark in _MARKS if mark in marks]}

@@ -1,0 +1,46 @@
+"""How rating changes are written on a page."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+HUNDREDTHS = 100
+
+
+def decimal_text(value: int, *, signed: bool = False) -> str:
+    """Hundredths as a decimal number with two places.
+
+    >>> decimal_text(840, signed=True), decimal_text(-1250, signed=True), decimal_text(7), decimal_text(0, signed=True)
+    ('+8.40', '−12.50', '0.07', '0.00')
+    """
+    whole, rest = divmod(abs(value), HUNDREDTHS)
+    sign = "−" if value < 0 else "+" if signed and value > 0 else ""
+    return f"{sign}{whole}.{rest:02d}"
+
+
+@register.simple_tag
+def change(hundredths: int) -> SafeString:
+    """A rating change, a decimal number unlike a score, which has its ½."""
+    return format_html('<span class="decimal">{}</span>', decimal_text(hundredths, signed=True))
+
+
+@register.simple_tag
+def expectation(hundredths: int) -> SafeString:
+    """An expected score, a decimal number unlike a score that was made."""
+    return format_html('<span class="decimal">{}</span>', decimal_text(hundredths))
+
+
+@register.filter
+def basis_name(basis: str) -> str:
+    """What a K was taken from, in words."""
+    return {
+        "rating-list": _("from the rating list"),
+        "junior": _("below 2300 and at most 18 this year"),
+        "below-2400": _("below 2400"),
+        "from-2400": _("2400 or more"),
+    }[basis]

@@ -1,0 +1,87 @@
+"""The tie-breaks of a tournament's regulations, and the lists that the program suggests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from pairing import standings as c07
+from pairing.engine.tournament import Tournament as EngineTournament
+from pairing.standings import Edition, Field, Ranking, TieBreak
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A list to start from. FIDE has none in force: these are the program's own choice."""
+
+    key: str
+    label: str | Promise
+    note: str | Promise
+    codes: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return ",".join(self.codes)
+
+
+PRESETS = (
+    Preset(
+        "short",
+        _("Short"),
+        _("Our own choice: the beginning of the next list. What is equal then stays equal."),
+        c07.DEFAULT_TIEBREAKS,
+    ),
+    Preset(
+        "mixed",
+        _("Swiss, ratings not all consistent"),
+        _("Our own choice, after an old recommendation of FIDE that is no longer in force."),
+        ("BH/C1", "BH", "SB", "PS", "DE", "WIN", "BWG"),
+    ),
+    Preset(
+        "rated",
+        _("Swiss, ratings consistent"),
+        _(
+            "Our own choice, after an old recommendation of FIDE that is no longer in force. With unrated players it "
+            "needs a rule for them, published before round 1."
+        ),
+        ("BH/C1", "BH", "DE", "ARO/C1", "WIN", "BWG", "BPG", "SB"),
+    ),
+)
+
+
+def tiebreaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:
+    """The tie-breaks of the regulations, in their order."""
+    return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks))
+
+
+def field_of(
+    tournament: Tournament, engine: EngineTournament, *, pairing_numbers: Mapping[int, int] | None = None
+) -> Field:
+    """What the tie-breaks are worked out from, by the edition of the regulations.
+
+    A provisional rating is the chief arbiter's published rule for a player without one (C.07, 10), so it counts.
+    """
+    return c07.survey(engine, edition=Edition(tournament.tiebreak_edition), pairing_numbers=pairing_numbers)
+
+
+def ranking_of(tournament: Tournament, field: Field, *, ids: Mapping[int, int] | None = None) -> Ranking:
+    """The ranking by the regulations, with the lots that were drawn after the last round in the records.
+
+    ``ids`` has the row id of each player by the number in ``field``, where that is another.
+    """
+    drawn = lots_of(tournament, field.rounds)
+    numbers: Iterable[tuple[int, int]] = ids.items() if ids is not None else ((key, key) for key in field.players)
+    lots = {number: drawn[row_id] for number, row_id in numbers if row_id in drawn}
+    return c07.rank(field, tiebreaks_of(tournament), lots=lots)
+
+
+def lots_of(tournament: Tournament, after_round: int) -> dict[int, int]:
+    """The place of each player's lot, by row id; none where lots were drawn after another round, or not at all."""
+    drawn = tournament.tiebreak_lots
+    if drawn.get("round") != after_round:
+        return {}
+    return {player_id: place for place, player_id in enumerate(drawn["order"])}

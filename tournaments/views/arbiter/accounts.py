@@ -1,0 +1,141 @@
+"""Accounts: organisers make arbiters and give them tournaments; everybody changes their own password."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from django import forms
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.forms import PasswordChangeForm
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.forms.accounts import ArbiterTournamentsForm, NewAccountForm, NewPasswordForm, password_rules
+from tournaments.models import User
+from tournaments.permissions import account_view, organiser_view
+from tournaments.selectors import arbiter as read
+from tournaments.services import accounts as services
+from tournaments.services.errors import Refused
+from tournaments.services.tournaments import give_arbiter, take_arbiter
+from tournaments.views.arbiter.common import actor, done, form_status, refuse
+
+
+@account_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_password(request: HttpRequest) -> HttpResponse:
+    """Change one's own password and stay logged in."""
+    form = PasswordChangeForm(actor(request), request.POST or None)
+    if form.is_valid():
+        user = actor(request)
+        services.set_password(user, form.cleaned_data["new_password1"], by=user)
+        user.refresh_from_db()
+        update_session_auth_hash(request, user)
+        done(request, _("Your password has been changed."))
+        return redirect("arbiter:home")
+    return render(request, "arbiter/password.html", {"form": form}, status=form_status(form))
+
+
+@organiser_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def account_list(request: HttpRequest) -> HttpResponse:
+    """All accounts, and a form for a new one."""
+    form = NewAccountForm(request.POST or None)
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            user = services.create_arbiter(by=actor(request), **form.cleaned_data)
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            done(request, _("The account “%(name)s” has been made. Give it tournaments.") % {"name": user.username})
+            return redirect("arbiter:account", user.pk)
+    context = {
+        "form": form,
+        "accounts": read.accounts(),
+        "changes": read.account_changes(),
+        "password_rules": password_rules(),
+    }
+    return render(request, "arbiter/accounts.html", context, status=status)
+
+
+def _account_page(
+    request: HttpRequest,
+    user: User,
+    *,
+    replaced: dict[str, forms.Form] | None = None,
+    problems: Sequence[str] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    context = {
+        "account": user,
+        "tournaments_form": ArbiterTournamentsForm(initial={"tournaments": user.tournaments.all()}),
+        "password_form": NewPasswordForm(user=user),
+        "password_rules": password_rules(),
+        "problems": problems,
+        **(replaced or {}),
+    }
+    return render(request, "arbiter/account.html", context, status=status)
+
+
+@organiser_view
+@require_safe
+def account(request: HttpRequest, pk: int) -> HttpResponse:
+    """One account: its tournaments, a new password, closing it."""
+    return _account_page(request, get_object_or_404(User, pk=pk))
+
+
+@organiser_view
+@require_POST
+def account_tournaments(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give and take tournaments, so that the arbiter works on those that are ticked."""
+    user = get_object_or_404(User, pk=pk)
+    form = ArbiterTournamentsForm(request.POST)
+    if not form.is_valid():
+        return _account_page(request, user, replaced={"tournaments_form": form}, status=form_status(form))
+    wanted, held = set(form.cleaned_data["tournaments"]), set(user.tournaments.all())
+    try:
+        with transaction.atomic():
+            for tournament in wanted - held:
+                give_arbiter(tournament, user, by=actor(request))
+            for tournament in held - wanted:
+                take_arbiter(tournament, user, by=actor(request))
+    except Refused as refusal:
+        status = refuse(form, refusal)
+        return _account_page(request, user, replaced={"tournaments_form": form}, status=status)
+    done(request, _("%(name)s works on the tournaments ticked here.") % {"name": user})
+    return redirect("arbiter:account", user.pk)
+
+
+@organiser_view
+@require_POST
+def account_password(request: HttpRequest, pk: int) -> HttpResponse:
+    """Set a new password for somebody who has lost theirs."""
+    user = get_object_or_404(User, pk=pk)
+    form = NewPasswordForm(request.POST, user=user)
+    if not form.is_valid():
+        return _account_page(request, user, replaced={"password_form": form}, status=form_status(form))
+    services.set_password(user, form.cleaned_data["password"], by=actor(request))
+    if user == actor(request):
+        user.refresh_from_db()
+        update_session_auth_hash(request, user)
+    done(request, _("%(name)s has a new password.") % {"name": user})
+    return redirect("arbiter:account", user.pk)
+
+
+@organiser_view
+@require_POST
+def account_active(request: HttpRequest, pk: int) -> HttpResponse:
+    """Close an account, or open it again."""
+    user = get_object_or_404(User, pk=pk)
+    active = request.POST.get("active") == "1"
+    try:
+        services.set_active(user, active, by=actor(request))
+    except Refused as refusal:
+        return _account_page(request, user, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    text = _("%(name)s can log in again.") if active else _("%(name)s can no longer log in.")
+    done(request, text % {"name": user})
+    return redirect("arbiter:account", user.pk)

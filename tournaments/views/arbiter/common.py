@@ -1,0 +1,61 @@
+"""What every arbiter's view shares: the typed request, the page with its steps, and refusals beside their cause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import Tournament, User
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.steps import steps
+
+
+def actor(request: HttpRequest) -> User:
+    """Whoever is logged in; the permission check stands before every view that asks."""
+    user = request.user
+    if not isinstance(user, User):
+        raise PermissionDenied
+    return user
+
+
+def is_htmx(request: HttpRequest) -> bool:
+    """HTMX asks for the part that changed; everybody else gets a page."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def refuse(form: forms.Form, refusal: Refused) -> int:
+    """Put every problem of ``refusal`` into ``form``; the status to answer with."""
+    for problem in refusal.problems:
+        form.add_error(None, problem)
+    return HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def tournament_page(
+    request: HttpRequest,
+    template: str,
+    tournament: Tournament,
+    context: dict[str, Any] | None = None,
+    *,
+    problems: Iterable[str] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """A page of one tournament, with the steps that are open; ``problems`` stand in a notice on top."""
+    whole = {"tournament": tournament, "steps": steps(tournament), "problems": list(problems), **(context or {})}
+    return render(request, template, whole, status=status)
+
+
+def form_status(form: forms.Form) -> int:
+    """200 for a form not sent yet, 422 for one with errors."""
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound and form.errors else HTTPStatus.OK
+
+
+def done(request: HttpRequest, text: str) -> None:
+    """Say what happened; the next page shows it."""
+    messages.success(request, text)

@@ -1,0 +1,33 @@
+"""The audit log: who changed what, when, from what to what."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.selectors.arbiter_log import LogFilter, action_groups, log_page
+from tournaments.views.arbiter.common import tournament_page
+
+
+@arbiter_view
+@require_safe
+def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The log, newest first; ``?group=&round=&q=&page=`` narrow it down."""
+    number = request.GET.get("round", "")
+    wanted = LogFilter(
+        group=request.GET.get("group", ""),
+        round_number=int(number) if number.isdecimal() and len(number) < 5 else None,
+        text=request.GET.get("q", "").strip(),
+    )
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "page": log_page(tournament, wanted, page=request.GET.get("page")),
+        "groups": action_groups(tournament),
+        "wanted": wanted,
+        "query": query.urlencode(),
+        "round_numbers": range(1, tournament.total_rounds + 1),
+    }
+    return tournament_page(request, "arbiter/log.html", tournament, context)

@@ -1,0 +1,242 @@
+"""Participants: the list, one player's data, withdrawal, byes asked for, provisional ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.forms.player import ByeRequestForm, PlayerForm, ProvisionalRatingForm, WithdrawForm
+from tournaments.listed_players import current_list
+from tournaments.models import ByeRequest, Player, Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.selectors import arbiter as read
+from tournaments.selectors.rating_search import picked, suggested
+from tournaments.services import players as services
+from tournaments.services.errors import Refused
+from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+
+
+def _coming_round(tournament: Tournament) -> int:
+    return tournament.paired_rounds.count() + 1
+
+
+# --- The list ---------------------------------------------------------------------------------------------------
+
+
+@arbiter_view
+@require_safe
+def player_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All participants by TPN; ``?q=`` looks for a name, a club or a FIDE number."""
+    return _list_page(request, tournament)
+
+
+def _list_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    provisional_form: ProvisionalRatingForm | None = None,
+    problems: Sequence[str] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    search = request.GET.get("q", "").strip()
+    lines = read.player_lines(tournament, search=search)
+    context = {
+        "lines": lines,
+        "search": search,
+        "unrated": sum(line.has_no_rating for line in lines),
+        "form": PlayerForm(coming_round=_coming_round(tournament)),
+        "provisional_form": provisional_form or ProvisionalRatingForm(),
+    }
+    return tournament_page(request, "arbiter/players.html", tournament, context, problems=problems, status=status)
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Enter one player, before the first round or as a late entry.
+
+    ``?find=`` looks for a name or a number in the rating list, ``?pick=`` fills the form with the player of a number.
+    """
+    known = picked(tournament, request.GET.get("pick", ""))
+    form = PlayerForm(request.POST or None, coming_round=_coming_round(tournament), known=known.fields if known else {})
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            player = services.add_player(tournament, by=actor(request), **form.cleaned_data)
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            done(request, _("%(name)s has been entered.") % {"name": player.name})
+            return redirect("arbiter:player_new" if "another" in request.POST else "arbiter:players", tournament.slug)
+    text = request.GET.get("find", "").strip()
+    context = {"form": form, "text": text, "suggestions": suggested(tournament, text), "rating_list": current_list()}
+    return tournament_page(request, "arbiter/player_new.html", tournament, context, status=status)
+
+
+@arbiter_view
+@require_POST
+def provisional_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Give everybody without a rating the same provisional one (1.1.2)."""
+    form = ProvisionalRatingForm(request.POST)
+    if not form.is_valid():
+        return _list_page(request, tournament, provisional_form=form, status=form_status(form))
+    try:
+        services.give_provisional_ratings(tournament, by=actor(request), **form.cleaned_data)
+    except Refused as refusal:
+        return _list_page(request, tournament, provisional_form=form, status=refuse(form, refusal))
+    done(request, _("Everybody has a rating now."))
+    return redirect("arbiter:players", tournament.slug)
+
+
+# --- One player -------------------------------------------------------------------------------------------------
+
+
+def _player_page(
+    request: HttpRequest,
+    player: Player,
+    *,
+    replaced: dict[str, forms.Form] | None = None,
+    problems: Sequence[str] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The player's page; ``replaced`` holds the form that was sent, with its errors and input."""
+    tournament, coming = player.tournament, _coming_round(player.tournament)
+    context = {
+        "player": player,
+        "coming_round": coming,
+        "bye_requests": list(player.bye_requests.all()),
+        "is_seated": player.seats.exists(),
+        "form": PlayerForm(player=player),
+        "withdraw_form": WithdrawForm(initial={"from_round": coming}),
+        "bye_form": ByeRequestForm(initial={"round_number": coming}),
+        "provisional_form": ProvisionalRatingForm(
+            initial={"rating": player.rating, "reason": player.provisional_reason}
+        ),
+        **(replaced or {}),
+    }
+    return tournament_page(request, "arbiter/player_edit.html", tournament, context, problems=problems, status=status)
+
+
+def _player(tournament: Tournament, pk: int) -> Player:
+    player = get_object_or_404(Player.objects.select_related("provisional_by"), pk=pk, tournament=tournament)
+    player.tournament = tournament
+    return player
+
+
+def _acted(request: HttpRequest, player: Player, act: Callable[[], object], text: str) -> HttpResponse:
+    """Do ``act``, which needs no input; say so, or show why it was refused."""
+    try:
+        act()
+    except Refused as refusal:
+        return _player_page(request, player, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, text % {"name": player.name})
+    return redirect("arbiter:player_edit", player.tournament.slug, player.pk)
+
+
+def _sent(
+    request: HttpRequest, player: Player, name: str, form: forms.Form, act: Callable[[], object], text: str
+) -> HttpResponse:
+    """Do ``act`` with what ``form`` brought; errors stand beside the form, which keeps its input."""
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            act()
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            done(request, text % {"name": player.name})
+            return redirect("arbiter:player_edit", player.tournament.slug, player.pk)
+    player.refresh_from_db()
+    return _player_page(request, player, replaced={name: form}, status=status)
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def player_edit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One player's data, with everything that can be done for the player."""
+    player = _player(tournament, pk)
+    if request.method != "POST":
+        return _player_page(request, player)
+    form = PlayerForm(request.POST, player=player)
+
+    def update() -> None:
+        services.update_player(player, by=actor(request), **form.cleaned_data)
+
+    return _sent(request, player, "form", form, update, _("%(name)s has been saved."))
+
+
+@arbiter_view
+@require_POST
+def player_withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """The player leaves from a round on."""
+    player = _player(tournament, pk)
+    form = WithdrawForm(request.POST)
+
+    def withdraw() -> None:
+        services.withdraw_player(player, by=actor(request), **form.cleaned_data)
+
+    return _sent(request, player, "withdraw_form", form, withdraw, _("%(name)s is withdrawn."))
+
+
+@arbiter_view
+@require_POST
+def player_return(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """A withdrawn player plays again."""
+    player = _player(tournament, pk)
+    text = _("%(name)s is back and will be paired again.")
+    return _acted(request, player, lambda: services.return_player(player, by=actor(request)), text)
+
+
+@arbiter_view
+@require_POST
+def player_remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take a player out of the list who has never been in a round."""
+    player = _player(tournament, pk)
+    try:
+        services.remove_player(player, by=actor(request))
+    except Refused as refusal:
+        return _player_page(request, player, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("%(name)s has been removed.") % {"name": player.name})
+    return redirect("arbiter:players", tournament.slug)
+
+
+@arbiter_view
+@require_POST
+def provisional_one(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Give one player a provisional rating with the reason (1.1.2)."""
+    player = _player(tournament, pk)
+    form = ProvisionalRatingForm(request.POST)
+
+    def give() -> None:
+        services.give_provisional_rating(player, by=actor(request), **form.cleaned_data)
+
+    return _sent(request, player, "provisional_form", form, give, _("%(name)s has a provisional rating."))
+
+
+@arbiter_view
+@require_POST
+def bye_request(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """A bye that the player asks for."""
+    player = _player(tournament, pk)
+    form = ByeRequestForm(request.POST)
+
+    def ask() -> None:
+        services.request_bye(player, by=actor(request), **form.cleaned_data)
+
+    return _sent(request, player, "bye_form", form, ask, _("The bye of %(name)s has been noted."))
+
+
+@arbiter_view
+@require_POST
+def bye_cancel(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take back a bye that was asked for."""
+    asked = get_object_or_404(ByeRequest.objects.select_related("player"), pk=pk, tournament=tournament)
+    player = _player(tournament, asked.player_id)
+    text = _("The bye of %(name)s has been taken back.")
+    return _acted(request, player, lambda: services.cancel_bye(asked, by=actor(request)), text)

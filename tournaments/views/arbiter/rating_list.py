@@ -1,0 +1,66 @@
+"""The rating list: imported by organisers, in the background, with a progress bar that survives a reload."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from tournaments.forms.rating_list import RatingListForm
+from tournaments.permissions import organiser_view
+from tournaments.selectors.rating_search import rating_lists
+from tournaments.services.errors import Refused
+from tournaments.services.rating_import import begin_import, stop_import
+from tournaments.services.rating_job import start_job
+from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse
+
+
+@organiser_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def rating_list(request: HttpRequest) -> HttpResponse:
+    """The list in use, the import that runs, and a form for a new one."""
+    form = RatingListForm(request.POST, request.FILES) if request.method == "POST" else RatingListForm()
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            begun = begin_import(by=actor(request), **form.service_fields())
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            start_job(begun)
+            return redirect("arbiter:rating_list")
+    context = {"lists": rating_lists(), "form": form}
+    return render(request, "arbiter/rating_list.html", context, status=status)
+
+
+@organiser_view
+@never_cache
+@require_safe
+def rating_list_progress(request: HttpRequest) -> HttpResponse:
+    """The progress bar alone for HTMX; the whole page once the import is over, and for everybody else."""
+    lists = rating_lists()
+    if not is_htmx(request):
+        return render(request, "arbiter/rating_list.html", {"lists": lists, "form": RatingListForm()})
+    if lists.running is None:
+        return HttpResponseClientRedirect(reverse("arbiter:rating_list"))
+    return render(request, "arbiter/parts/rating_progress.html", {"running": lists.running})
+
+
+@organiser_view
+@require_POST
+def rating_list_stop(request: HttpRequest) -> HttpResponse:
+    """Stop the import; the list in use stays."""
+    try:
+        stop_import(by=actor(request))
+    except Refused as refusal:
+        context = {"lists": rating_lists(), "form": RatingListForm(), "problems": refusal.problems}
+        return render(request, "arbiter/rating_list.html", context, status=HTTPStatus.CONFLICT)
+    done(request, _("The import has been stopped. The list in use is the old one."))
+    return redirect("arbiter:rating_list")

@@ -1,0 +1,158 @@
+"""Results: one board at a time, what others entered meanwhile, corrections of earlier rounds."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
+from tournaments.models import Pairing, Round, Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.selectors import arbiter_rounds as read
+from tournaments.services import results as services
+from tournaments.services.boards import in_words
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.steps import steps
+from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse, tournament_page
+from tournaments.views.arbiter.rounds import find_round, round_response
+
+
+def _pairing(tournament: Tournament, pk: int) -> Pairing:
+    pairing = get_object_or_404(
+        Pairing.objects.select_related("round").defer("round__snapshot", "round__explanation"),
+        pk=pk,
+        round__tournament=tournament,
+    )
+    pairing.round.tournament = tournament
+    return pairing
+
+
+@arbiter_view
+@require_POST
+def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Save the result of one board; HTMX gets the row back, everyone else the page."""
+    pairing = _pairing(tournament, pk)
+    form = ResultForm(request.POST)
+    if not form.is_valid():
+        note = " ".join(str(message) for messages in form.errors.values() for message in messages)
+        return _refused(request, tournament, pairing, note, HTTPStatus.UNPROCESSABLE_ENTITY)
+    entered = form.entered
+    try:
+        services.record_result(
+            pairing,
+            entered.result,
+            by=actor(request),
+            expected_version=form.cleaned_data["expected_version"],
+            rated=entered.rated,
+        )
+    except Stale as refusal:
+        return _overtaken(request, tournament, pairing, entered, refusal)
+    except Refused as refusal:
+        return _refused(request, tournament, pairing, " ".join(refusal.problems), HTTPStatus.CONFLICT)
+    return _saved(request, tournament, pairing)
+
+
+def _overtaken(
+    request: HttpRequest, tournament: Tournament, pairing: Pairing, entered: EnteredResult, refusal: Stale
+) -> HttpResponse:
+    """Somebody was faster. That is no conflict where both say the same, as after an answer lost on its way."""
+    pairing.refresh_from_db(fields=["result", "rated", "version"])
+    if EnteredResult.of(pairing) == entered:
+        return _saved(request, tournament, pairing)
+    note = " ".join(refusal.problems)
+    who = read.last_change_by(tournament, subject=in_words(pairing))
+    if who:
+        note = _("%(note)s (Entered by %(who)s.)") % {"note": note, "who": who}
+    return _refused(request, tournament, pairing, note, HTTPStatus.CONFLICT)
+
+
+def _saved(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> HttpResponse:
+    if is_htmx(request):
+        return _row(request, tournament, pairing, note="", status=HTTPStatus.OK)
+    page = reverse("arbiter:round", args=[tournament.slug, pairing.round.number])
+    open_board = read.progress(pairing.round).next_open
+    return redirect(f"{page}#board-{(open_board or pairing).pk}")
+
+
+def _refused(request: HttpRequest, tournament: Tournament, pairing: Pairing, note: str, status: int) -> HttpResponse:
+    if is_htmx(request):
+        return _row(request, tournament, pairing, note=note, status=status)
+    return round_response(request, tournament, pairing.round, notes={pairing.pk: note}, status=status)
+
+
+def _row(request: HttpRequest, tournament: Tournament, pairing: Pairing, *, note: str, status: int) -> HttpResponse:
+    """The row of one board, with the counter of the round out of band."""
+    (board,) = read.boards_of(pairing.round, [pairing.pk])
+    tournament.refresh_from_db(fields=["revision"])
+    context = {
+        "tournament": tournament,
+        "round": pairing.round,
+        "board": board,
+        "menu": menu(),
+        "note": note,
+        "out_of_band": True,
+        **_progress(tournament, pairing.round),
+    }
+    return render(request, "arbiter/row_answer.html", context, status=status)
+
+
+def _progress(tournament: Tournament, round: Round) -> dict[str, Any]:
+    """The counter, and the next step as soon as no board is open."""
+    progress = read.progress(round)
+    return {"progress": progress, "steps": steps(tournament) if progress.is_complete else None}
+
+
+@arbiter_view
+@require_safe
+def results_since(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The rows that differ from what a page shows.
+
+    ``since`` is the tournament's revision that the page knows, ``versions`` the versions of its rows in board
+    order, joined by dots. 204 when nothing at all has changed.
+    """
+    if request.GET.get("since") == str(tournament.revision):
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    round = find_round(tournament, number)
+    known = request.GET.get("versions", "").split(".")
+    current = read.board_versions(round)
+    if len(known) != len(current):
+        changed = [pk for pk, _version in current]
+    else:
+        changed = [pk for (pk, version), shown in zip(current, known, strict=True) if str(version) != shown]
+    context = {
+        "tournament": tournament,
+        "round": round,
+        "boards": read.boards_of(round, changed),
+        "menu": menu(),
+        **_progress(tournament, round),
+    }
+    return render(request, "arbiter/changes.html", context)
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
+    pairing = _pairing(tournament, pk)
+    form = CorrectionForm(request.POST or None, initial={"result": EnteredResult.of(pairing).code})
+    status = form_status(form)
+    if form.is_valid():
+        entered = form.entered
+        try:
+            services.correct_result(
+                pairing, entered.result, by=actor(request), reason=form.cleaned_data["reason"], rated=entered.rated
+            )
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            done(request, _("The result of board %(board)d has been corrected.") % {"board": pairing.board})
+            return redirect("arbiter:round", tournament.slug, pairing.round.number)
+    (board,) = read.boards_of(pairing.round, [pairing.pk])
+    context = {"form": form, "round": pairing.round, "board": board}
+    return tournament_page(request, "arbiter/correct.html", tournament, context, status=status)

@@ -1,0 +1,112 @@
+"""A round's life: pair, look at the draft, publish or discard, enter results, print."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms.result import menu
+from tournaments.models import Round, Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.selectors import arbiter_rounds as read
+from tournaments.services import rounds as services
+from tournaments.services.checks import draft_checks
+from tournaments.services.errors import Refused
+from tournaments.views.arbiter.common import actor, done, tournament_page
+from tournaments.views.arbiter.tournament import overview_page
+
+
+def find_round(tournament: Tournament, number: int) -> Round:
+    """The paired round ``number``, or a 404."""
+    found = read.round_of(tournament, number)
+    if found is None:
+        raise Http404(_("Round %(number)d has not been paired.") % {"number": number})
+    found.tournament = tournament
+    return found
+
+
+@arbiter_view
+@require_POST
+def pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Pair the coming round as a draft."""
+    try:
+        paired = services.pair_next_round(tournament, by=actor(request))
+    except Refused as refusal:
+        return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("Round %(number)d is paired. Look at the draft, then publish it.") % {"number": paired.number})
+    return redirect("arbiter:round", tournament.slug, paired.number)
+
+
+@arbiter_view
+@require_safe
+def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The draft with its checks, the result entry of the running round, or an earlier round."""
+    return round_response(request, tournament, find_round(tournament, number))
+
+
+def round_response(
+    request: HttpRequest,
+    tournament: Tournament,
+    round: Round,
+    *,
+    problems: Sequence[str] = (),
+    notes: Mapping[int, str] | None = None,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """The page of ``round``; ``notes`` holds what is wrong by the id of the board."""
+    is_last = not tournament.paired_rounds.filter(number__gt=round.number).exists()
+    context = {
+        "round": round,
+        "view": read.round_view(round),
+        "progress": read.progress(round),
+        "menu": menu(),
+        "notes": notes or {},
+    }
+    if not round.is_published:
+        template = "arbiter/round_draft.html"
+        context["checks"] = draft_checks(round)
+    elif is_last:
+        template = "arbiter/round_results.html"
+    else:
+        template = "arbiter/round_earlier.html"
+    return tournament_page(request, template, tournament, context, problems=problems, status=status)
+
+
+@arbiter_view
+@require_POST
+def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Make the draft public: pairings and ARO list are frozen together."""
+    round = find_round(tournament, number)
+    try:
+        services.publish_round(round, by=actor(request))
+    except Refused as refusal:
+        return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("Round %(number)d is published. Results can come in.") % {"number": number})
+    return redirect("arbiter:round", tournament.slug, number)
+
+
+@arbiter_view
+@require_POST
+def discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Throw a draft away; nobody but arbiters has seen it."""
+    round = find_round(tournament, number)
+    try:
+        services.discard_draft(round, by=actor(request))
+    except Refused as refusal:
+        return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("The draft of round %(number)d has been discarded.") % {"number": number})
+    return redirect("arbiter:tournament", tournament.slug)
+
+
+@arbiter_view
+@require_safe
+def round_print(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The round for the printer: pairings by board, and result slips."""
+    round = find_round(tournament, number)
+    context = {"round": round, "view": read.round_view(round)}
+    return tournament_page(request, "arbiter/round_print.html", tournament, context)

@@ -1,0 +1,138 @@
+"""A tournament as a whole: making it, its overview, its settings and the pairs to keep apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
+from tournaments.models import ForbiddenPair, Tournament
+from tournaments.permissions import account_view, arbiter_view
+from tournaments.selectors import arbiter as read
+from tournaments.services import tournaments as services
+from tournaments.services.errors import Refused
+from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+
+
+@account_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def tournament_new(request: HttpRequest) -> HttpResponse:
+    """Make a tournament; whoever makes it works on it."""
+    form = TournamentForm(request.POST or None)
+    if form.is_valid():
+        try:
+            tournament = _made(form, request)
+        except Refused as refusal:
+            return render(request, "arbiter/tournament_new.html", {"form": form}, status=refuse(form, refusal))
+        done(request, _("“%(name)s” has been made. Now enter the players.") % {"name": tournament.name})
+        return redirect("arbiter:players", tournament.slug)
+    return render(request, "arbiter/tournament_new.html", {"form": form}, status=form_status(form))
+
+
+def _made(form: TournamentForm, request: HttpRequest) -> Tournament:
+    tournament = services.create_tournament(by=actor(request), **form.service_fields())
+    if form.wants_draw:
+        services.draw_initial_colour(tournament, by=actor(request))
+    return tournament
+
+
+@arbiter_view
+@require_safe
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where the tournament stands, round by round."""
+    return overview_page(request, tournament)
+
+
+def overview_page(
+    request: HttpRequest, tournament: Tournament, *, problems: Sequence[str] = (), status: int = HTTPStatus.OK
+) -> HttpResponse:
+    """The overview, with what was wrong with a step that was tried."""
+    context = {"rounds": read.round_lines(tournament), "player_count": tournament.players.count()}
+    return tournament_page(request, "arbiter/tournament.html", tournament, context, problems=problems, status=status)
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Change what the regulations fix, as far as that is still allowed."""
+    form = _settings_form(tournament, request.POST or None)
+    if not form.is_valid():
+        return _settings_page(request, tournament, form=form, status=form_status(form))
+    try:
+        services.update_tournament(tournament, by=actor(request), **form.service_fields())
+    except Refused as refusal:
+        return _settings_page(request, tournament, form=form, status=refuse(form, refusal))
+    done(request, _("The settings have been saved."))
+    return redirect("arbiter:settings", tournament.slug)
+
+
+def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> TournamentForm:
+    form = TournamentForm(data, tournament=tournament)
+    if tournament.paired_rounds.exists():
+        form.fix()
+    return form
+
+
+def _settings_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    form: TournamentForm | None = None,
+    pair_form: ForbiddenPairForm | None = None,
+    problems: Sequence[str] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    tournament.refresh_from_db()
+    context = {
+        "form": form or _settings_form(tournament),
+        "pair_form": pair_form or ForbiddenPairForm(players=tournament.players.order_by("name")),
+        "pairs": read.forbidden_pairs(tournament),
+        "arbiters": tournament.arbiters.order_by("username"),
+    }
+    return tournament_page(request, "arbiter/settings.html", tournament, context, problems=problems, status=status)
+
+
+@arbiter_view
+@require_POST
+def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Draw the initial colour by lot; the lot is recorded."""
+    try:
+        services.draw_initial_colour(tournament, by=actor(request))
+    except Refused as refusal:
+        return _settings_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    tournament.refresh_from_db()
+    done(request, _("Drawn: the initial colour is %(colour)s.") % {"colour": tournament.get_initial_colour_display()})
+    return redirect("arbiter:settings", tournament.slug)
+
+
+@arbiter_view
+@require_POST
+def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Keep two players apart."""
+    form = ForbiddenPairForm(request.POST, players=tournament.players.order_by("name"))
+    if not form.is_valid():
+        return _settings_page(request, tournament, pair_form=form, status=form_status(form))
+    try:
+        services.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
+    except Refused as refusal:
+        return _settings_page(request, tournament, pair_form=form, status=refuse(form, refusal))
+    done(request, _("These two will not be paired with each other."))
+    return redirect("arbiter:settings", tournament.slug)
+
+
+@arbiter_view
+@require_POST
+def allow_pair(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Let two players meet again."""
+    pair = get_object_or_404(ForbiddenPair, pk=pk, tournament=tournament)
+    try:
+        services.remove_forbidden_pair(pair, by=actor(request))
+    except Refused as refusal:
+        return _settings_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("These two may be paired with each other again."))
+    return redirect("arbiter:settings", tournament.slug)

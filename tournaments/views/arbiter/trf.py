@@ -1,0 +1,108 @@
+"""Tournament report files: import of a whole tournament, export of the one at hand, its final report."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from pairing.trf.writer import Edition
+from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
+from tournaments.models import Tournament
+from tournaments.permissions import account_view, arbiter_view
+from tournaments.services.errors import Refused
+from tournaments.services.final_report import final_report, report_state
+from tournaments.services.trf_export import export_trf
+from tournaments.services.trf_import import import_trf, review_trf
+from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+
+TEMPLATE = "arbiter/import_trf.html"
+
+
+@arbiter_view
+@require_safe
+def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The tournament as it stands, as a report file to keep; ``?edition=16`` for the older edition."""
+    try:
+        text = export_trf(tournament, edition=_edition(request))
+    except Refused as refusal:
+        return _refused(request, tournament, refusal)
+    return _download(text, tournament.slug)
+
+
+@arbiter_view
+@require_safe
+def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The final report: with ``?edition=`` the file, without it what stands in its way and what will be in it."""
+    try:
+        if "edition" in request.GET:
+            text = final_report(tournament, edition=_edition(request))
+            return _download(text, f"{tournament.slug}-final")
+        state = report_state(tournament)
+    except Refused as refusal:
+        return _refused(request, tournament, refusal)
+    return tournament_page(request, "arbiter/report.html", tournament, {"state": state})
+
+
+def _edition(request: HttpRequest) -> Edition:
+    return Edition.TRF16 if request.GET.get("edition") == "16" else Edition.TRF26
+
+
+def _download(text: str, name: str) -> HttpResponse:
+    return HttpResponse(
+        text,
+        content_type="text/plain; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}.trf"'},
+    )
+
+
+def _refused(request: HttpRequest, tournament: Tournament, refusal: Refused) -> HttpResponse:
+    return tournament_page(
+        request, "arbiter/problem.html", tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT
+    )
+
+
+@account_view
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_page(request: HttpRequest) -> HttpResponse:
+    """Choose a file, look at what it holds and what would be adjusted, then import it."""
+    if request.method == "POST" and "file_data" in request.POST:
+        return _import(request)
+    form = TrfFileForm(request.POST or None, request.FILES or None)
+    if not form.is_valid():
+        return render(request, TEMPLATE, {"form": form}, status=form_status(form))
+    data = form.cleaned_data["file"].read()
+    review = review_trf(data)
+    confirm = TrfImportForm(
+        initial={"file_data": as_hidden_text(data), "name": review.name[:120], "total_rounds": review.total_rounds}
+    )
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if review.problems else HTTPStatus.OK
+    return render(request, TEMPLATE, {"form": form, "review": review, "confirm": confirm}, status=status)
+
+
+def _import(request: HttpRequest) -> HttpResponse:
+    """The second step: everything is saved, or nothing; or one more look with what has been filled in."""
+    confirm = TrfImportForm(request.POST)
+    status = form_status(confirm)
+    if confirm.is_valid() and "look" not in request.POST:
+        fields = dict(confirm.cleaned_data)
+        try:
+            tournament = import_trf(fields.pop("file_data"), by=actor(request), **fields)
+        except Refused as refusal:
+            status = refuse(confirm, refusal)
+        else:
+            done(request, _("“%(name)s” has been imported.") % {"name": tournament.name})
+            return redirect("arbiter:tournament", tournament.slug)
+    context: dict[str, Any] = {"form": TrfFileForm(), "confirm": confirm}
+    if "file_data" not in confirm.errors:
+        fields = confirm.cleaned_data
+        context["review"] = review_trf(
+            fields["file_data"],
+            provisional_rating=fields.get("provisional_rating"),
+            total_rounds=fields.get("total_rounds"),
+        )
+    return render(request, TEMPLATE, context, status=status)

@@ -1,0 +1,108 @@
+"""What is published, to take away: tables, games, calendar, and the page that lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournaments.exports import calendar_file, csv_file, pgn, tables, xlsx_file
+from tournaments.outcomes import scoring_of
+from tournaments.selectors.crosstable import current_crosstable
+from tournaments.selectors.public import PublicTournament, starting_list
+from tournaments.selectors.published import named_players, published_round, published_rounds
+from tournaments.selectors.rating_changes import rating_changes, rating_list
+from tournaments.selectors.standings import current_standings
+from tournaments.views.public.access import found, public_page
+from tournaments.views.public.pages import page_context
+
+CSV, XLSX = "csv", "xlsx"
+
+
+@public_page
+def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """All files there are."""
+    lists = {"players": _("Players"), "standings": _("Standings"), "crosstable": _("Crosstable")}
+    context = {
+        **page_context(public, "files"),
+        "live": False,
+        "lists": {**lists, "ratings": _("Rating changes (estimates)")},
+        "has_calendar": public.row.start_date is not None,
+    }
+    return render(request, "public/files.html", context)
+
+
+@public_page
+def table(_request: HttpRequest, public: PublicTournament, kind: str, form: str) -> HttpResponse:
+    """One of the lists of the tournament as a table."""
+    return _table_file(public, found(_TABLES.get(kind))(public), form, kind)
+
+
+@public_page
+def pairings(_request: HttpRequest, public: PublicTournament, number: int, form: str) -> HttpResponse:
+    """The boards of a round with the results so far."""
+    published = found(published_round(public.row, number))
+    made = tables.pairings_table(published, scoring=scoring_of(public.row))
+    return _table_file(public, made, form, f"round-{number}")
+
+
+@public_page
+def games(_request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
+    """The games of a round, still without moves."""
+    published = found(published_round(public.row, number))
+    return _file(pgn.pgn_file(public.row, published), pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
+
+
+@public_page
+def calendar(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The days of the tournament, stamped with the time of the last publication."""
+    published = found(published_round(public.row, public.current_round))
+    content = found(calendar_file.calendar_file(public.row, made_at=published.published_at))
+    return _file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
+
+
+def _players(public: PublicTournament) -> tables.Table:
+    return tables.players_table(starting_list(public.row))
+
+
+def _standings(public: PublicTournament) -> tables.Table:
+    rounds = published_rounds(public.row)
+    return tables.standings_table(current_standings(public.row, rounds, named_players(public.row, rounds)))
+
+
+def _crosstable(public: PublicTournament) -> tables.Table:
+    rounds = published_rounds(public.row)
+    return tables.crosstable(current_crosstable(public.row, rounds, named_players(public.row, rounds)))
+
+
+def _ratings(public: PublicTournament) -> tables.Table:
+    rounds = published_rounds(public.row)
+    known = named_players(public.row, rounds)
+    return tables.ratings_table(rating_list(rating_changes(public.row, rounds, known)))
+
+
+_TABLES: dict[str, Callable[[PublicTournament], tables.Table]] = {
+    "players": _players,
+    "standings": _standings,
+    "crosstable": _crosstable,
+    "ratings": _ratings,
+}
+
+
+def _table_file(public: PublicTournament, made: tables.Table, form: str, what: str) -> HttpResponse:
+    name = f"{public.row.slug}-{what}.{form}"
+    if form == CSV:
+        return _file(csv_file.csv_file(made), csv_file.CONTENT_TYPE, name)
+    if form == XLSX:
+        title = f"{public.row.name} – {made.name}"
+        return _file(xlsx_file.xlsx_file(made, title=title), xlsx_file.CONTENT_TYPE, name)
+    raise Http404
+
+
+def _file(content: bytes, content_type: str, name: str) -> HttpResponse:
+    """An answer that the browser saves under ``name``; slugs hold no sign that would need quoting."""
+    return HttpResponse(
+        content, content_type=content_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )

@@ -1,0 +1,22 @@
+"""The shown working: how a player's value in a tie-break comes about."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.selectors.public import PublicTournament
+from tournaments.selectors.published import named_players, published_rounds
+from tournaments.selectors.tiebreak_working import working_page
+from tournaments.views.public.access import found, public_page
+from tournaments.views.public.pages import page_context
+
+
+@public_page
+def working(request: HttpRequest, public: PublicTournament, player_id: int, code: str) -> HttpResponse:
+    """One player's value in one tie-break, round by round."""
+    rounds = published_rounds(public.row)
+    known = named_players(public.row, rounds)
+    shown = found(working_page(public.row, rounds, known, player_id, code))
+    context = {**page_context(public, "working"), "working": shown, "player": known[player_id]}
+    return render(request, "public/working.html", context)
