@@ -1,0 +1,64 @@
+"""Rounds that are hard to pair: where the usual shortcuts of an engine do not hold."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bench.events import event
+from pairing.engine.tournament import Colour, Game, Outcome, Player, Tournament
+
+
+def hard_cases() -> Iterator[tuple[str, Tournament]]:
+    """Each case with its name."""
+    yield "round 9 of 9, 10 players", event(10, rounds=9, before_round=9, seed=3)
+    yield "round 25 of 30, 40 players", event(40, rounds=30, before_round=25)
+    yield "round 40 of 60, 100 players", event(100, rounds=60, before_round=40)
+    yield "300 players, all on one score", one_score(300, rounds_played=4)
+    yield "300 players, absolute preferences", absolute_preferences(300)
+    yield "300 players, 50 forbidden pairs", forbidden_pairs(300, 50)
+
+
+def one_score(players: int, *, rounds_played: int) -> Tournament:
+    """Everybody drew every game with alternating colours: one scoregroup that is the whole field."""
+    return _half_against_half(players, [[Outcome.DRAW] * players] * rounds_played, alternate=True)
+
+
+def absolute_preferences(players: int) -> Tournament:
+    """One half had White twice, the other Black: every preference is absolute. The results are by lot."""
+    rng = random.Random(2)
+    outcomes = [[rng.choice(list(Outcome)) for _board in range(players)] for _round in range(2)]
+    return _half_against_half(players, outcomes, alternate=False)
+
+
+def _half_against_half(players: int, outcomes: list[list[Outcome]], *, alternate: bool) -> Tournament:
+    """Each round the first half meets the second, moved on by one place; ``outcomes`` are those of the first half."""
+    half = players // 2
+    opposite = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
+    records: dict[int, list[Game]] = {tpn: [] for tpn in range(1, players + 1)}
+    for number, results in enumerate(outcomes):
+        for board in range(half):
+            one, other = board + 1, half + (board + number) % half + 1
+            colour = Colour.BLACK if alternate and (number + board) % 2 else Colour.WHITE
+            records[one].append(Game(other, colour, results[board]))
+            records[other].append(Game(one, colour.opposite, opposite[results[board]]))
+    return Tournament(
+        total_rounds=9,
+        players=tuple(
+            Player(tpn, 2700 - 5 * tpn, tuple(games), f"Player{tpn:05d}, Test") for tpn, games in records.items()
+        ),
+        initial_colour=Colour.WHITE,
+    )
+
+
+def forbidden_pairs(players: int, count: int) -> Tournament:
+    """Round 5 of 9, with ``count`` pairs, drawn by lot, kept apart."""
+    rng = random.Random(3)
+    tournament = event(players, rounds=9, before_round=5)
+    tpns = [player.tpn for player in tournament.players]
+    pairs: set[tuple[int, int]] = set()
+    while len(pairs) < count:
+        one, other = sorted(rng.sample(tpns, 2))
+        pairs.add((one, other))
+    return replace(tournament, forbidden_pairs=frozenset(pairs))

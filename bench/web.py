@@ -1,0 +1,140 @@
+"""The web's usual actions on an event of 300 players: the server's time and the number of queries.
+
+A new SQLite database in a directory of its own, with the project's own settings; requests go through the whole of
+Django (session, permission, transaction, template; no CSRF check) but not through the network.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from tournaments.models import Round, Tournament
+
+RESULTS = ("1-0", "1/2", "0-1")
+ROUNDS_PLAYED = 3
+
+
+def report(players: int, *, times: int) -> Iterator[str]:
+    """The lines of the table."""
+    with tempfile.TemporaryDirectory(prefix="arobase-bench-") as directory:
+        os.environ["AROBASE_DATA_DIR"] = directory
+        os.environ.pop("DATABASE_URL", None)
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        _set_up()
+        client, tournament, running = _event(players)
+        yield ""
+        yield f"The web with {players} players, round {running.number} running (SQLite; server's time)"
+        yield f"{'':<34} {'median':>9} {'slowest':>9} {'queries':>8}"
+        yield _result_line(client, tournament, running)
+        for name, path in _pages(tournament, running):
+            yield _page_line(client, name, path, times)
+
+
+def _set_up() -> None:
+    import logging
+
+    import django
+    from django.conf import settings
+    from django.core.management import call_command
+
+    django.setup()
+    logging.getLogger("pairing.service").setLevel(logging.WARNING)
+    # Names without hashes do: what is measured is the database and the templates.
+    settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.ALLOWED_HOSTS.append("testserver")
+    call_command("migrate", verbosity=0, interactive=False)
+
+
+def _event(players: int) -> tuple[Client, Tournament, Round]:
+    """Some rounds played, the next one published, and an arbiter who has logged in."""
+    from django.test import Client
+
+    from tournaments.models import Player, User
+    from tournaments.services import players as player_services
+    from tournaments.services import rounds, tournaments
+
+    arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)
+    tournament = tournaments.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=9, initial_colour="w")
+    Player.objects.bulk_create(
+        Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
+        for n in range(players)
+    )
+    player_services.number_players(tournament, by=arbiter)
+    for _round in range(ROUNDS_PLAYED):
+        _enter_all(rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
+    running = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    client = Client()
+    client.force_login(arbiter)
+    return client, tournament, running
+
+
+def _enter_all(round_: Round, arbiter: Any) -> None:
+    from tournaments.services import results
+
+    for pairing in round_.pairings.select_related("round__tournament"):
+        results.record_result(pairing, RESULTS[pairing.board % 3], by=arbiter)
+
+
+def _pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
+    from django.urls import reverse
+
+    slug, number = tournament.slug, running.number
+    player = tournament.players.first()
+    return [
+        ("result entry", reverse("arbiter:round", args=[slug, number])),
+        ("arbiter's overview", reverse("arbiter:tournament", args=[slug])),
+        ("arbiter's players", reverse("arbiter:players", args=[slug])),
+        ("explanation", reverse("arbiter:explanation", args=[slug, number])),
+        ("public: tournament", reverse("public:tournament", args=[slug])),
+        ("public: pairings by board", reverse("public:round", args=[slug, number])),
+        ("public: pairings by name", reverse("public:by_name", args=[slug, number])),
+        ("public: ARO list", reverse("public:aro_list", args=[slug, number])),
+        ("public: standings", reverse("public:standings", args=[slug])),
+        ("public: crosstable", reverse("public:crosstable", args=[slug])),
+        ("public: player card", reverse("public:player", args=[slug, player.pk if player else 0])),
+    ]
+
+
+def _result_line(client: Client, tournament: Tournament, running: Round) -> str:
+    """Every board's result, entered as the page does it."""
+    from django.urls import reverse
+
+    taken, queries = [], set()
+    for pairing in running.pairings.all():
+        path = reverse("arbiter:result", args=[tournament.slug, pairing.pk])
+        data = {"result": RESULTS[pairing.board % 3], "expected_version": pairing.version}
+        seconds, count = _measured(client, "post", path, data=data, headers={"HX-Request": "true"})
+        taken.append(seconds)
+        queries.add(count)
+    return _line(f"saving one result ({len(taken)} boards)", taken, queries)
+
+
+def _page_line(client: Client, name: str, path: str, times: int) -> str:
+    measured = [_measured(client, "get", path) for _turn in range(times)]
+    return _line(name, [seconds for seconds, _count in measured], {count for _seconds, count in measured})
+
+
+def _measured(client: Client, method: str, path: str, **arguments: Any) -> tuple[float, int]:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    start = time.perf_counter()
+    with CaptureQueriesContext(connection) as captured:
+        answer = getattr(client, method)(path, **arguments)
+    seconds = time.perf_counter() - start
+    if answer.status_code != 200:
+        raise SystemExit(f"{path} answered {answer.status_code}; the benchmark measures pages that work")
+    return seconds, len(captured)
+
+
+def _line(name: str, taken: list[float], queries: set[int]) -> str:
+    counted = "/".join(map(str, sorted(queries)))
+    return f"{name:<34} {statistics.median(taken) * 1000:>6.1f} ms {max(taken) * 1000:>6.1f} ms {counted:>8}"

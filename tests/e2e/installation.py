@@ -1,0 +1,68 @@
+"""An installation of its own for a test: data directory, database, accounts, the production server."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from prove_start import ROOT, free_port, server, wait_until_healthy
+
+PASSWORD = "correct horse battery"
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """Where the server answers, and how to run the project's commands on its data."""
+
+    base: str
+    environment: dict[str, str]
+    directory: Path
+
+    def python(self, *arguments: str, text: str | None = None) -> str:
+        """The output of ``python …`` in the installation's environment."""
+        command = [sys.executable, *arguments]
+        done = subprocess.run(
+            command, cwd=ROOT, env=self.environment, input=text, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{command} ended with {done.returncode}:\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def stage(self, *arguments: str) -> Any:
+        """What ``tests/e2e/stage.py`` prints as JSON."""
+        return json.loads(self.python("-m", "tests.e2e.stage", *arguments))
+
+    @contextmanager
+    def serving(self) -> Iterator[subprocess.Popen[bytes]]:
+        """The production server as a process group that can be killed as a whole."""
+        command = [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn_conf.py"]
+        with server(command, self.environment, self.directory / "server.log") as process:
+            wait_until_healthy(process, self.base)
+            yield process
+
+
+def install(directory: Path, database_url: str = "") -> Installation:
+    """Migrations, static files and the organiser's account in ``directory``."""
+    port = free_port()
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
+    environment |= {
+        "AROBASE_DATA_DIR": str(directory / "data"),
+        "AROBASE_STATIC_ROOT": str(directory / "static"),
+        "AROBASE_ORGANISER_PASSWORD": PASSWORD,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "HOST": "127.0.0.1",
+        "PORT": str(port),
+    }
+    if database_url:
+        environment["DATABASE_URL"] = database_url
+    installation = Installation(f"http://127.0.0.1:{port}", environment, directory)
+    installation.python("manage.py", "migrate", "--noinput", "--verbosity", "0")
+    installation.python("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
+    installation.python("manage.py", "ensure_organiser")
+    return installation

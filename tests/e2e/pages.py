@@ -1,0 +1,154 @@
+"""What the browser tests do on the arbiters' and the public pages, by the names that people see."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, expect
+
+from prove_start import ROOT
+from tests.e2e.installation import PASSWORD
+
+BOARD = re.compile(r"^\d+$")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board as a page shows it: its number and the two names."""
+
+    number: int
+    white: str
+    black: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arbiter:
+    """Somebody at the arbiters' pages of one tournament."""
+
+    page: Page
+    base: str
+    slug: str = ""
+
+    def goes_to(self, path: str = "") -> None:
+        self.page.goto(f"{self.base}/arbiter/t/{self.slug}/{path}")
+
+    def logs_in(self) -> None:
+        self.page.goto(f"{self.base}/arbiter/")
+        self.page.get_by_label("Username").fill("organiser")
+        self.page.get_by_label("Password").fill(PASSWORD)
+        self.page.get_by_role("button", name="Log in").click()
+        expect(self.page).to_have_url(f"{self.base}/arbiter/")
+
+    def exports(self) -> str:
+        """The report file of this moment."""
+        answer = self.page.request.get(f"{self.base}/arbiter/t/{self.slug}/export/trf/")
+        assert answer.ok
+        return answer.body().decode("utf-8")
+
+    def pairs(self, number: int) -> None:
+        self.goes_to()
+        self.page.get_by_role("button", name=re.compile(f"Pair round {number}")).click()
+        expect(self.page).to_have_url(f"{self.base}/arbiter/t/{self.slug}/rounds/{number}/")
+
+    def publishes(self, number: int) -> None:
+        self.page.get_by_role("button", name=re.compile(f"Publish round {number}")).click()
+        expect(self.page.locator("table#entry")).to_be_visible()
+
+    def enters_by_keyboard(self, board: int, *keys: str) -> None:
+        """Types at ``board``, which must have the focus, and waits until the row is saved."""
+        row = self.page.locator(f'tr.board[data-board="{board}"]')
+        expect(row.locator("form")).to_be_focused()
+        for key in keys:
+            self.page.keyboard.press(key)
+        expect(self.page.locator(f'tr.board[data-board="{board}"]:not([data-result=""])')).to_have_count(1)
+
+    def opens_player(self, name: str) -> None:
+        self.goes_to("players/")
+        self.page.get_by_role("link", name=name, exact=True).click()
+
+    def notes_bye(self, name: str, number: int, kind: str) -> None:
+        self.opens_player(name)
+        form = self.page.get_by_role("region", name="Byes asked for")
+        form.get_by_label("Round").fill(str(number))
+        form.get_by_label("Bye").select_option(label=kind)
+        form.get_by_role("button", name="Note the bye").click()
+        expect(self.page.get_by_text(f"Round {number}: {kind}")).to_be_visible()
+
+    def withdraws(self, name: str) -> None:
+        self.opens_player(name)
+        self.page.get_by_role("button", name="Withdraw the player").click()
+        expect(self.page.get_by_text(re.compile("withdrawn from round")).first).to_be_visible()
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A player with a phone, who has no account."""
+
+    page: Page
+    base: str
+    slug: str
+
+    def status_of(self, path: str) -> int:
+        answer = self.page.request.get(f"{self.base}/{self.slug}/{path}")
+        return answer.status
+
+    def goes_to(self, path: str = "") -> None:
+        answer = self.page.goto(f"{self.base}/{self.slug}/{path}")
+        assert answer is not None
+        assert answer.status == 200, f"{path} answered {answer.status}"
+
+    def fits(self) -> None:
+        """Nothing sticks out to the right of the screen."""
+        wide, screen = self.page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+        assert wide <= screen, f"{self.page.url} is {wide} px wide on a screen of {screen} px"
+
+    def boards(self) -> list[Board]:
+        """The pairings by board of the page that is open."""
+        found = []
+        for row in self.page.locator("table.boards tbody:not(.byes) tr").all():
+            white, black = row.locator("a.name").all()
+            found.append(
+                Board(int(row.locator("th").inner_text()), _name(white.inner_text()), _name(black.inner_text()))
+            )
+        return found
+
+    def byes(self) -> dict[str, str]:
+        """Who sits out, and what the page calls it."""
+        rows = self.page.locator("table.boards tbody.byes tr").all()
+        return {_name(row.locator("a.name").inner_text()): row.locator("td").last.inner_text().strip() for row in rows}
+
+    def points(self) -> dict[str, str]:
+        """The points in the standings that are open."""
+        rows = self.page.locator("table.standings tbody tr").all()
+        return {
+            _name(row.locator("th a.name").inner_text()): row.locator("td.strong").inner_text().strip() for row in rows
+        }
+
+
+def _name(text: str) -> str:
+    """The name without a title before it."""
+    return re.sub(r"^[A-Z]{2,3} ", "", text.strip())
+
+
+def command_line_pairs(report: str) -> list[tuple[int, int]]:
+    """What ``python -m pairing pair`` makes of the report file: (white, black) by pairing number, the bye last."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pairing", "pair", "-"],
+        cwd=ROOT,
+        input=report,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    count, *lines = done.stdout.splitlines()
+    assert int(count) == len(lines)
+    return [(int(white), int(black)) for white, black in (line.split() for line in lines)]
+
+
+def names_by_tpn(report: str) -> dict[int, str]:
+    """The players' names in the report file."""
+    lines = [line for line in report.splitlines() if line.startswith("001 ")]
+    return {int(line[4:8]): line[14:47].strip() for line in lines}

@@ -1,0 +1,49 @@
+"""Sets a stage for a browser test through the services, and tells what is in the database; prints JSON.
+
+python -m tests.e2e.stage large-event PLAYERS   an event before round 1
+python -m tests.e2e.stage discard               throw the draft of the last round away, if there is one
+python -m tests.e2e.stage counts                rows that a pairing writes
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import django
+
+
+def large_event(players: str) -> dict[str, str]:
+    from tests.tournaments.factories import make_tournament
+
+    tournament = make_tournament(players=int(players), rounds=9, slug="large")
+    return {"slug": tournament.slug}
+
+
+def discard() -> dict[str, bool]:
+    from tournaments.models import Round
+    from tournaments.services.rounds import discard_draft
+
+    draft = Round.objects.filter(published_at=None).first()
+    if draft is not None:
+        discard_draft(draft, by=None)
+    return {"discarded": draft is not None}
+
+
+def counts() -> dict[str, int]:
+    from tournaments.models import AuditEntry, Pairing, Round, Seat, Tournament
+
+    return {
+        "rounds": Round.objects.count(),
+        "boards": Pairing.objects.count(),
+        "seats": Seat.objects.count(),
+        "log": AuditEntry.objects.filter(action="round.pair").count(),
+        "discarded": AuditEntry.objects.filter(action="round.discard").count(),
+        "revision": Tournament.objects.get().revision,
+    }
+
+
+if __name__ == "__main__":
+    django.setup()
+    command, *arguments = sys.argv[1:]
+    print(json.dumps({"large-event": large_event, "discard": discard, "counts": counts}[command](*arguments)))

@@ -1,0 +1,98 @@
+"""The server is killed (SIGKILL) while it saves a pairing: the round is there as a whole, or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import http.cookiejar
+import os
+import random
+import re
+import signal
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import pytest
+
+from tests.e2e.installation import PASSWORD, Installation
+
+pytestmark = pytest.mark.e2e
+
+KILLS = 20
+PLAYERS = 300
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+class Arbiter:
+    """A logged-in client without a browser."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
+        self.post("/accounts/login/", "/accounts/login/", username="organiser", password=PASSWORD)
+
+    def post(self, form_page: str, action: str, **fields: str) -> None:
+        page = self.opener.open(self.base + form_page, timeout=30).read().decode()
+        token = TOKEN.search(page)
+        assert token is not None, f"{form_page} has no form"
+        data = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1], **fields}).encode()
+        headers = {"Referer": self.base + form_page}
+        request = urllib.request.Request(self.base + action, data=data, headers=headers)
+        self.opener.open(request, timeout=30).read()
+
+    def pair(self) -> None:
+        self.post("/arbiter/t/large/", "/arbiter/t/large/pair/")
+
+
+def kill_while_pairing(installation: Installation, process: subprocess.Popen[bytes], after: float) -> None:
+    """Start a pairing, and kill every process of the server ``after`` so many seconds."""
+    arbiter = Arbiter(installation.base)
+
+    def pair() -> None:
+        with contextlib.suppress(OSError, http.client.HTTPException):  # the connection breaks, as it should
+            arbiter.pair()
+
+    request = threading.Thread(target=pair)
+    request.start()
+    time.sleep(after)
+    os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    request.join()
+
+
+def test_a_killed_server_leaves_no_half_round(any_installation: Installation) -> None:
+    installation = any_installation
+    installation.stage("large-event", str(PLAYERS))
+    with installation.serving():
+        arbiter = Arbiter(installation.base)
+        start = time.perf_counter()
+        arbiter.pair()
+        usual = time.perf_counter() - start
+    whole = installation.stage("counts")
+    assert (whole["rounds"], whole["boards"], whole["seats"]) == (1, PLAYERS // 2, PLAYERS)
+    installation.stage("discard")
+
+    rng = random.Random(20)
+    there = 0
+    for turn in range(KILLS):
+        before = installation.stage("counts")
+        with installation.serving() as process:
+            kill_while_pairing(installation, process, rng.uniform(0.3, 1.1) * usual)
+        after = installation.stage("counts")
+        gained = {name: after[name] - before[name] for name in after}
+        if gained["rounds"]:
+            there += 1
+            expected = {"rounds": 1, "boards": PLAYERS // 2, "seats": PLAYERS, "log": 1, "discarded": 0}
+            assert {name: gained[name] for name in expected} == expected, f"kill {turn}: {gained}"
+            assert installation.stage("discard") == {"discarded": True}
+        else:
+            assert not any(gained.values()), f"kill {turn}: {gained}"
+    print(f"{KILLS} kills within {usual:.2f} s of a pairing: {there} rounds wholly there, {KILLS - there} absent")
+
+    with installation.serving():  # and the event goes on
+        Arbiter(installation.base).pair()
+    assert installation.stage("counts")["boards"] == PLAYERS // 2

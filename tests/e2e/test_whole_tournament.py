@@ -1,0 +1,174 @@
+"""A whole tournament in the browser: 24 players, 7 rounds, from an empty installation to the final standings.
+
+One late entry, one withdrawal, both kinds of bye, a forfeit. Results come in by keyboard. After each publication a
+visitor with a phone looks at the public pages, and the pairing is compared with the command line's on the report of
+that moment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.installation import Installation
+from tests.e2e.pages import Arbiter, Board, Visitor, command_line_pairs, names_by_tpn
+
+pytestmark = pytest.mark.e2e
+
+ROUNDS = 7
+SURNAMES = [
+    "Abrahamsen",
+    "Bąk",
+    "Castellanos",
+    "Dvořák",
+    "Eriksen",
+    "Fontaine",
+    "Gärtner",
+    "Horváth",
+    "Ivanova",
+    "Jensen",
+    "Kowalska",
+    "Lefèvre",
+    "Müller",
+    "Novák",
+    "Östberg",
+    "Petrović",
+    "Quintero",
+    "Rossi",
+    "Šimić",
+    "Tanaka",
+    "Ünal",
+    "Vidal",
+    "Weber",
+]
+LIST = "Name;Rating;Title;Federation;Club\n" + "\n".join(
+    f"{surname}, Player;{2350 - 37 * place};{'FM' if place < 3 else ''};UTO;Club {place % 4}"
+    for place, surname in enumerate(SURNAMES)
+)
+LATE = "Zimmer, Late"
+HALF_POINT_BYE = ("Horváth, Player", 2)
+ZERO_POINT_BYE = ("Rossi, Player", 4)
+WITHDRAWN = ("Lefèvre, Player", 5)
+FORFEIT = (3, 4)  # round, board
+KEYS = {"1-0": ("1",), "0-1": ("0",), "½-½": ("=",), "1-0 forfeit": ("f", "1")}
+POINTS = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "1-0 forfeit": (2, 0)}  # in half points
+
+
+def result_of(number: int, board: Board) -> str:
+    """Results without a pattern that a pairing system would like."""
+    if (number, board.number) == FORFEIT:
+        return "1-0 forfeit"
+    return ("1-0", "½-½", "0-1", "1-0", "½-½")[(3 * number + 2 * board.number + len(board.white)) % 5]
+
+
+def half_points(text: str) -> int:
+    whole = text.rstrip("½")
+    return 2 * int(whole or 0) + text.endswith("½")
+
+
+def make_tournament(arbiter: Arbiter) -> None:
+    page = arbiter.page
+    page.get_by_role("link", name="New tournament").first.click()
+    page.get_by_label("Name", exact=True).fill("Harbour Open")
+    page.get_by_label("Place").fill("Utopia")
+    page.get_by_label("Rounds").fill(str(ROUNDS))
+    page.get_by_label("Chief arbiter").fill("A. Rbiter")
+    page.get_by_role("button", name="Make the tournament").click()
+    arbiter.goes_to("players/import/")
+    page.get_by_label("Paste the list here").fill(LIST)
+    page.get_by_role("button", name="Check the list").click()
+    page.get_by_role("button", name=f"Import {len(SURNAMES)} players").click()
+    expect(page.locator("#player-rows tr")).to_have_count(len(SURNAMES))
+
+
+def before_round(arbiter: Arbiter, number: int) -> None:
+    """What happens to the field between two rounds."""
+    if number == 2:
+        arbiter.goes_to("players/new/")
+        arbiter.page.get_by_label("Name", exact=True).fill(LATE)
+        arbiter.page.get_by_label("Rating", exact=True).fill("1960")
+        arbiter.page.get_by_role("button", name="Save", exact=True).click()
+    for name, when in (HALF_POINT_BYE, ZERO_POINT_BYE):
+        if number == when:
+            kind = "half-point bye" if name == HALF_POINT_BYE[0] else "zero-point bye"
+            arbiter.notes_bye(name, number, kind)
+    if number == WITHDRAWN[1]:
+        arbiter.withdraws(WITHDRAWN[0])
+
+
+def check_published(visitor: Visitor, number: int, report: str) -> list[Board]:
+    """The public pages of a round that has just been published; returns its boards."""
+    names = names_by_tpn(report)
+    expected = command_line_pairs(report)
+    visitor.goes_to(f"rounds/{number}/")
+    visitor.fits()
+    boards = visitor.boards()
+    shown = [(board.number, board.white, board.black) for board in boards]
+    paired = [(white, black) for white, black in expected if black]
+    assert shown == [(at, names[white], names[black]) for at, (white, black) in enumerate(paired, start=1)]
+    bye = [names[white] for white, black in expected if not black]
+    assert [name for name, kind in visitor.byes().items() if kind == "pairing-allocated bye"] == bye
+
+    visitor.goes_to()  # the current round first
+    expect(visitor.page.get_by_role("heading", name=re.compile(f"Round {number} ")).first).to_be_visible()
+    visitor.goes_to(f"rounds/{number}/names/?q={boards[-1].black.split(',')[0]}")
+    expect(visitor.page.locator("table.names td.board-number").first).to_have_text(str(boards[-1].number))
+    visitor.goes_to(f"rounds/{number}/aro/")
+    visitor.fits()
+    assert visitor.page.locator("table.aro tr[id]").count() == len(names)
+    for path in ("standings/", "crosstable/", "players/"):
+        visitor.goes_to(path)
+    return boards
+
+
+def play(arbiter: Arbiter, number: int, boards: list[Board], made: dict[str, int]) -> None:
+    """Enter all results by keyboard, going from open board to open board, and keep our own count."""
+    arbiter.goes_to(f"rounds/{number}/")
+    arbiter.page.locator("[data-next-open]").click()
+    for board in boards:
+        result = result_of(number, board)
+        arbiter.enters_by_keyboard(board.number, *KEYS[result])
+        white, black = POINTS[result]
+        made[board.white] += white
+        made[board.black] += black
+    expect(arbiter.page.locator("#progress")).to_contain_text(f"0 of {len(boards)} open")
+
+
+def test_a_whole_tournament(installation: Installation, browser: Browser) -> None:
+    with installation.serving():
+        arbiter = Arbiter(browser.new_page(), installation.base, "harbour-open")
+        problems: list[str] = []
+        arbiter.page.on("pageerror", lambda error: problems.append(str(error)))
+        arbiter.page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
+        phone = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+        visitor = Visitor(phone.new_page(), installation.base, "harbour-open")
+        arbiter.logs_in()
+        make_tournament(arbiter)
+        made: dict[str, int] = defaultdict(int)
+
+        for number in range(1, ROUNDS + 1):
+            before_round(arbiter, number)
+            report = arbiter.exports()
+            arbiter.pairs(number)
+            # The draw of the initial colour is part of pairing round 1, so its report is complete only now.
+            report = arbiter.exports() if number == 1 else report
+            assert visitor.status_of(f"rounds/{number}/") == 404, "a draft is visible"
+            arbiter.publishes(number)
+            boards = check_published(visitor, number, report)
+            play(arbiter, number, boards, made)
+            visitor.goes_to(f"rounds/{number}/")
+            for name, kind in visitor.byes().items():
+                made[name] += {"pairing-allocated bye": 2, "half-point bye": 1}.get(kind, 0)
+            visitor.goes_to("standings/")
+            assert {name: half_points(text) for name, text in visitor.points().items()} == {
+                name: made[name] for name in visitor.points()
+            }
+
+        visitor.goes_to("standings/")
+        expect(visitor.page.get_by_role("heading", name="Final standings")).to_be_visible()
+        assert len(visitor.points()) == len(SURNAMES) + 1
+        assert made[LATE] > 0
+        assert problems == []

@@ -1,0 +1,124 @@
+"""The container files and the pinned dependencies: what can be known of them without a container engine."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+
+import pytest
+import yaml
+
+from tests.sources import ROOT
+
+LOCK_FILES = ("requirements.txt", "requirements-cluster.txt", "requirements-dev.txt")
+
+
+def compose() -> dict:
+    return yaml.safe_load((ROOT / "docker-compose.yml").read_text(encoding="utf-8"))
+
+
+def dockerfile() -> str:
+    return (ROOT / "Dockerfile").read_text(encoding="utf-8")
+
+
+def logical_lines(name: str) -> list[str]:
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    return [line.strip() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+
+
+def test_web_waits_for_a_healthy_postgresql() -> None:
+    services = compose()["services"]
+    assert set(services) == {"db", "web"}
+    assert services["db"]["image"] == "postgres:16"
+    assert "pg_isready" in " ".join(services["db"]["healthcheck"]["test"])
+    assert services["web"]["depends_on"] == {"db": {"condition": "service_healthy"}}
+    assert services["web"]["environment"]["DATABASE_URL"].endswith(
+        "@db:5432/" + services["db"]["environment"]["POSTGRES_DB"]
+    )
+
+
+def test_both_services_come_back_after_a_crash() -> None:
+    assert {service["restart"] for service in compose()["services"].values()} == {"unless-stopped"}
+
+
+def test_data_lives_in_named_volumes() -> None:
+    parsed = compose()
+    mounted = {
+        volume.split(":")[0]: volume.split(":")[1] for s in parsed["services"].values() for volume in s["volumes"]
+    }
+    assert mounted == {"database": "/var/lib/postgresql/data", "data": "/data"}
+    assert set(parsed["volumes"]) == set(mounted)
+
+
+def test_secrets_come_from_outside() -> None:
+    services = compose()["services"]
+    for service, name in [("db", "POSTGRES_PASSWORD"), ("web", "DATABASE_PASSWORD")]:
+        value = services[service]["environment"][name]
+        assert value.startswith("${POSTGRES_PASSWORD:?"), "an empty password must stop the start"
+    for name in ("SECRET_KEY", "AROBASE_ORGANISER_PASSWORD"):
+        assert services["web"]["environment"][name] == f"${{{name}:-}}"
+
+
+def test_every_variable_of_the_compose_file_is_explained() -> None:
+    used = set(re.findall(r"\$\{(\w+)", (ROOT / "docker-compose.yml").read_text(encoding="utf-8")))
+    explained = set(re.findall(r"^#?(\w+)=", (ROOT / ".env.example").read_text(encoding="utf-8"), re.MULTILINE))
+    assert used <= explained
+
+
+def test_every_setting_read_from_the_environment_is_explained() -> None:
+    sources = "".join(
+        (ROOT / "config" / name).read_text(encoding="utf-8") for name in ("settings.py", "gunicorn_conf.py")
+    )
+    read = set(re.findall(r"(?:flag|secret|words|whole_number|environ\.get)\(\s*[\"'](\w+)[\"']", sources))
+    explained = set(re.findall(r"^#?(\w+)=", (ROOT / ".env.example").read_text(encoding="utf-8"), re.MULTILINE))
+    assert {"SECRET_KEY", "AROBASE_HOSTS", "PORT"} <= read
+    assert read <= explained
+
+
+def test_image_runs_the_start_script_as_somebody_else_than_root() -> None:
+    lines = dockerfile().splitlines()
+    assert lines[0] == "FROM python:3.12-slim"
+    assert 'CMD ["scripts/start"]' in lines
+    assert "USER arobase" in lines
+    assert lines.index("USER arobase") > max(number for number, line in enumerate(lines) if line.startswith("RUN"))
+
+
+def test_image_is_built_from_checked_files_and_watches_itself() -> None:
+    assert "--require-hashes -r requirements.txt" in dockerfile()
+    assert "collectstatic" in dockerfile()
+    assert re.search(r"^HEALTHCHECK .*\n.*healthz", dockerfile(), re.MULTILINE)
+
+
+def test_image_gets_everything_that_it_copies_and_nothing_else() -> None:
+    allowed = {line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")}
+    copied = {source for line in re.findall(r"^COPY (.+)$", dockerfile(), re.MULTILINE) for source in line.split()[:-1]}
+    assert copied == allowed
+    assert all((ROOT / source).exists() for source in copied)
+
+
+@pytest.mark.parametrize("name", LOCK_FILES)
+def test_every_dependency_is_pinned_with_hashes(name: str) -> None:
+    packages = [line for line in logical_lines(name) if not line.startswith("-")]
+    assert len(packages) >= 9
+    unpinned = [
+        line.split()[0] for line in packages if not re.match(r"[\w.-]+==\S+ .*--hash=sha256:[0-9a-f]{64}", line)
+    ]
+    assert unpinned == []
+
+
+@pytest.mark.parametrize("name", LOCK_FILES)
+def test_lock_files_name_no_host(name: str) -> None:
+    assert "://" not in (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_developers_have_the_very_versions_of_the_server() -> None:
+    versions = [dict(re.findall(r"^([\w.-]+)==(\S+)", (ROOT / name).read_text(), re.MULTILINE)) for name in LOCK_FILES]
+    assert versions[0].items() <= versions[1].items() <= versions[2].items()
+
+
+@pytest.mark.parametrize("script", ["scripts/setup", "scripts/start", ".ci/run"])
+def test_scripts_are_executable_and_parse(script: str) -> None:
+    path = ROOT / script
+    shell = path.read_text(encoding="utf-8").splitlines()[0].rsplit("/", 1)[-1].split()[-1]
+    assert path.stat().st_mode & 0o111
+    assert subprocess.run([shell, "-n", str(path)], capture_output=True, check=False).stderr == b""

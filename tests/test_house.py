@@ -1,0 +1,248 @@
+"""The rules of the house: who may import whom, what may stand in a file, and that the documents are true."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from tests.sources import PYTHON_DIRECTORIES, ROOT, imported_names, parsed, python_files, text_files
+
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 60
+
+# Who must not import what. A rule holds for everything below its directory.
+FORBIDDEN_IMPORTS = {
+    "pairing": ("django", "tournaments", "config"),
+    "pairing/engine": ("pairing.service", "pairing.standings", "pairing.tools", "pairing.trf"),
+    "pairing/standings": ("pairing.service", "pairing.tools", "pairing.trf"),
+    "pairing/trf": ("pairing.service", "pairing.standings", "pairing.tools"),
+    "pairing/tools": ("pairing.service",),
+    "tournaments/models": (
+        "pairing",
+        "tournaments.forms",
+        "tournaments.selectors",
+        "tournaments.services",
+        "tournaments.views",
+    ),
+    "tournaments/rating_lists": (
+        "pairing",
+        "tournaments.forms",
+        "tournaments.models",
+        "tournaments.selectors",
+        "tournaments.services",
+        "tournaments.views",
+    ),
+    "tournaments/services": ("tournaments.forms", "tournaments.selectors", "tournaments.views"),
+    "tournaments/selectors": ("tournaments.forms", "tournaments.services", "tournaments.views"),
+    "tournaments/forms": ("tournaments.views",),
+}
+# Django itself loads this one, and nobody else.
+DJANGO_ALLOWED = {ROOT / "pairing" / "apps.py"}
+
+# Written so that this file does not match itself.
+PACKAGE_INDEX = re.compile(r"[p]ypi\.(org|io)|[p]ythonhosted|index[-_]url|find[-_]links|/simple[/]")
+MACHINE_PATH = re.compile(r"(?<![\w.:*\]/-])/(work|farm|root|home/\w+)/")
+INLINE_STYLE_OR_SCRIPT = re.compile(
+    r"<style\b|<script\b(?![^>]*\bsrc=)|\sstyle\s*=|\son[a-z]+\s*=\s*[\"']|javascript:|\shx-on", re.IGNORECASE
+)
+
+
+def is_forbidden(name: str, rules: tuple[str, ...]) -> bool:
+    return any(name == rule or name.startswith(f"{rule}.") for rule in rules)
+
+
+def offences(path: Path, tree: ast.AST, rules: tuple[str, ...]) -> Iterator[str]:
+    for line, name in imported_names(tree):
+        if name.startswith("."):
+            yield f"{path}:{line}: relative import {name}; write the whole name"
+        elif is_forbidden(name, rules):
+            yield f"{path}:{line}: imports {name}"
+
+
+def test_imports_point_one_way() -> None:
+    found = []
+    for directory, rules in FORBIDDEN_IMPORTS.items():
+        for path in python_files(directory):
+            kept = tuple(rule for rule in rules if not (rule == "django" and path in DJANGO_ALLOWED))
+            found += offences(path.relative_to(ROOT), parsed(path), kept)
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import tournaments.services.rounds",
+        "from tournaments import services",
+        "from tournaments.services.rounds import pair_next_round",
+        "def late():\n    from tournaments.services import rounds",
+        "from . import services",
+    ],
+)
+def test_every_manner_of_importing_is_seen(source: str) -> None:
+    assert len(list(offences(Path("x.py"), ast.parse(source), ("tournaments.services",)))) == 1
+
+
+def test_a_similar_name_is_no_offence() -> None:
+    tree = ast.parse("import tournaments.services_of_others\nfrom djangolike import db")
+    assert list(offences(Path("x.py"), tree, ("tournaments.services", "django"))) == []
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "pairing.engine.registry",
+        "pairing.service",
+        "pairing.standings.ranking",
+        "pairing.tools.cli",
+        "pairing.trf.reader",
+    ],
+)
+def test_pairing_loads_no_django(module: str) -> None:
+    program = f"import sys, {module}; print([name for name in sys.modules if name.split('.')[0] == 'django'])"
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout.strip(), run.stderr) == (0, "[]", "")
+
+
+def test_files_and_functions_stay_short() -> None:
+    found = []
+    for path in python_files(*PYTHON_DIRECTORIES):
+        if "migrations" in path.parts:
+            continue
+        name = path.relative_to(ROOT)
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        if lines > LONGEST_FILE:
+            found.append(f"{name}: {lines} lines")
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                if length > LONGEST_FUNCTION:
+                    found.append(f"{name}:{node.lineno}: {node.name} has {length} lines")
+    assert found == []
+
+
+@pytest.mark.parametrize(("pattern", "what"), [(PACKAGE_INDEX, "package index"), (MACHINE_PATH, "path of one machine")])
+def test_files_name_no_package_index_and_no_machine(pattern: re.Pattern[str], what: str) -> None:
+    found = []
+    for path in text_files():
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), start=1):
+            if pattern.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {what}: {line.strip()[:120]}")
+    assert found == []
+
+
+def test_the_patterns_find_what_they_are_for() -> None:
+    assert PACKAGE_INDEX.search("--index" + "-url https://example.org")
+    assert PACKAGE_INDEX.search("https://py" + "pi.org/project")
+    assert MACHINE_PATH.search("see /ro" + "ot/notes")
+    assert not MACHINE_PATH.search("tournaments/work/list")
+    for bad in ("<p style='a'>", "<script>x</script>", '<b onclick="x()">', "<style>", '<a href="javascript:x">'):
+        assert INLINE_STYLE_OR_SCRIPT.search(bad), bad
+    for good in ('<script src="/a.js" defer></script>', '<p class="style">', '<td data-on="1">'):
+        assert not INLINE_STYLE_OR_SCRIPT.search(good), good
+
+
+def test_templates_have_no_inline_script_or_style() -> None:
+    templates = sorted((ROOT / "templates").rglob("*.html"))
+    assert templates
+    found = []
+    for path in templates:
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if INLINE_STYLE_OR_SCRIPT.search(line):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:120]}")
+    assert found == []
+
+
+def test_static_files_of_templates_exist() -> None:
+    missing = []
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        for name in re.findall(r"{%\s*static\s+[\"']([^\"']+)[\"']", path.read_text(encoding="utf-8")):
+            if finders.find(name) is None:
+                missing.append(f"{path.relative_to(ROOT)}: {name}")
+    assert missing == []
+
+
+def test_change_log_tells_of_this_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert project["version"] in headings
+
+
+def test_documents_link_to_files_that_exist() -> None:
+    broken = []
+    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
+            if "://" not in target and not (document.parent / target).exists():
+                broken.append(f"{document.relative_to(ROOT)}: {target}")
+    assert broken == []
+
+
+# --- docs/fide/dubov.md ---------------------------------------------------------------------------------------------
+DUBOV_ARTICLES = (
+    "1.1.1", "1.1.2", "1.2.1", "1.2.2", "1.3.1", "1.3.2", "1.4", "1.5", "1.6.1", "1.6.2", "1.6.3", "1.6.4",
+    "1.7.1", "1.7.2", "1.7.3", "1.8.1", "1.8.2", "1.9.1", "1.9.2", "1.9.3",
+    "2.1.1", "2.1.2", "2.1.3", "2.2.1", "2.3.1", "2.3.2", "2.3.3", "2.3.4", "2.3.5", "2.3.6",
+    "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5",
+    "3.2.1", "3.2.2", "3.2.3", "3.2.4.1", "3.2.4.2", "3.2.5", "3.2.6",
+    "4.1.1", "4.1.2", "4.1.3", "4.2.1", "4.2.2", "4.2.3", "4.3.1", "4.3.2", "4.3.3", "4.4.1", "4.4.2",
+    "5.1", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5",
+)  # fmt: skip
+
+
+def table_rows() -> list[tuple[str, list[str], list[str]]]:
+    """Article, functions and tests of each row of the table in docs/fide/dubov.md."""
+    rows = []
+    for line in (ROOT / "docs/fide/dubov.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("|") and len(cells) == 3 and re.match(r"(C\.04\.\d )?\d", cells[0]):
+            rows.append((cells[0], re.findall(r"`([^`]+)`", cells[1]), re.findall(r"`([^`]+)`", cells[2])))
+    return rows
+
+
+def exists_function(reference: str) -> bool:
+    module, _, name = reference.partition(":")
+    try:
+        found: object = importlib.import_module(module)
+    except ModuleNotFoundError:
+        return False
+    for part in name.split("."):
+        if not hasattr(found, part):
+            return False
+        found = getattr(found, part)
+    return bool(name)
+
+
+def exists_test(reference: str) -> bool:
+    file, *names = reference.split("::")
+    path = ROOT / file
+    if not path.is_file() or not names:
+        return False
+    node: ast.AST = parsed(path)
+    for name in names:
+        children = [child for child in ast.iter_child_nodes(node) if getattr(child, "name", None) == name]
+        if not children:
+            return False
+        node = children[0]
+    return names[-1].startswith("test_")
+
+
+def test_dubov_table_has_every_article() -> None:
+    assert [article for article, _functions, _tests in table_rows() if article[0].isdigit()] == list(DUBOV_ARTICLES)
+
+
+def test_dubov_table_names_things_that_exist() -> None:
+    missing = []
+    for article, functions, tests in table_rows():
+        if not functions or not tests:
+            missing.append(f"{article}: names no function or no test")
+        missing += [f"{article}: no function {name}" for name in functions if not exists_function(name)]
+        missing += [f"{article}: no test {name}" for name in tests if not exists_test(name)]
+    assert missing == []
