@@ -13,11 +13,13 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
-from typing import TypeVar
+from types import FrameType
+from typing import Any, Self, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 ITEMS_IN_HAND = 8  # for each process: enough to keep it busy, few enough to stop at once
+SECONDS_BETWEEN_LOOKS = 0.1  # for an interruption while nothing gets done
 
 
 class WorkLost(RuntimeError):
@@ -61,7 +63,7 @@ def _in_processes(
     from concurrent.futures.process import BrokenProcessPool
 
     waiting = enumerate(items)
-    with ProcessPoolExecutor(processes, initializer=_begin_work) as pool:
+    with _Interruption() as interruption, ProcessPoolExecutor(processes, initializer=_begin_work) as pool:
         try:
             numbers: dict[Future[Result], int] = {}
             while True:
@@ -69,13 +71,48 @@ def _in_processes(
                     numbers[pool.submit(work, item)] = index
                 if not numbers:
                     return
-                for future in wait(numbers, return_when=FIRST_COMPLETED).done:
+                for future in wait(numbers, SECONDS_BETWEEN_LOOKS, return_when=FIRST_COMPLETED).done:
                     yield numbers.pop(future), future.result()
+                interruption.take_effect()
         except BrokenProcessPool:
+            interruption.take_effect()  # the second Ctrl-C ended them
             message = "A process of this work ended by itself (out of memory?); call again with fewer --jobs."
             raise WorkLost(message) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _Interruption:
+    """Ctrl-C, kept until the pool can be left.
+
+    ``concurrent.futures.wait`` takes the locks of many futures one by one; an exception in between leaves some of them
+    locked, and the pool then waits for ever. The first Ctrl-C lets the items in work come to their end, the second
+    ends their processes.
+    """
+
+    def __init__(self) -> None:
+        self._asked = False
+        self._before: Any = None
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():  # only there do signals arrive
+            self._before = signal.signal(signal.SIGINT, self._keep)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+    def _keep(self, _number: int, _frame: FrameType | None) -> None:
+        if self._asked:
+            for process in multiprocessing.active_children():
+                process.terminate()
+        self._asked = True
+
+    def take_effect(self) -> None:
+        """Raises KeyboardInterrupt where there was one."""
+        if self._asked:
+            raise KeyboardInterrupt
 
 
 def _begin_work() -> None:
