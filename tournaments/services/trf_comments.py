@@ -151,7 +151,8 @@ def _provisional_ratings(tournament: Tournament) -> Iterator[str]:
     for tpn, rating, reason in players.values_list("tpn", "rating", "provisional_reason"):
         groups.setdefault((rating or 0, reason), []).append(tpn or 0)
     for (rating, reason), tpns in groups.items():
-        yield f"### Provisional rating {rating} for starting ranks {_ranges(tpns)}; {reason}"
+        players_named = f"starting rank{'s' if len(tpns) > 1 else ''} {_ranges(tpns)}"
+        yield f"### Provisional rating {rating} for {players_named}; {reason}"
 
 
 def _ranges(numbers: list[int]) -> str:

@@ -103,6 +103,16 @@ def test_backspace_asks_before_it_clears(entry: Open, running: Round) -> None:
     assert saved(running)[0] == ""
 
 
+def test_a_saved_row_counts_as_entered_at_once(entry: Open, running: Round) -> None:
+    with entry() as page:
+        page.evaluate("htmx.config.defaultSettleDelay = 60_000")  # a machine so slow that no swap is ever settled
+        page.keyboard.press("1")
+        expect(row(page, 1)).to_have_attribute("data-result", "1-0")
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("Backspace")
+        expect(page.get_by_role("button", name="Keep")).to_be_visible()
+
+
 def test_results_of_others_appear_without_taking_the_focus(entry: Open, running: Round, other_arbiter: User) -> None:
     boards = list(running.pairings.order_by("board"))
     with entry() as page:

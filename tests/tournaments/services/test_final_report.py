@@ -123,7 +123,7 @@ def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbit
         f"### Withdrawal @ Round 3: {gone.name}",
         f"### Return @ Round 3: {gone.name}, withdrawn from round 3",
         "### Configuration @ Round 2: rating of Costa, Player 3 2485 -> 2486",
-        "### Provisional rating 2000 for starting ranks 9; no list has her",
+        "### Provisional rating 2000 for starting rank 9; no list has her",
     ]
     state = report_state(tournament)
     assert list(state.comments) == lines
