@@ -6,7 +6,10 @@ import json
 import sys
 import time
 
-QUESTIONS = ("mar", "sha", "Müller", "mueller, ka", "sergej", "moh", "alexander", "garcia jose", "ali moh", "4610000")
+QUESTIONS = (
+    "mar", "sha", "Müller", "mueller, ka", "sergej", "moh", "alexander",
+    "garcia jose", "ali moh", "anna jose", "jan wei", "4610000",
+)  # fmt: skip
 
 
 def main() -> None:
