@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
+import socket
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 import yaml
@@ -122,3 +126,23 @@ def test_scripts_are_executable_and_parse(script: str) -> None:
     shell = path.read_text(encoding="utf-8").splitlines()[0].rsplit("/", 1)[-1].split()[-1]
     assert path.stat().st_mode & 0o111
     assert subprocess.run([shell, "-n", str(path)], capture_output=True, check=False).stderr == b""
+
+
+def test_a_port_in_use_is_told_before_anything_is_made(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        environment = os.environ | {
+            "HOST": "127.0.0.1",
+            "PORT": str(port),
+            "AROBASE_PYTHON": sys.executable,
+            "AROBASE_DATA_DIR": str(tmp_path),
+        }
+        command = [str(ROOT / "scripts" / "start"), "--demo"]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert f"Port {port} cannot be used" in done.stderr
+    assert f"make run PORT={port + 1}" in done.stderr
+    assert done.stdout == ""
+    assert list(tmp_path.iterdir()) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -140,8 +141,8 @@ def _abnormal_points(file: TrfFile, tournament: Tournament) -> tuple[dict[int, t
 def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> StandingsCheck:
     """Compares the ranks that the file states with those of the tie-breaks that it names (202, 212).
 
-    Players still tied after the last tie-break may share the rank in the file, or have been parted by lot. Nothing is
-    raised: what stands in the way is the reason in the answer.
+    Players still tied after the last tie-break may share the rank in the file, or have been parted by lot. Players
+    without a rank in the file are left out. Nothing is raised: what stands in the way is the reason in the answer.
     """
     stated, edition = stated_tiebreaks(file), edition_of_file(file)
     reason = _obstacle(file, stated)
@@ -156,7 +157,7 @@ def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> 
         return StandingsCheck(stated, edition, reason=reason)
     names = tuple(entry.acronym for entry in ranking.tiebreaks)
     dropped = tuple(name for name in names if name in ranking.dropped)
-    return StandingsCheck(names, edition, _differences(file, ranking), dropped)
+    return StandingsCheck(names, edition, rank_differences(file, ranking), dropped)
 
 
 def _obstacle(file: TrfFile, stated: Sequence[str]) -> str:
@@ -164,23 +165,30 @@ def _obstacle(file: TrfFile, stated: Sequence[str]) -> str:
         return "The file names no tie-breaks (202, 212)."
     if not file.rounds_paired:
         return "No round of the file has been paired."
-    if any(player.rank is None for player in file.players):
-        return "Not every player has a rank in the file (columns 86 to 89)."
+    if not any(player.rank for player in file.players):
+        return "No player has a rank in the file (columns 86 to 89)."
     for kept in file.kept_lines:
         if kept.text.startswith("192") and "ROBIN" in kept.text.upper():
             return "The file is of a round robin (192); its unplayed games follow other rules (C.07, 15.2)."
     return ""
 
 
-def _differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, ...]:
-    stated = {player.tpn: player.rank or 0 for player in file.players}
+def rank_differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, ...]:
+    """The players whose rank in the file is not the one of ``ranking``.
+
+    Only players with a rank in the file count: those who left are often listed without one, and the others close up.
+    """
+    stated = {player.tpn: player.rank for player in file.players}
     names = {player.tpn: player.name for player in file.players}
-    last = {tpn: tpns for tpns in ranking.still_tied for tpn in tpns}
+    lines = [line for line in ranking.lines if stated[line.tpn] is not None]
+    sharing = Counter(line.rank for line in lines)
     found = []
-    for line in ranking.lines:
-        highest = line.rank + len(last.get(line.tpn, (line.tpn,))) - 1
-        if not line.rank <= stated[line.tpn] <= highest:
-            found.append(RankDifference(line.tpn, names[line.tpn], stated[line.tpn], line.rank, highest))
+    first = {rank: 1 + sum(sharing[better] for better in sharing if better < rank) for rank in sharing}
+    for line in lines:
+        best, rank = first[line.rank], stated[line.tpn] or 0
+        last = best + sharing[line.rank] - 1
+        if not best <= rank <= last:
+            found.append(RankDifference(line.tpn, names[line.tpn], rank, best, last))
     return tuple(found)
 
 

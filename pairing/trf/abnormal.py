@@ -99,7 +99,7 @@ def abnormal_line(entry: AbnormalPoints) -> str:
     """The record in the columns of the format's table.
 
     >>> abnormal_line(AbnormalPoints("", -5, round_number=3, players=(12, 14)))
-    '299           -0.5    3   12   14'
+    '299          -0.5    3   12   14'
     """
     match_points = "" if entry.match_points is None else _signed_text(entry.match_points)
     start = f"299 {entry.kind:1}  {match_points:>4}  {_signed_text(entry.points):>4}  {entry.round_number or 0:>3}"

@@ -15,6 +15,9 @@
     input.addEventListener("input", () => filterRows(input));
   }
 
+  /* On a phone the row of pages is pushed sideways: the page at hand must be in sight. */
+  document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
   for (const button of document.querySelectorAll("button[data-print]")) {
     button.hidden = false;
     button.addEventListener("click", () => window.print());

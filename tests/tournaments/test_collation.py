@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 from pathlib import Path
 
@@ -28,9 +27,3 @@ def test_search_in_the_browser_knows_the_same_letters() -> None:
     letters = dict(re.findall(r'"?([^\s":,]+)"?: "([^"]+)"', table[1]))
     assert letters.pop("ß") == "ss"
     assert {ord(letter): plain for letter, plain in letters.items()} == collation._SPECIAL
-
-
-def test_examples_of_the_docstrings() -> None:
-    outcome = doctest.testmod(collation)
-    assert outcome.attempted > 0
-    assert outcome.failed == 0

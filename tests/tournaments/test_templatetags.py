@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 from django.template import Context, Template
 
@@ -81,9 +79,3 @@ def test_unrated_game_has_its_letter() -> None:
 def test_every_letter_is_explained() -> None:
     letters = {chess.result_letter(value) for value in Result} | {"N"}
     assert all(chess.letter_meaning(letter) for letter in letters - {""})
-
-
-def test_examples_of_the_docstrings() -> None:
-    outcome = doctest.testmod(chess)
-    assert outcome.attempted > 0
-    assert outcome.failed == 0

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pairing.trf.columns import printable
+from pairing.trf.problems import ranges_text
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.models import AuditEntry, Player, Result, Seat, Tournament
 
@@ -151,20 +152,5 @@ def _provisional_ratings(tournament: Tournament) -> Iterator[str]:
     for tpn, rating, reason in players.values_list("tpn", "rating", "provisional_reason"):
         groups.setdefault((rating or 0, reason), []).append(tpn or 0)
     for (rating, reason), tpns in groups.items():
-        players_named = f"starting rank{'s' if len(tpns) > 1 else ''} {_ranges(tpns)}"
+        players_named = f"starting rank{'s' if len(tpns) > 1 else ''} {ranges_text(tpns)}"
         yield f"### Provisional rating {rating} for {players_named}; {reason}"
-
-
-def _ranges(numbers: list[int]) -> str:
-    """Numbers in order, those one after the other as a range.
-
-    >>> _ranges([1, 3, 4, 5])
-    '1, 3-5'
-    """
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and parts[-1][-1] == number - 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(f"{part[0]}-{part[-1]}" if len(part) > 1 else str(part[0]) for part in parts)

@@ -12,7 +12,7 @@ from pairing.service import check_rounds
 from pairing.standings import DEFAULT_TIEBREAKS, InvalidTieBreaks, read_tiebreaks
 from pairing.tools.check_report import divergence_text
 from pairing.tools.checker import RoundCheck, Verdict
-from pairing.tools.standings_of_file import ranking_of, recompute_standings
+from pairing.tools.standings_of_file import rank_differences, ranking_of, recompute_standings
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem
 from pairing.trf.records import TrfFile
@@ -139,13 +139,10 @@ def _rank_differences(file: TrfFile) -> Iterator[Problem]:
 
 
 def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
-    ranking = ranking_of(file, tiebreaks=DEFAULT_TIEBREAKS)
-    tied = {tpn: len(group) for group in ranking.still_tied for tpn in group}
-    # Whoever is still tied may have been parted from the others by any further tie-break.
-    allowed = {line.tpn: range(line.rank, line.rank + tied.get(line.tpn, 1)) for line in ranking.lines}
     impossible = {doubt.line for doubt in rank_doubts(file)}
-    possible = [player for player in file.players if player.rank and player.line not in impossible]
-    others = [player for player in possible if player.rank not in allowed[player.tpn]]
+    players = {player.tpn: player for player in file.players}
+    differences = rank_differences(file, ranking_of(file, tiebreaks=DEFAULT_TIEBREAKS))
+    others = [entry for entry in differences if players[entry.tpn].line not in impossible]
     if others:
         message = ngettext(
             "The file names no tie-breaks (202); by %(list)s %(count)d rank is another one, among players with the "
@@ -155,7 +152,8 @@ def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
             len(others),
         )
         values = {"list": ", ".join(DEFAULT_TIEBREAKS), "count": len(others)}
-        yield Problem(others[0].line, RANK_COLUMN, f"{others[0].rank:>4}", message % values)
+        first = players[others[0].tpn]
+        yield Problem(first.line, RANK_COLUMN, f"{first.rank:>4}", message % values)
 
 
 def usable_tiebreaks(file: TrfFile) -> tuple[str, ...]:

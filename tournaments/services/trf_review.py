@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.engine.tournament import ByeKind
-from pairing.trf.problems import Problem
+from pairing.trf.problems import Problem, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
@@ -41,6 +41,11 @@ class TrfReview:
     replay: Replay | None
     unrated: tuple[str, ...]
     encoding: str
+
+    @property
+    def adjustment_texts(self) -> tuple[str, ...]:
+        """The adjustments to be read by people: the same one in many lines only once."""
+        return told_together(self.adjustments)
 
 
 def review_trf(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,13 +15,6 @@ WIN, DRAW, LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
 ratings = st.integers(1400, 2900)
 games_of_players = st.lists(st.builds(RatedGame, ratings, st.sampled_from(Outcome)), min_size=1, max_size=11)
-
-
-@pytest.mark.parametrize("name", ["change", "k_factor", "performance"])
-def test_examples_in_the_documentation(name: str) -> None:
-    outcome = doctest.testmod(__import__(f"pairing.ratings.{name}", fromlist=["*"]))
-    assert outcome.attempted
-    assert outcome.failed == 0
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import doctest
-from types import ModuleType
-
 import pytest
 
 from pairing.standings import (
     RULES,
     InvalidTieBreaks,
-    codes,
-    editions,
-    rating_tables,
     read_tiebreaks,
-    registry,
     tiebreak,
-    unplayed,
-    values,
 )
 
 # What FIDE asks a program to offer for individual events (MTB26), and the tie-breaks of 2026.
@@ -82,10 +73,3 @@ def test_everything_wrong_is_named_at_once() -> None:
 def test_every_tiebreak_of_the_list_is_there() -> None:
     assert set(RULES) == NAMES
     assert len(NAMES) == 20
-
-
-@pytest.mark.parametrize("module", [codes, editions, rating_tables, registry, unplayed, values])
-def test_examples_of_the_docstrings(module: ModuleType) -> None:
-    outcome = doctest.testmod(module)
-    assert outcome.attempted > 0
-    assert outcome.failed == 0

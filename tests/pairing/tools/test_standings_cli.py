@@ -164,12 +164,17 @@ class TestRecomputed:
         ]
         assert "it is 1 to 2." in str(check.differences[0])
 
+    def test_the_others_close_up_where_a_player_has_no_rank(self) -> None:
+        assert recompute_standings(file_of("214 35", tiebreaks="202 BH/C1,DE\n")).is_same
+        check = recompute_standings(file_of("214 36", tiebreaks="202 BH/C1,DE\n"))
+        assert [(entry.tpn, entry.stated, entry.computed) for entry in check.differences] == [(6, 6, 5)]
+
     @pytest.mark.parametrize(
         ("file", "reason"),
         [
             (file_of(tiebreaks=""), "The file names no tie-breaks"),
             (file_of(tiebreaks="202 BH,EDE\n"), "“EDE” is a tie-break for teams"),
-            (file_of("214 36"), "Not every player has a rank"),
+            (file_of("      "), "No player has a rank"),
             (file_of(tiebreaks="192 FIDE_ROUNDROBIN\n202 SB\n"), "The file is of a round robin"),
             (read_trf(text_of().replace("2 w =", "7 w =")), "The file has problems"),
             (file_of(rounds=0), "No round of the file"),

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
-from pairing.trf import tiebreak_lines
 from pairing.trf.reader import read_trf
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 from pairing.trf.writer import write_trf
@@ -37,8 +34,3 @@ def test_the_records_are_written_back_as_they_were() -> None:
     assert "202 BH/C1, bh\n" in text
     assert "212 PTS,BH/C1,BH\n" in text
     assert read_trf(text) == file
-
-
-def test_examples_of_the_docstrings() -> None:
-    outcome = doctest.testmod(tiebreak_lines)
-    assert (outcome.attempted > 0, outcome.failed) == (True, 0)

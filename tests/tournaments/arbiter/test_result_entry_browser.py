@@ -191,6 +191,17 @@ def test_a_thumb_is_enough_on_a_phone(entry: Open, running: Round) -> None:
     assert saved(running)[0] == "1/2"
 
 
+def test_the_page_at_hand_is_in_sight_on_a_phone(entry: Open) -> None:
+    with entry(viewport={"width": 360, "height": 740}) as page:
+        page.get_by_role("link", name="Report files").click()
+        here = page.get_by_role("link", name="Report files")
+        expect(here).to_have_attribute("aria-current", "page")
+        box = here.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+
+
 def test_everything_can_be_entered_without_javascript(entry: Open, running: Round) -> None:
     with entry(java_script_enabled=False) as page:
         row(page, 1).get_by_role("button", name=": 0-1").click()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 from collections.abc import Callable
 from datetime import date
@@ -140,9 +139,3 @@ def test_the_list_is_an_estimate_and_says_so(
     assert "estimated" in page
     assert "FIDE computes the ratings itself" in page
     assert len(re.findall(r'<th scope="row"', page)) == 5
-
-
-def test_examples_in_the_documentation() -> None:
-    outcome = doctest.testmod(ratings)
-    assert outcome.attempted
-    assert outcome.failed == 0

@@ -90,6 +90,14 @@ def test_doubts_stand_with_their_lines() -> None:
     assert {(doubt.line, doubt.column) for doubt in found.doubts} >= {(line_of(5), 86), (line_of(6), 86)}
 
 
+def test_the_same_adjustment_in_many_lines_is_told_once_with_all_of_them() -> None:
+    found = review(with_fields({(line_of(number), 10): "f" for number in (1, 2, 3, 5)}))
+    lines = f"lines {line_of(1)}-{line_of(3)}, {line_of(5)}, column 10: "
+    (text,) = (text for text in found.adjustment_texts if "female" in text)
+    assert text.startswith(lines)
+    assert sum("female" in adjustment.message for adjustment in found.adjustments) == 4
+
+
 def test_ranks_without_tiebreaks_are_explained() -> None:
     (doubt,) = (doubt for doubt in review(with_fields({(line_of(4), 86): "   5"})).doubts if "202" in doubt.message)
     assert "among players with the same points" in doubt.message
