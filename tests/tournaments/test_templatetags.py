@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from django.template import Context, Template
 
 from tournaments.models import Result
+from tournaments.selectors.standings import Value
 from tournaments.templatetags import chess
+from tournaments.templatetags.tiebreaks import tiebreak_value
 
 
 def render(source: str, **context: object) -> str:
@@ -34,6 +38,21 @@ def test_hundredths_of_a_point(hundredths: int, text: str) -> None:
 def test_score_keeps_room_for_a_fraction() -> None:
     assert render("{% score 20 %}") == '<span class="score">2<span class="fraction"></span></span>'
     assert render("{% score 25 %}") == '<span class="score">2<span class="fraction">½</span></span>'
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Value(Fraction(305), 10), "30.50"),
+        (Value(Fraction(603, 2), 10), "30.15"),
+        (Value(Fraction(211, 7), 1), "30.14"),
+        (Value(305, 10), "30½"),
+        (Value(1840, 1), "1840"),
+        (Value(None, 10), "–"),
+    ],
+)
+def test_averages_have_two_decimals_in_every_line(value: Value, text: str) -> None:
+    assert text_of(str(tiebreak_value(value))) == text
 
 
 def test_discs_have_a_name() -> None:

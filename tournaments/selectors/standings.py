@@ -29,14 +29,17 @@ class Value:
     code: str = ""
 
     @property
+    def is_average(self) -> bool:
+        """Whether it has two decimals, in every line of its column."""
+        return isinstance(self.value, Fraction)
+
+    @property
     def parts(self) -> int | None:
-        if self.value is None or self.value.denominator == 1:
-            return None if self.value is None else int(self.value)
-        return hundredths(self.value, self.unit)
+        return hundredths(self.value, self.unit) if isinstance(self.value, Fraction) else self.value
 
     @property
     def parts_unit(self) -> int:
-        return self.unit if self.value is None or self.value.denominator == 1 else HUNDREDTHS
+        return HUNDREDTHS if self.is_average else self.unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +73,11 @@ class Standings:
     @property
     def is_by_lot(self) -> bool:
         return any(line.by_lot for line in self.lines)
+
+    @property
+    def has_clubs(self) -> bool:
+        """Whether somebody has a club; else its column stays away."""
+        return any(line.player.club for line in self.lines)
 
 
 def complete_rounds(rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, ...]:

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.standings.values import HUNDREDTHS
 from pairing.standings.working import Source, StepName
 from tournaments.selectors.standings import Value
 from tournaments.selectors.tiebreak_working import WorkingLine
@@ -42,8 +43,10 @@ def step_name(name: str) -> str:
 @register.simple_tag
 def tiebreak_value(value: Value) -> SafeString | str:
     """A value as in the standings, a dash where there is none; what is counted or rated has no room for a fraction."""
-    if value.value is None:
+    if value.parts is None:
         return "–"
+    if value.is_average:
+        return f"{value.parts // HUNDREDTHS}.{value.parts % HUNDREDTHS:02d}"
     return str(value.parts) if value.parts_unit == 1 else score(value.parts, value.parts_unit)
 
 

@@ -151,13 +151,27 @@ def test_standings_follow_the_last_complete_round(
     table = page(client, "/open/standings/")
     assert [row[0] for row in table.rows[1:]] == ["1", "1", "3", "3"]
     assert {row[1] for row in table.rows[1:3]} == whites
-    assert [row[5:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
+    assert [row[4:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
     second = published(tournament, arbiter)
     results.record_result(second.pairings.get(board=1), "1-0", by=arbiter)
     text = client.get("/open/standings/").text
     assert "Standings after round 1" in text
     assert "Round 2 is being played: 1 of 2 boards open." in text
     assert Page(text).rows == table.rows
+
+
+@pytest.mark.parametrize("page", ["standings", "players"])
+def test_the_column_of_clubs_is_there_where_somebody_has_one(
+    page: str, client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    play_round(make_tournament())
+    assert ">Club<" not in client.get(f"/open/{page}/").text
+    other = make_tournament(slug="other")
+    other.players.filter(tpn=3).update(club="SK Norrsken")
+    play_round(other)
+    html = client.get(f"/other/{page}/").text
+    assert ">Club<" in html
+    assert "SK Norrsken" in html
 
 
 def test_final_standings_are_called_so(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:

@@ -99,6 +99,7 @@ def players(request: HttpRequest, public: PublicTournament) -> HttpResponse:
         **page_context(public, "players"),
         "players": listed,
         "provisional": any(player.provisional for player in listed),
+        "clubs": any(player.club for player in listed),
     }
     return render(request, "public/players.html", context)
 
