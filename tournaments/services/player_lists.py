@@ -37,9 +37,8 @@ def read_players(text: str) -> ParsedPlayers:
 
 def player_fields(player: TrfPlayer) -> dict[str, Any]:
     """The fields of a player's row that record 001 gives."""
-    surname, comma, first_name = player.name.partition(",")
     return {
-        "name": f"{surname.strip()}, {first_name.strip()}" if comma else surname.strip(),
+        "name": ", ".join(part.strip() for part in player.name.split(",") if part.strip()),
         "title": player.title,
         "federation": player.federation[:3].upper(),
         "rating": player.rating,
