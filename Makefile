@@ -14,7 +14,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 
-.PHONY: help run test test-postgres e2e lint format bench bruteforce second-reading fuzz prove-start lock clean
+.PHONY: help run test test-postgres e2e lint format bench bruteforce second-reading commission fuzz prove-start lock clean
 
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
@@ -27,6 +27,7 @@ help:
 	@echo "make bench          how long pairing and saving take"
 	@echo "make bruteforce     compare the engine with the literal reading of the rules (N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (N=…)"
+	@echo "make commission    compare the tie-breaks with the Technical Commission's program (N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"
@@ -79,6 +80,9 @@ bruteforce: $(DEV_STAMP)
 
 second-reading: $(DEV_STAMP)
 	$(BIN)/python -m tests.second_reading_run --count $(N)
+
+commission: $(DEV_STAMP)
+	$(BIN)/python -m tests.commission_run --count $(N)
 
 fuzz: $(DEV_STAMP)
 	$(BIN)/python -m tests.trf_fuzz_run --count $(N)

@@ -42,15 +42,16 @@ def rounds_elected_to_play(field: Field, _code: Code, tpn: int) -> Working:
 def standard_points(field: Field, _code: Code, tpn: int) -> Working:
     """STD (7.7): a point for more points than the scheduled opponent, half a point for as many, in tenths of a point.
 
-    Without an opponent a draw's points are what the round is compared with.
+    What a round brings without a game, byes and forfeits alike, is compared with a draw's points.
     """
     elements = []
     for index, record in enumerate(field.players[tpn].records):
         points = field.round_points[tpn][index]
-        opponent = record.opponent if isinstance(record, Game) else None
-        other = field.scoring.draw if opponent is None else _points_in(field, opponent, index)
+        other = field.scoring.draw
+        if isinstance(record, Game) and record.played:
+            other = _points_in(field, record.opponent, index)
         value = ONE if points > other else HALF if points == other else 0
-        elements.append(Element(index + 1, opponent, other, points, value, Source.OWN_RECORD))
+        elements.append(Element(index + 1, _opponent(record), other, points, value, Source.OWN_RECORD))
     return Working(sum(int(element.value) for element in elements), elements)
 
 

@@ -18,9 +18,9 @@ THREE_POINTS = Scoring(win=30, draw=10, pairing_allocated_bye=10)
 
 class TestOwnRecord:
     def test_standard_points_compare_with_the_scheduled_opponent(self) -> None:
-        """7.7: 0-0 is half a point each, ½-0 one and nothing, a double forfeit half a point each."""
+        """7.7: 0-0 is half a point each, ½-0 one and nothing; a double forfeit was not played and brings nothing."""
         event = tournament({1: ("2w0", "2b=", "2w-", "2b+"), 2: ("1b0", "1w0", "1b-", "1w-")})
-        assert shown(event, "STD") == ["3", "1"]
+        assert shown(event, "STD") == ["2.5", "0.5"]
 
     def test_standard_points_undo_another_scoring(self) -> None:
         event = tournament({1: ("2w1", "2b=", "U"), 2: ("1b0", "1w=", "Z")}, scoring=THREE_POINTS)
