@@ -108,6 +108,7 @@ def test_each_state_offers_its_next_step(
     assert "Pair round 2" in overview()
     play_round(tournament)
     assert "All rounds are played." in overview()
+    assert f'<a href="/arbiter/t/{tournament.slug}/report/">Final report</a>' in overview()
 
 
 def test_an_earlier_round_offers_corrections_instead_of_entry(
