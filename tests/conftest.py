@@ -22,6 +22,7 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LONGEST_WAIT = 20_000  # ms; a busy machine is slow, and what is there at once costs nothing
 
 
 def pytest_configure() -> None:
@@ -37,7 +38,9 @@ def pytest_configure() -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium: the one that ``CHROMIUM`` names, else the system's. One for all tests: Playwright wants it so."""
-    from playwright.sync_api import sync_playwright  # only browser tests need it
+    from playwright.sync_api import expect, sync_playwright  # only browser tests need it
+
+    expect.set_options(timeout=LONGEST_WAIT)
 
     path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert path, "The browser tests need Chromium; set CHROMIUM to its path."

@@ -123,8 +123,8 @@ def test_results_of_others_appear_without_taking_the_focus(entry: Open, running:
         results.record_result(boards[0], "0-1", by=other_arbiter)
         results.record_result(boards[1], "1/2", by=other_arbiter)
 
-        expect(row(page, 1).locator(".now")).to_contain_text("0-1", timeout=5000)
-        expect(row(page, 2)).to_contain_text("Somebody else has just entered this result: ½-½", timeout=5000)
+        expect(row(page, 1).locator(".now")).to_contain_text("0-1")
+        expect(row(page, 2)).to_contain_text("Somebody else has just entered this result: ½-½")
         expect(details.locator("select")).to_be_focused()
         expect(page.locator("#progress")).to_contain_text("3 of 5 open")
         group(page, 5).focus()
@@ -154,7 +154,7 @@ def test_a_lost_connection_loses_no_result(entry: Open, running: Round) -> None:
         expect(row(page, 1)).to_contain_text("not saved")
         expect(page.locator("#entry-problems")).to_contain_text("Not saved yet, board: 1, 2")
         page.context.set_offline(False)
-        expect(page.locator("#progress")).to_contain_text("3 of 5 open", timeout=10000)
+        expect(page.locator("#progress")).to_contain_text("3 of 5 open")
         expect(page.locator("#entry-problems")).to_be_hidden()
 
     assert saved(running)[:2] == ["1-0", "0-1"]
