@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from pairing.engine.examination import (
-    BracketExamination,
-    ByeExamination,
-    FewestReason,
-    FewestUpfloaters,
-    Obstacle,
-    PassedOpponent,
-    RejectedSet,
-    ShiftExamination,
-)
-from pairing.engine.result import BoardColours, Bracket, ByeCandidate, ByeVerdict, Shift
+from pairing.engine.examination import BracketExamination, ByeExamination
+from pairing.engine.result import BoardColours, Bracket, ByeCandidate, ByeVerdict
 from pairing.engine.tournament import Colour
 from pairing.tools.explain_data import Explained, bracket_places, in_columns, latest_difference
+from pairing.tools.explain_sentences import BracketSentences
 from pairing.tools.explain_words import (
-    CRITERIA,
-    OBSTACLES,
     Names,
-    cost_of,
     costs_line,
     count_text,
     points_text,
@@ -140,12 +129,12 @@ class _Text:
 
 
 class _BracketText:
-    """One bracket in words."""
+    """One bracket in lines."""
 
     def __init__(self, names: Names, bracket: Bracket, examination: BracketExamination) -> None:
         self._names = names
         self._bracket = bracket
-        self._examination = examination
+        self._sentences = BracketSentences(names, bracket, examination)
 
     def lines(self, place: str) -> Iterator[str]:
         """The bracket from its residents to its pairs."""
@@ -153,58 +142,35 @@ class _BracketText:
         yield f"SCOREGROUP {points_text(bracket.score)} ({place})"
         residents = f"{count_text(len(bracket.residents), 'resident')}: {self._names.row(bracket.residents)}"
         yield from wrapped(residents, 2)
-        yield from self._upfloaters(self._examination.fewest)
+        yield from self._upfloaters()
         yield from self._subgroups()
-        for shift, reasons in zip(bracket.shifts, self._examination.shifts, strict=True):
-            yield from self._shift(shift, reasons)
+        for told in self._sentences.shifts():
+            yield from wrapped(told.what, 2)
+            for sentence in (*told.why, told.order, *told.stays, f"shifted: {told.shifted}"):
+                yield from wrapped(sentence, 4)
         yield from self._rows()
 
     # 3.2.1, 3.2.2
 
-    def _upfloaters(self, fewest: FewestUpfloaters) -> Iterator[str]:
-        yield from wrapped(f"{self._fewest(fewest)} (3.2.1)", 2)
-        if fewest.shortage is not None:
-            yield from wrapped(f"{self._names.shortage(fewest.shortage, could='can')}.", 4)
-        if not fewest.number:
+    def _upfloaters(self) -> Iterator[str]:
+        number, sentences = len(self._bracket.upfloaters), self._sentences
+        yield from wrapped(sentences.number, 2)
+        for sentence in sentences.proof_of_number():
+            yield from wrapped(sentence, 4)
+        if not number:
             return
         chosen = self._names.all_of(self._bracket.upfloaters, scores=True)
         yield from wrapped(f"Chosen from {len(self._bracket.candidates)} below (3.2.2): {chosen}", 2)
         yield f"    {costs_line(self._bracket.costs)}"
-        for entry in self._examination.not_legal:
-            yield from wrapped(self._not_legal(entry), 4)
-        for number, entry in enumerate(self._examination.rejected, start=1):
-            yield from wrapped(f"next best {number}: {self._rejected(entry)}", 4)
-        if not self._examination.rejected:
+        for sentence in sentences.not_legal():
+            yield from wrapped(f"not {sentence}", 4)
+        rejected = list(sentences.rejected())
+        for place, sentence in enumerate(rejected, start=1):
+            yield from wrapped(f"next best {place}: {sentence}", 4)
+        if not rejected:
             yield "    No other choice gives a complete pairing with as few upfloaters."
 
-    def _fewest(self, fewest: FewestUpfloaters) -> str:
-        number = count_text(fewest.number, "upfloater")
-        if fewest.reason is FewestReason.NONE_NEEDED:
-            return "No upfloater is needed"
-        if fewest.reason is FewestReason.ODD_NUMBER:
-            return f"{number}: the number of residents is odd"
-        if fewest.reason is FewestReason.RESIDENTS:
-            return f"{number}: of the residents, {fewest.number} at least cannot be paired among themselves"
-        if fewest.reason is FewestReason.REST:
-            return f"{number}: of those below, {fewest.number} at least cannot be paired among themselves (C4)"
-        return (
-            f"{number}: the residents alone could do with {fewest.for_residents}, those below with "
-            f"{fewest.for_rest} fewer, but not both at once (C4)"
-        )
-
-    def _not_legal(self, entry: RejectedSet) -> str:
-        proof = self._names.shortage(entry.shortage)
-        told = f"not {self._names.all_of(entry.upfloaters, scores=True)}: {CRITERIA[entry.article]}"
-        return f"{told}: {proof}" if proof else told
-
-    def _rejected(self, entry: RejectedSet) -> str:
-        named = self._names.all_of(entry.upfloaters, scores=True)
-        if entry.costs is None or entry.article == "4.2":
-            return f"{named}: as good by all criteria, later in the order (4.2)"
-        theirs, ours = cost_of(entry.costs, entry.article), cost_of(self._bracket.costs, entry.article)
-        return f"{named}: {CRITERIA[entry.article]}: {theirs} instead of {ours}"
-
-    # 3.2.3, 3.2.4
+    # 3.2.3
 
     def _subgroups(self) -> Iterator[str]:
         bracket, facts = self._bracket, self._names.facts
@@ -221,45 +187,14 @@ class _BracketText:
     def _figure(self, tpn: int, figure: int) -> str:
         return f"{figure:>4}  {self._names.who(tpn)}"[: _COLUMN - 1]
 
-    def _shift(self, shift: Shift, reasons: ShiftExamination) -> Iterator[str]:
-        moved, target = len(shift.shifted), "G2" if shift.source == "G1" else "G1"
-        who = count_text(moved, "player")
-        if shift.article == "3.2.4.1":
-            what = f"{count_text(moved, 'pair')} inside {shift.source} cannot be avoided"
-        else:
-            what = f"{shift.source} is the larger one"
-        yield from wrapped(f"Shift (3.2.4): {what}; {who} of {shift.source} to {target} ({shift.article})", 2)
-        if reasons.shortage is not None:
-            yield from wrapped(f"without such a pair, {self._names.shortage(reasons.shortage)}", 4)
-        last = max(map(shift.pool.index, shift.shifted)) + 1
-        order = ", ".join(
-            f"#{place} {self._names.unbroken(tpn)}" for place, tpn in enumerate(shift.pool[:last], start=1)
-        )
-        rest = f", then {len(shift.pool) - last} more" if len(shift.pool) > last else ""
-        yield from wrapped(f"from the middle outwards (4.3): {order}{rest}", 4)
-        for entry in reasons.passed_over:
-            proof = self._names.shortage(entry.shortage) or "no legal pairing has them in such a pair"
-            yield from wrapped(f"#{entry.sequence_number} {self._names.who(entry.tpn)} stays: {proof}", 4)
-        yield from wrapped(f"shifted: {self._names.row(shift.shifted)}", 4)
-
     # 3.2.5, 3.2.6
 
     def _rows(self) -> Iterator[str]:
         bracket, facts = self._bracket, self._names.facts
         head = "S1 by ARO (3.2.5)"
         yield f"  {head:<{_COLUMN}}T2, the first transposition that is legal (3.2.6)"
-        for one, other, passed in zip(bracket.s1, bracket.t2, self._examination.rows, strict=True):
+        for one, other, passed in zip(bracket.s1, bracket.t2, self._sentences.passed_over(), strict=True):
             left, right = self._figure(one, facts[one].aro), self._figure(other, facts[other].rating)
             yield f"  {left:<{_COLUMN}}{right}"
-            yield from self._passed(passed)
-
-    def _passed(self, passed: tuple[PassedOpponent, ...]) -> Iterator[str]:
-        for obstacle in Obstacle:
-            entries = [entry for entry in passed if entry.obstacle is obstacle]
-            if obstacle is Obstacle.NEEDED:
-                for entry in entries:
-                    proof = self._names.shortage(entry.shortage)
-                    yield from wrapped(f"not {self._names.who(entry.tpn)}: {OBSTACLES[obstacle]}: {proof}", 8)
-            elif entries:
-                named = self._names.all_of(entry.tpn for entry in entries)
-                yield from wrapped(f"not {named}: {OBSTACLES[obstacle]}", 8)
+            for sentence in passed:
+                yield from wrapped(f"not {sentence}", 8)

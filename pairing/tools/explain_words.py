@@ -84,7 +84,12 @@ def wrapped(text: str, indent: int, *, hanging: int = 2) -> Iterator[str]:
         break_on_hyphens=False,
     )
     for line in lines:
-        yield line.replace(_UNBROKEN, " ")
+        yield unwrapped(line)
+
+
+def unwrapped(text: str) -> str:
+    """The text with ordinary spaces, for a page that breaks its lines itself."""
+    return text.replace(_UNBROKEN, " ")
 
 
 class Names:

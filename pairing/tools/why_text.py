@@ -7,7 +7,16 @@ from typing import Any
 
 from pairing.engine.result import QualityCosts, RoundPairing
 from pairing.tools.explain_data import bracket_places, costs_data, shortage_data
-from pairing.tools.explain_words import CRITERIA, Names, cost_of, costs_line, points_text, with_points, wrapped
+from pairing.tools.explain_words import (
+    CRITERIA,
+    Names,
+    cost_of,
+    costs_line,
+    points_text,
+    unwrapped,
+    with_points,
+    wrapped,
+)
 from pairing.tools.why import Parting, Reason, Step, WhyNot
 from pairing.version import ENGINE_VERSION
 
@@ -19,8 +28,14 @@ _BYE_ORDER = {"3.1.3": "lower score", "3.1.4": "more games", "3.1.5": "larger TP
 
 
 def why_lines(answer: WhyNot, pairing: RoundPairing) -> Iterator[str]:
-    """The answer in words."""
-    yield from _Answer(answer, pairing).lines()
+    """The answer in words, in the lines of a terminal."""
+    for indent, text in _Answer(answer, pairing).paragraphs():
+        yield from wrapped(text, indent)
+
+
+def why_paragraphs(answer: WhyNot, pairing: RoundPairing) -> tuple[str, ...]:
+    """The answer in words for a page: the question, what became of the two, the reason, what decided."""
+    return tuple(unwrapped(text) for _indent, text in _Answer(answer, pairing).paragraphs())
 
 
 class _Answer:
@@ -29,16 +44,17 @@ class _Answer:
         self._pairing = pairing
         self._names = Names(pairing.explanation.players)
 
-    def lines(self) -> Iterator[str]:
+    def paragraphs(self) -> Iterator[tuple[int, str]]:
+        """Each with its indent."""
         names, answer = self._names, self._answer
         one, other = names.who(answer.one), names.who(answer.other)
-        yield f"Round {self._pairing.round_number}: why not {one} against {other}?"
+        yield 0, f"Round {self._pairing.round_number}: why not {one} against {other}?"
         for tpn in (answer.one, answer.other):
-            yield from wrapped(self._place(tpn), 2)
-        yield from wrapped(self._reason(), 2)
+            yield 2, self._place(tpn)
+        yield 2, self._reason()
         if answer.parting is not None and answer.enforced is not None:
             yield from self._parting(answer.parting)
-            yield from wrapped(f"With this pair the best round would be: {self._changes(answer.enforced)}", 2)
+            yield 2, f"With this pair the best round would be: {self._changes(answer.enforced)}"
 
     def _place(self, tpn: int) -> str:
         """What became of the player in this round."""
@@ -76,14 +92,14 @@ class _Answer:
             return f"{told}: {proof}." if proof else f"{told}, whoever has the bye."
         return f"They may meet, but the rules come to another round first ({answer.article})."
 
-    def _parting(self, parting: Parting) -> Iterator[str]:
+    def _parting(self, parting: Parting) -> Iterator[tuple[int, str]]:
         if parting.bracket is not None:
             score = self._pairing.explanation.brackets[parting.bracket].score
-            yield f"  The two rounds part in the scoregroup of {points_text(score)}:"
-        yield from wrapped(self._step(parting), 4)
+            yield 2, f"The two rounds part in the scoregroup of {points_text(score)}:"
+        yield 4, self._step(parting)
         if parting.our_costs is not None and parting.their_costs is not None:
-            yield f"    by the rules    {costs_line(parting.our_costs)}"
-            yield f"    with this pair  {costs_line(parting.their_costs)}"
+            yield 4, f"by the rules    {costs_line(parting.our_costs)}"
+            yield 4, f"with this pair  {costs_line(parting.their_costs)}"
 
     def _step(self, parting: Parting) -> str:
         names = self._names
