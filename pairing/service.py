@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import logging
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.alternatives import examine
 from pairing.engine.tournament import Tournament
 from pairing.tools.checker import CheckReport, RoundCheck, check_tournament
+from pairing.tools.explain_data import Explained
+from pairing.tools.explain_sentences import BracketSentences
+from pairing.tools.explain_words import Names
+from pairing.tools.why import why_not
+from pairing.tools.why_text import why_paragraphs
+from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
 from pairing.version import ENGINE_VERSION
 
@@ -40,6 +48,46 @@ def pair_round(tournament: Tournament, *, system: str = "dubov") -> TimedPairing
         "paired round %d of %d players by %s in %.3f s", pairing.round_number, len(tournament.players), system, seconds
     )
     return TimedPairing(pairing=pairing, seconds=seconds, engine_version=ENGINE_VERSION)
+
+
+@dataclass(frozen=True, slots=True)
+class ExaminedRound:
+    """A round paired once more, with what each choice was made against."""
+
+    tournament: Tournament
+    explained: Explained
+
+    @property
+    def boards(self) -> tuple[tuple[int, int], ...]:
+        """White and Black of each board, as TPNs."""
+        return tuple((pair.white, pair.black) for pair in self.explained.pairing.pairs)
+
+    def brackets(self) -> tuple[BracketSentences, ...]:
+        """What decided in each bracket, in words."""
+        names = Names(self.explained.explanation.players)
+        pairs = zip(self.explained.explanation.brackets, self.explained.examination.brackets, strict=True)
+        return tuple(BracketSentences(names, bracket, examination) for bracket, examination in pairs)
+
+    def why_not(self, one: int, other: int) -> tuple[str, ...]:
+        """Why the players with these TPNs do not meet, in paragraphs.
+
+        Raises:
+            LookupError: there is no such player, or it is one player twice.
+        """
+        return why_paragraphs(why_not(self.tournament, self.explained.pairing, one, other), self.explained.pairing)
+
+
+def examine_round(report: str, names: Mapping[int, str], *, system: str = "dubov") -> ExaminedRound:
+    """The coming round of a report file, with ``names`` by TPN in place of those in the file, which may be cut.
+
+    Raises:
+        UnusableTrf, InvalidTournament, NoCompletePairing: the file is not one of a round that was paired.
+    """
+    tournament = read_trf(report).snapshot().tournament
+    players = tuple(replace(player, name=names.get(player.tpn, player.name)) for player in tournament.players)
+    tournament = replace(tournament, players=players)
+    pairing = pairing_system(system)(tournament)
+    return ExaminedRound(tournament, Explained(pairing, examine(tournament, pairing)))
 
 
 @dataclass(frozen=True, slots=True)

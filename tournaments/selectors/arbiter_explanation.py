@@ -1,17 +1,19 @@
 """The explanation of a pairing, read from the data that the engine left with the round.
 
-Everything comes from ``Round.explanation``; nothing is computed a second time. TPNs become players by the names
-and ratings that the engine saw, so the page stays true when players are renumbered later.
+The choices come from ``Round.explanation``; only what they were made against is worked out when it is asked for. TPNs
+become players by the names and ratings that the engine saw, so the page stays true when players are renumbered later.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
 from pairing.engine.result import ByeVerdict
 from tournaments.models import Round
+from tournaments.selectors.round_examination import BracketTold, ShiftTold
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,10 @@ class ShiftLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
-    """How one bracket was paired; ``columns`` and ``opposite`` are rows of a two-column table."""
+    """How one bracket was paired; ``columns`` and ``opposite`` are rows of a two-column table.
+
+    ``told`` is what the choices were made against, where that could be worked out.
+    """
 
     score: int
     residents: tuple[Who, ...]
@@ -69,6 +74,19 @@ class BracketView:
     columns: tuple[tuple[Who | None, Who | None], ...]
     shifts: tuple[ShiftLine, ...]
     opposite: tuple[tuple[Who | None, Who | None], ...]
+    told: BracketTold | None = None
+
+    @property
+    def pairs(self) -> Iterator[tuple[Who | None, Who | None, tuple[str, ...]]]:
+        """A row of S1 and T2, with who was passed over for the player of S1."""
+        rows = self.told.rows if self.told else ((),) * len(self.opposite)
+        for (one, other), passed in zip(self.opposite, rows, strict=True):
+            yield one, other, passed
+
+    @property
+    def recompositions(self) -> Iterator[tuple[ShiftLine, ShiftTold | None]]:
+        """Each shift, with its reasons where they are known."""
+        return zip_longest(self.shifts, self.told.shifts if self.told else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +106,7 @@ class ExplanationView:
     bye_candidates: tuple[ByeLine, ...]
     brackets: tuple[BracketView, ...]
     boards: tuple[BoardLine, ...]
+    people: tuple[Who, ...]
 
     @property
     def considered(self) -> tuple[ByeLine, ...]:
@@ -109,8 +128,11 @@ _COUNTS = (
 )
 
 
-def explanation_view(round: Round) -> ExplanationView | None:
-    """The explanation of ``round``, or ``None`` where there is none (imported rounds)."""
+def explanation_view(round: Round, told: Sequence[BracketTold] = ()) -> ExplanationView | None:
+    """The explanation of ``round``, or ``None`` where there is none (imported rounds).
+
+    ``told`` has the sentences about each bracket, if they are there.
+    """
     data = round.explanation
     if not data or not data.get("players"):
         return None
@@ -120,15 +142,18 @@ def explanation_view(round: Round) -> ExplanationView | None:
             ByeLine(people[line["tpn"]], line["score"], line["games"], line["verdict"])
             for line in data["bye_candidates"]
         ),
-        brackets=tuple(_bracket(bracket, people) for bracket in data["brackets"]),
+        brackets=tuple(
+            _bracket(bracket, people, sentences) for bracket, sentences in zip_longest(data["brackets"], told)
+        ),
         boards=tuple(
             BoardLine(number, people[line["pair"]["white"]], people[line["pair"]["black"]], line["article"])
             for number, line in enumerate(data["boards"], start=1)
         ),
+        people=tuple(people[tpn] for tpn in sorted(people) if people[tpn].facts["present"]),
     )
 
 
-def _bracket(data: dict[str, Any], people: dict[int, Who]) -> BracketView:
+def _bracket(data: dict[str, Any], people: dict[int, Who], told: BracketTold | None) -> BracketView:
     def all_of(tpns: list[int]) -> tuple[Who, ...]:
         return tuple(people[tpn] for tpn in tpns)
 
@@ -145,6 +170,7 @@ def _bracket(data: dict[str, Any], people: dict[int, Who]) -> BracketView:
             for shift in data["shifts"]
         ),
         opposite=tuple(zip_longest(all_of(data["s1"]), all_of(data["t2"]))),
+        told=told,
     )
 
 

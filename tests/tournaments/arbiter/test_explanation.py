@@ -1,0 +1,139 @@
+"""The explanation in the browser: the words of the command line, for rounds long paired, and “why not A against B?”."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from pairing.tools.cli import main
+from tests.tournaments.factories import enter_results, play_round
+from tests.tournaments.factories import make_tournament as new_tournament
+from tournaments.models import Pairing, Player, Round, Tournament, User
+from tournaments.selectors.round_examination import examined_round, told_brackets
+from tournaments.services import players, results, rounds
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament(arbiter: User) -> Tournament:
+    """Five rounds of 19 players: byes, a late entry, a withdrawal; the last round is a draft."""
+    made = new_tournament(players=19, rounds=9, arbiters=(arbiter,))
+    play_round(made, by=arbiter)
+    players.add_player(made, by=arbiter, name="Late, Lena", rating=2431, federation="UTO")
+    play_round(made, by=arbiter)
+    players.withdraw_player(Player.objects.get(tournament=made, name__contains="Player 4"), by=arbiter)
+    play_round(made, by=arbiter)
+    play_round(made, by=arbiter)
+    rounds.pair_next_round(made, by=arbiter)
+    return made
+
+
+def page_of(client: Client, number: int, query: str = "", *, status: int = 200) -> str:
+    answer = client.get(f"/arbiter/t/open/rounds/{number}/explanation/{query}")
+    assert answer.status_code == status
+    return squeezed(html.unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())))
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def told_by_the_command(round_: Round, tmp_path: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    path = tmp_path / "round.trf"
+    path.write_text(round_.snapshot, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["explain", str(path), *arguments]) == 0
+    return squeezed(capsys.readouterr().out)
+
+
+def test_every_round_is_told_in_the_words_of_the_command_line(
+    tournament: Tournament, arbiter_client: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told_at_all = 0
+    for round_ in Round.objects.filter(tournament=tournament):
+        command = told_by_the_command(round_, tmp_path, capsys)
+        page = page_of(arbiter_client, round_.number)
+        examined = examined_round(round_)
+        assert examined is not None
+        for bracket in told_brackets(examined):
+            sentences = [*bracket.proof, *bracket.not_legal, *bracket.rejected]
+            sentences += [sentence for row in bracket.rows for sentence in row]
+            sentences += [sentence for shift in bracket.shifts for sentence in (*shift.why, *shift.stays)]
+            for sentence in map(squeezed, sentences):
+                assert sentence in command
+                assert sentence in page
+            told_at_all += len(sentences)
+    assert told_at_all > 20
+
+
+def test_why_not_is_answered_as_on_the_command_line(
+    tournament: Tournament, arbiter_client: Client, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    round_ = Round.objects.get(tournament=tournament, number=5)
+    for one, other in ((1, 2), (3, 12), (7, 8), (10, 19), (15, 2)):
+        command = told_by_the_command(round_, tmp_path, capsys, "--why", str(one), str(other))
+        assert command in page_of(arbiter_client, 5, f"?one={one}&other={other}")
+
+
+def test_a_question_about_nobody_is_refused(tournament: Tournament, arbiter_client: Client) -> None:
+    assert "the same player twice" in page_of(arbiter_client, 5, "?one=3&other=3", status=422)
+    assert "Select a valid choice" in page_of(arbiter_client, 5, "?one=3&other=99", status=422)
+    assert "This field is required" in page_of(arbiter_client, 5, "?one=3", status=422)
+    gone = Player.objects.get(tournament=tournament, name__contains="Player 4")
+    assert f"{gone.tpn} {gone.name}" not in page_of(arbiter_client, 5)
+
+
+def test_an_earlier_round_is_told_as_it_was_after_a_correction(
+    tournament: Tournament, arbiter_client: Client, arbiter: User
+) -> None:
+    before = page_of(arbiter_client, 3, "?one=2&other=9")
+    rounds.discard_draft(Round.objects.get(tournament=tournament, number=5), by=arbiter)
+    board = Pairing.objects.filter(round__tournament=tournament, round__number=1, result="1-0").first()
+    assert board is not None
+    results.correct_result(board, "0-1", by=arbiter, reason="entered the wrong way round")
+    page = page_of(arbiter_client, 3, "?one=2&other=9")
+    assert page[page.index("Why not A against B") :] == before[before.index("Why not A against B") :]
+
+
+def test_a_round_that_would_be_paired_otherwise_today_shows_what_was_written_then(
+    tournament: Tournament, arbiter_client: Client
+) -> None:
+    round_ = Round.objects.get(tournament=tournament, number=4)
+    assert "Why not A against B" in page_of(arbiter_client, 4)
+    first = round_.explanation["boards"][0]["pair"]
+    first["white"], first["black"] = first["black"], first["white"]
+    round_.save()
+    page = page_of(arbiter_client, 4, "?one=1&other=2")
+    assert "Why not A against B" not in page
+    assert "Scoregroup" in page
+
+
+@pytest.mark.parametrize("snapshot", ["", "012 nothing\n", "001 no player\n"])
+def test_a_file_that_cannot_be_read_any_more_leaves_the_rest(
+    snapshot: str, tournament: Tournament, arbiter_client: Client
+) -> None:
+    Round.objects.filter(tournament=tournament, number=4).update(snapshot=snapshot)
+    page = page_of(arbiter_client, 4)
+    assert "Why not A against B" not in page
+    assert "Scoregroup" in page
+
+
+def test_asking_changes_nothing(tournament: Tournament, arbiter_client: Client) -> None:
+    revision = Tournament.objects.get(pk=tournament.pk).revision
+    page_of(arbiter_client, 5, "?one=3&other=12")
+    assert arbiter_client.post("/arbiter/t/open/rounds/5/explanation/?one=3&other=12").status_code == 405
+    assert Tournament.objects.get(pk=tournament.pk).revision == revision
+
+
+def test_names_are_whole_however_long(arbiter: User, arbiter_client: Client) -> None:
+    made = new_tournament(players=6, arbiters=(arbiter,))
+    name = "Wallrabenstein-Oberhuber, Maximiliane Theodora"
+    Player.objects.filter(tournament=made, tpn=3).update(name=name)
+    round_ = rounds.publish_round(rounds.pair_next_round(made, by=arbiter), by=arbiter)
+    enter_results(round_, by=arbiter)
+    assert f"why not 3 {name} against" in page_of(arbiter_client, 1, "?one=3&other=4")

@@ -1,0 +1,39 @@
+"""“Why not A against B?”: two of the players of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+
+class Named(Protocol):
+    """A player with TPN and name."""
+
+    @property
+    def tpn(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+
+
+class WhyForm(forms.Form):
+    """Two different players who were to be paired."""
+
+    one = forms.TypedChoiceField(label=_("Why not"), coerce=int)
+    other = forms.TypedChoiceField(label=_("against"), coerce=int)
+
+    def __init__(self, players: Iterable[Named], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", "–"), *((player.tpn, f"{player.tpn} {player.name}") for player in players)]
+        for name in ("one", "other"):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if "one" in cleaned and cleaned["one"] == cleaned.get("other"):
+            raise forms.ValidationError(_("That is the same player twice; choose two."))
+        return cleaned
