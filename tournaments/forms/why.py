@@ -21,8 +21,8 @@ class Named(Protocol):
 class WhyForm(forms.Form):
     """Two different players who were to be paired."""
 
-    one = forms.TypedChoiceField(label=_("Why not"), coerce=int)
-    other = forms.TypedChoiceField(label=_("against"), coerce=int)
+    one = forms.TypedChoiceField(label=_("Player A"), coerce=int)
+    other = forms.TypedChoiceField(label=_("Player B"), coerce=int)
 
     def __init__(self, players: Iterable[Named], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
