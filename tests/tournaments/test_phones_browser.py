@@ -1,14 +1,17 @@
-"""Every public page on a phone, with names that are as long as names get: nothing makes the page wider."""
+"""Every page on a phone, with names that are as long as names get: nothing makes the page wider."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from django.test import Client
+from playwright.sync_api import Browser, Page
 
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Tournament, User
+from tournaments.services import rounds
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -22,6 +25,20 @@ PAGES = (
     "players/",
     "ratings/",
     "files/",
+)
+ARBITERS_PAGES = (
+    "",
+    "settings/",
+    "settings/tiebreaks/",
+    "players/",
+    "players/new/",
+    "players/import/",
+    "ratings/",
+    "rounds/6/",
+    "rounds/7/",
+    "rounds/6/explanation/?one=1&other=9",
+    "log/",
+    "report/",
 )
 LONG_LIST = "BH/C1,BH,SB,PS,AOB,DE,ARO,TPR,WIN,BWG"
 WIDTH = 360
@@ -44,6 +61,15 @@ def tournament() -> Tournament:
     return made
 
 
+def check_pages(page: Page, start: str, addresses: Iterable[str]) -> None:
+    for address in addresses:
+        answer = page.goto(start + address)
+        assert answer is not None
+        assert answer.status == 200, address
+        assert page.evaluate(WIDEST) == [], address
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, address
+
+
 @pytest.mark.parametrize("tiebreaks", ["BH/C1,BH,SB", LONG_LIST], ids=["three", "ten"])
 def test_no_page_is_wider_than_a_phone(
     tiebreaks: str, live_server: Any, browser: Browser, tournament: Tournament
@@ -52,10 +78,20 @@ def test_no_page_is_wider_than_a_phone(
     context = browser.new_context(viewport={"width": WIDTH, "height": 740})
     page = context.new_page()
     card = f"players/{Player.objects.filter(tournament=tournament).earliest('tpn').pk}/"
-    for address in (*PAGES, card):
-        answer = page.goto(f"{live_server.url}/open/{address}")
-        assert answer is not None
-        assert answer.status == 200, address
-        assert page.evaluate(WIDEST) == [], address
-        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, address
+    check_pages(page, f"{live_server.url}/open/", (*PAGES, card))
+    context.close()
+
+
+def test_no_page_of_the_arbiters_is_wider_than_a_phone(
+    live_server: Any, browser: Browser, tournament: Tournament, arbiter: User
+) -> None:
+    tournament.arbiters.add(arbiter)
+    rounds.pair_next_round(tournament, by=arbiter)
+    client = Client()
+    client.force_login(arbiter)
+    context = browser.new_context(viewport={"width": WIDTH, "height": 740})
+    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
+    page = context.new_page()
+    row = Player.objects.filter(tournament=tournament).earliest("tpn").pk
+    check_pages(page, f"{live_server.url}/arbiter/t/open/", (*ARBITERS_PAGES, f"players/{row}/"))
     context.close()
