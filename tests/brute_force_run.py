@@ -9,41 +9,23 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from multiprocessing import Pool
 
 from pairing.engine.registry import pairing_system
 from tests.comparison import NO_PAIRING, Case, difference, right_outcome, seeded_case
-from tests.long_runs import batches, positive, show_progress, sizes_up_to
+from tests.long_runs import Answer, compare_all, positive, sizes_up_to
 
 BATCH = 200
-Answer = tuple[Counter[str], list[str]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the comparison; the exit status."""
     options = _parser().parse_args(arguments)
     smallest, largest = options.players
-    seeds = list(batches(options.seed, options.count, BATCH))
     compare = partial(compare_batch, smallest=smallest, largest=largest)
-    started = time.monotonic()
-    kinds: Counter[str] = Counter()
-    differences: list[str] = []
-    with Pool(options.processes) as pool:
-        for counted, found in pool.imap_unordered(compare, seeds):
-            kinds += counted
-            differences += found
-            for text in found:
-                print(text, flush=True)
-            show_progress(kinds["comparisons"], options.count, len(differences), time.monotonic() - started)
-    print(file=sys.stderr)
-    for kind, number in kinds.most_common():
-        print(f"{number:>9}  {kind}")
-    print(f"{len(differences)} differences in {kinds['comparisons']} comparisons.")
-    return 1 if differences else 0
+    return compare_all(compare, seed=options.seed, count=options.count, batch=BATCH, processes=options.processes)
 
 
 def compare_batch(seeds: range, *, smallest: int, largest: int) -> Answer:

@@ -9,17 +9,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from collections import Counter
 from collections.abc import Sequence
-from multiprocessing import Pool
 
 from pairing.trf.reader import read_trf
 from tests.commission import compared_codes, differences, generated_text, has_unusual_results, invented_text
-from tests.long_runs import batches, positive, show_progress
+from tests.long_runs import Answer, compare_all, positive
 
 BATCH = 20
-Answer = tuple[Counter[str], list[str]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,21 +26,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
     parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: all cores")
     options = parser.parse_args(arguments)
-    started = time.monotonic()
-    kinds: Counter[str] = Counter()
-    found = 0
-    with Pool(options.processes) as pool:
-        for counted, texts in pool.imap_unordered(compare_batch, batches(options.seed, options.count, BATCH)):
-            kinds += counted
-            found += len(texts)
-            for text in texts:
-                print(text, flush=True)
-            show_progress(kinds["tournaments"], options.count, found, time.monotonic() - started)
-    print(file=sys.stderr)
-    for kind, number in kinds.most_common():
-        print(f"{number:>9}  {kind}")
-    print(f"{found} differences, {time.monotonic() - started:.0f} seconds.")
-    return 1 if found else 0
+    return compare_all(
+        compare_batch,
+        seed=options.seed,
+        count=options.count,
+        batch=BATCH,
+        processes=options.processes,
+        unit="tournaments",
+    )
 
 
 def compare_batch(seeds: range) -> Answer:

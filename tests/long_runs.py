@@ -4,13 +4,44 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
+from multiprocessing import Pool
 
 
 def batches(seed: int, count: int, size: int) -> Iterator[range]:
     """``count`` seeds from ``seed`` on, in ranges of ``size``."""
     for start in range(seed, seed + count, size):
         yield range(start, min(start + size, seed + count))
+
+
+Answer = tuple[Counter[str], list[str]]
+"""What a batch found: how much of each kind was compared, and the text of each difference."""
+
+
+def compare_all(
+    compare: Callable[[range], Answer], *, seed: int, count: int, batch: int, processes: int, unit: str = "comparisons"
+) -> int:
+    """``compare`` on ``count`` seeds in batches and processes, told as it goes on; 1 where anything differs.
+
+    ``unit`` is the kind of which there is one for each seed.
+    """
+    started = time.monotonic()
+    kinds: Counter[str] = Counter()
+    differences = 0
+    with Pool(processes) as pool:
+        for counted, found in pool.imap_unordered(compare, batches(seed, count, batch)):
+            kinds += counted
+            differences += len(found)
+            for text in found:
+                print(text, flush=True)
+            show_progress(kinds[unit], count, differences, time.monotonic() - started)
+    print(file=sys.stderr)
+    for kind, number in kinds.most_common():
+        print(f"{number:>9}  {kind}")
+    print(f"{differences} differences in {kinds[unit]} {unit}, {time.monotonic() - started:.0f} seconds.")
+    return 1 if differences else 0
 
 
 def show_progress(done: int, count: int, differences: int, seconds: float) -> None:

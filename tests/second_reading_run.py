@@ -10,23 +10,20 @@ import argparse
 import os
 import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from multiprocessing import Pool
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import PairRound, pairing_system
 from pairing.engine.tournament import Tournament
 from tests import second_reading
 from tests.comparison import MANNERS, NO_PAIRING, Case, Outcome, as_literal, engine_outcome
-from tests.long_runs import batches, positive, show_progress, sizes_up_to
+from tests.long_runs import Answer, compare_all, positive, sizes_up_to
 from tests.strategies import Board, random_tournament, shift_heavy_tournament, upfloat_heavy_tournament
 
 BATCH = 20
 SMALLEST, LARGEST = 14, 40
-Answer = tuple[Counter[str], list[str]]
 
 
 def large_case(seed: int, *, smallest: int = SMALLEST, largest: int = LARGEST) -> Case:
@@ -79,22 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     smallest, largest = options.players
     compare = partial(compare_batch, smallest=smallest, largest=largest)
-    started = time.monotonic()
-    kinds: Counter[str] = Counter()
-    differences = 0
-    with Pool(options.processes) as pool:
-        for counted, found in pool.imap_unordered(compare, batches(options.seed, options.count, BATCH)):
-            kinds += counted
-            differences += len(found)
-            for text in found:
-                print(text, flush=True)
-            show_progress(kinds["comparisons"], options.count, differences, time.monotonic() - started)
-    print(file=sys.stderr)
-    for kind, number in kinds.most_common():
-        print(f"{number:>9}  {kind}")
-    seconds = time.monotonic() - started
-    print(f"{differences} differences in {kinds['comparisons']} comparisons, {seconds:.0f} seconds.")
-    return 1 if differences else 0
+    return compare_all(compare, seed=options.seed, count=options.count, batch=BATCH, processes=options.processes)
 
 
 def compare_batch(seeds: range, *, smallest: int, largest: int) -> Answer:
