@@ -61,7 +61,7 @@ def test_a_batch_counts_its_comparisons() -> None:
 
 def test_the_command_prints_its_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--count", "12", "--seed", "7", "--players", "4-6", "--processes", "1"]) == 0
-    assert "0 differences in 12 comparisons." in capsys.readouterr().out
+    assert "0 differences in 12 comparisons, " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("arguments", [[], ["--count", "0"], ["--count", "5", "--players", "9-4"], ["--count", "x"]])

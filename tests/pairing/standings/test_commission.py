@@ -17,6 +17,7 @@ from tests.commission import (
     invented_text,
     their_standings,
 )
+from tests.commission_run import main
 
 RATINGS = ("ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG")
 UNPLAYED = ("BH", "BH/C1", "BH/C2", "BH/P", "FB", "AOB", "SB", "SB/C1", "SB/C2", "KS")
@@ -77,3 +78,8 @@ def test_standard_points_of_unusual_games_follow_the_text() -> None:
     assert has_unusual_results(file)
     found = [text for text in differences(UNUSUAL, ("STD",)) if "STD" in text]
     assert sorted(found) == ["player 1: STD 15 of 10, theirs 1/2", "player 2: STD 15 of 10, theirs 1"]
+
+
+def test_the_command_prints_its_count(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--count", "2", "--processes", "1"]) == 0
+    assert "0 differences in 2 tournaments, " in capsys.readouterr().out
