@@ -283,6 +283,8 @@ def _away(event: _Event, number: int) -> dict[int, ByeKind]:
 
 
 def _paired_by(event: _Event, pair: PairFunction, away: dict[int, ByeKind]) -> tuple[list[Board], int | None] | None:
+    if len(away) == len(event.records):
+        return None  # a round that everybody misses is not paired
     drawn = pair(replace(_snapshot(event), absent=frozenset(away)))
     return None if drawn is None else (list(drawn[0]), drawn[1])
 

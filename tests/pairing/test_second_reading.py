@@ -171,3 +171,8 @@ WRONG_ENGINES: dict[str, Callable[[Tournament], RoundPairing]] = {
     "swaps two boards": _swaps_two_boards,
     "turns a board": _turns_a_board,
 }
+
+
+def test_a_round_that_everybody_misses_ends_the_history() -> None:
+    """Seed 16180 has nobody in round 1; the engine rightly refuses to pair such a round."""
+    assert second_difference(large_case(16180).tournament, pairing_system("dubov")) is None
