@@ -27,7 +27,7 @@ help:
 	@echo "make bench          how long pairing and saving take"
 	@echo "make bruteforce     compare the engine with the literal reading of the rules (N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (N=…)"
-	@echo "make commission    compare the tie-breaks with the Technical Commission's program (N=…)"
+	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"

@@ -77,8 +77,10 @@ class ExaminedRound:
         return why_paragraphs(why_not(self.tournament, self.explained.pairing, one, other), self.explained.pairing)
 
 
-def examine_round(report: str, names: Mapping[int, str], *, system: str = "dubov") -> ExaminedRound:
-    """The coming round of a report file, with ``names`` by TPN in place of those in the file, which may be cut.
+def examine_round(report: str, names: Mapping[int, str]) -> ExaminedRound:
+    """The coming round of a report file by the Dubov system, the one that can be examined.
+
+    ``names`` by TPN take the place of those in the file, which may be cut.
 
     Raises:
         UnusableTrf, InvalidTournament, NoCompletePairing: the file is not one of a round that was paired.
@@ -86,7 +88,7 @@ def examine_round(report: str, names: Mapping[int, str], *, system: str = "dubov
     tournament = read_trf(report).snapshot().tournament
     players = tuple(replace(player, name=names.get(player.tpn, player.name)) for player in tournament.players)
     tournament = replace(tournament, players=players)
-    pairing = pairing_system(system)(tournament)
+    pairing = pairing_system("dubov")(tournament)
     return ExaminedRound(tournament, Explained(pairing, examine(tournament, pairing)))
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import Player, Tournament
@@ -180,15 +179,17 @@ def rank_differences(file: TrfFile, ranking: Ranking) -> tuple[RankDifference, .
     """
     stated = {player.tpn: player.rank for player in file.players}
     names = {player.tpn: player.name for player in file.players}
-    lines = [line for line in ranking.lines if stated[line.tpn] is not None]
-    sharing = Counter(line.rank for line in lines)
+    lines = sorted((line for line in ranking.lines if stated[line.tpn]), key=lambda line: line.rank)
     found = []
-    first = {rank: 1 + sum(sharing[better] for better in sharing if better < rank) for rank in sharing}
-    for line in lines:
-        best, rank = first[line.rank], stated[line.tpn] or 0
-        last = best + sharing[line.rank] - 1
-        if not best <= rank <= last:
-            found.append(RankDifference(line.tpn, names[line.tpn], rank, best, last))
+    best = 1
+    for _rank, group in groupby(lines, key=lambda line: line.rank):
+        sharing = list(group)
+        last = best + len(sharing) - 1
+        for line in sharing:
+            rank = stated[line.tpn] or 0
+            if not best <= rank <= last:
+                found.append(RankDifference(line.tpn, names[line.tpn], rank, best, last))
+        best = last + 1
     return tuple(found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 
@@ -34,9 +35,7 @@ XXR 2
 @pytest.mark.parametrize("make", [generated_text, invented_text])
 @pytest.mark.parametrize("seed", range(25))
 def test_every_tiebreak_agrees(make: Callable[[int], str | None], seed: int) -> None:
-    text = make(seed)
-    if text is None:
-        pytest.skip("no event of this seed")
+    text = next(filter(None, map(make, count(100 * seed))))  # the first seed from there on that is of use
     assert [found for codes in compared_codes(read_trf(text)) for found in differences(text, codes)] == []
 
 
