@@ -10,12 +10,12 @@ from dataclasses import dataclass, replace
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.alternatives import examine
+from pairing.engine.systems.dubov.why import why_not
 from pairing.engine.tournament import Tournament
 from pairing.tools.checker import CheckReport, RoundCheck, check_tournament
 from pairing.tools.explain_data import Explained
 from pairing.tools.explain_sentences import BracketSentences
 from pairing.tools.explain_words import Names
-from pairing.tools.why import why_not
 from pairing.tools.why_text import why_paragraphs
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile

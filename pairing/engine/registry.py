@@ -1,16 +1,14 @@
-"""The pairing systems by name. A system is a module with one function ``pair_round(tournament)``."""
+"""The function that pairs, by the name of the system."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov import pairer as dubov
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 
 PairRound = Callable[[Tournament], RoundPairing]
-
-SYSTEMS: dict[str, PairRound] = {"dubov": dubov.pair_round}
 
 
 def pairing_system(name: str) -> PairRound:
@@ -19,8 +17,4 @@ def pairing_system(name: str) -> PairRound:
     Raises:
         LookupError: no such system; the message lists those there are.
     """
-    try:
-        return SYSTEMS[name]
-    except KeyError:
-        known = ", ".join(sorted(SYSTEMS))
-        raise LookupError(f"There is no pairing system “{name}”. Known: {known}.") from None
+    return system_named(name).pair_round

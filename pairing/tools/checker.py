@@ -1,8 +1,7 @@
 """Was a tournament paired by the rules? Each round is paired again from the rounds before it and compared.
 
-``check_tournament`` is a pure function of the file; where a round differs, ``pairing.tools.divergence`` names the first
-article at which the two versions part. Boards are compared as pairs with their colours: the file does not keep their
-order.
+``check_tournament`` is a pure function of the file; where a round differs, the system names the first article at which
+the two versions part. Boards are compared as pairs with their colours: the file does not keep their order.
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from enum import StrEnum
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound, first_divergence
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, Tournament
-from pairing.tools.divergence import Divergence, PlayedRound, first_divergence
 from pairing.tools.standings_of_file import StandingsCheck, recompute_standings
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, UnusableTrf

@@ -145,7 +145,7 @@ def _tell_explanation(
 
 
 def _tell_why_not(tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
-    from pairing.tools.why import why_not
+    from pairing.engine.systems.dubov.why import why_not
     from pairing.tools.why_text import why_data, why_lines
 
     try:

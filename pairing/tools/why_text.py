@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pairing.engine.result import QualityCosts, RoundPairing
+from pairing.engine.systems.dubov.why import Parting, Reason, Step, WhyNot
 from pairing.tools.explain_data import bracket_places, costs_data, shortage_data
 from pairing.tools.explain_words import (
     CRITERIA,
@@ -17,7 +18,6 @@ from pairing.tools.explain_words import (
     with_points,
     wrapped,
 )
-from pairing.tools.why import Parting, Reason, Step, WhyNot
 from pairing.version import ENGINE_VERSION
 
 FORMAT = "arobase-why-not"

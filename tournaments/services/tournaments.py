@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.engine.registry import SYSTEMS
+from pairing.engine.systems import SYSTEMS
 from pairing.engine.tournament import Colour
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.services.audit import difference, log

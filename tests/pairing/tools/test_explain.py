@@ -14,11 +14,11 @@ import pytest
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.systems.dubov.alternatives import examine
+from pairing.engine.systems.dubov.why import why_not
 from pairing.engine.tournament import Game
 from pairing.tools.explain_data import Explained, explanation_data
 from pairing.tools.explain_text import explanation_lines
 from pairing.tools.explain_words import WIDTH
-from pairing.tools.why import why_not
 from pairing.tools.why_text import why_data
 from pairing.trf.reader import read_trf
 from tests.comparison import seeded_case

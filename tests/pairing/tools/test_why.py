@@ -11,9 +11,9 @@ import pytest
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.why import Parting, Reason, Step, WhyNot, why_not, with_pair_enforced
 from pairing.engine.tournament import Tournament
 from pairing.tools.explain_words import WIDTH
-from pairing.tools.why import Parting, Reason, Step, WhyNot, why_not, with_pair_enforced
 from pairing.tools.why_text import why_lines
 from tests.brute_force import Couple, Facts, NothingToPair, Players, Reading
 from tests.comparison import seeded_case

@@ -1,1 +1,80 @@
 """The Dubov system, C.04.4.1 as applied from 1 February 2026."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairing.engine.systems.dubov.round_list import ROUND_LIST
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System
+from pairing.engine.words import N_
+
+if TYPE_CHECKING:
+    from pairing.engine.examination import Examination
+    from pairing.engine.result import PlayerFacts, RoundPairing
+    from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound
+    from pairing.engine.systems.dubov.why import WhyNot
+    from pairing.engine.tournament import Tournament
+
+CRITERIA = (
+    Criterion("upfloaters", "2.3.1", "C5", N_("fewer upfloaters are enough")),
+    Criterion("upfloater-scores", "2.3.2", "C6", N_("the scores of the upfloaters"), Better.MORE),
+    Criterion("colour-preferences", "2.3.3", "C7", N_("colour preferences")),
+    Criterion("maximum-upfloaters", "2.3.4", "C8", N_("maximum upfloaters")),
+    Criterion("earlier-upfloats", "2.3.5", "C9", N_("earlier upfloats of maximum upfloaters")),
+    Criterion("upfloated-last-round", "2.3.6", "C10", N_("upfloaters of the previous round")),
+)
+
+
+# Each loads its part of the system when it is called: who only wants the title does not wait for the matchings.
+def _pair_round(tournament: Tournament) -> RoundPairing:
+    from pairing.engine.systems.dubov.pairer import pair_round
+
+    return pair_round(tournament)
+
+
+def _facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
+    from pairing.engine.systems.dubov.facts import player_facts
+
+    return player_facts(tournament)
+
+
+def _examine(tournament: Tournament, pairing: RoundPairing) -> Examination:
+    from pairing.engine.systems.dubov.alternatives import examine
+
+    return examine(tournament, pairing)
+
+
+def _why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> WhyNot:
+    from pairing.engine.systems.dubov.why import why_not
+
+    return why_not(tournament, pairing, one, other)
+
+
+def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Divergence | None:
+    from pairing.engine.systems.dubov.divergence import first_divergence
+
+    return first_divergence(tournament, pairing.explanation, played)
+
+
+SYSTEM = System(
+    name="dubov",
+    title="Dubov",
+    rules="C.04.4.1 (February 2026)",
+    summary=N_(
+        "Pairs each scoregroup by the average rating of opponents, so that players of one score meet "
+        "opposition of equal strength over the tournament."
+    ),
+    codes=(
+        Code("FIDE_DUBOV"),
+        Code("FIDE_DUBOV_2026", 2026),
+        Code("FIDE_DUBOV_2025", 2025, superseded=True),
+    ),
+    articles=Articles(rating="1.1.2", initial_colour="5.1", no_complete_pairing="1.9.3"),
+    criteria=CRITERIA,
+    round_list=ROUND_LIST,
+    pair_round=_pair_round,
+    facts=_facts,
+    examine=_examine,
+    why_not=_why_not,
+    first_divergence=_first_divergence,
+)

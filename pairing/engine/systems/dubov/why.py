@@ -15,10 +15,10 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.examination import Obstacle, Shortage
 from pairing.engine.matching.cardinality import within
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import Bracket, ByeCandidate, ByeVerdict, Explanation, QualityCosts, RoundPairing
 from pairing.engine.systems.dubov.alternatives import forbidden_set, obstacle_between, order_of_bye
 from pairing.engine.systems.dubov.field import build_field
+from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.systems.dubov.rejected_sets import first_difference
 from pairing.engine.systems.dubov.shortages import whole_shortage
 from pairing.engine.tournament import Game, Tournament
@@ -101,7 +101,7 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
         met = _round_of_game(tournament, one, other) if obstacle is Obstacle.ALREADY_MET else None
         return WhyNot(one, other, Reason(obstacle.value), obstacle.article, met)
     try:
-        enforced = pairing_system("dubov")(with_pair_enforced(tournament, one, other))
+        enforced = pair_round(with_pair_enforced(tournament, one, other))
     except NoCompletePairing:
         return WhyNot(
             one, other, Reason.NO_COMPLETE_PAIRING, "2.2.1", shortage=_shortage(tournament, pairing, one, other)

@@ -1,0 +1,116 @@
+"""A pairing system as one value: everything that the rest of the house has to know of it.
+
+Whoever pairs, checks, explains, publishes, reads or writes asks the ``System``; nobody looks at its name to decide
+anything. Texts for people are English messages (``pairing.engine.words``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pairing.engine.basics.entrant import Entrant
+    from pairing.engine.result import RoundPairing
+    from pairing.engine.systems.round_list import RoundList
+    from pairing.engine.tournament import Tournament
+
+BAKU = "_BAKU"
+
+
+class Entrants(StrEnum):
+    """Who enters a tournament of the system."""
+
+    PLAYERS = "players"
+    TEAMS = "teams"
+
+
+class Better(StrEnum):
+    """Which of two values of a criterion is the better one."""
+
+    LESS = "less"
+    MORE = "more"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code of record 192 that means this system; with ``_BAKU`` behind it, with Baku acceleration.
+
+    ``year`` is that of the edition of the rules that the code names, None where it names none. ``superseded`` is said
+    of an edition that this program does not pair by: its files are paired by the edition that it has.
+    """
+
+    text: str
+    year: int | None = None
+    superseded: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Articles:
+    """The articles that messages about an unusable tournament name, in the system's own numbering."""
+
+    rating: str  # an unrated player needs a rating
+    initial_colour: str
+    no_complete_pairing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """A quality criterion. ``label`` is its short name among arbiters (C5), ``words`` says what it asks for."""
+
+    key: str
+    article: str
+    label: str
+    words: str
+    better: Better = Better.LESS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """A pairing system.
+
+    ``name`` is its name in commands, addresses and the database, ``title`` its name for people, ``rules`` the text
+    that it implements with its edition, ``summary`` one sentence on what it is like. ``codes`` are those of record
+    192; the first one is written. ``criteria`` are the quality criteria in their order.
+
+    ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
+    what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
+    expects a valid tournament. The last three are on request, never needed for pairing: ``examine(tournament,
+    pairing)`` tells what the choices of a pairing were made against, ``why_not(tournament, pairing, one, other)`` why
+    two entrants do not meet (``LookupError`` where there is no such entrant, or one twice), and
+    ``first_divergence(tournament, pairing, played)`` where a played round first leaves the way of the rules, None
+    where it does not.
+    """
+
+    name: str
+    title: str
+    rules: str
+    summary: str
+    codes: tuple[Code, ...]
+    articles: Articles
+    criteria: tuple[Criterion, ...]
+    round_list: RoundList
+    pair_round: Callable[[Tournament], RoundPairing]
+    facts: Callable[[Tournament], Sequence[Entrant]]
+    examine: Callable[[Tournament, RoundPairing], Any]
+    why_not: Callable[[Tournament, RoundPairing, int, int], Any]
+    first_divergence: Callable[[Tournament, RoundPairing, Any], Any]
+    entrants: Entrants = Entrants.PLAYERS
+    games_per_match: int = 1
+    needs_ratings: bool = True
+
+    @property
+    def flag(self) -> str:
+        """The option by which programs that call pairing engines ask for the system."""
+        return f"--{self.name.replace('_', '-')}"
+
+    def code(self, *, accelerated: bool = False) -> str:
+        """The code of record 192 that is written."""
+        return self.codes[0].text + (BAKU if accelerated else "")
+
+    def code_that_says(self, text: str) -> Code | None:
+        """Which of the system's codes record 192 says, with or without acceleration; None for none of them."""
+        stem = text.strip().upper().removesuffix(BAKU)
+        return next((code for code in self.codes if code.text == stem), None)
