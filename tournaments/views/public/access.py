@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import wraps
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -17,11 +17,14 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournaments.selectors.public import public_tournament
+from tournaments.views.public.installed import installed_mark
 
 View = Callable[..., HttpResponse]
 Thing = TypeVar("Thing")
 
 SECONDS_KEPT = 60
+# Taken while the code is loaded: files that are replaced under a running server do not change what it answers.
+_INSTALLED = installed_mark()
 # What a page has to say of itself when it is kept; all else is put on each answer.
 _KEPT_HEADERS = ("Content-Type", "Content-Disposition")
 
@@ -56,7 +59,7 @@ def public_answer(view: View) -> View:
 
 def unless_known(request: HttpRequest, mark: str, build: Callable[[], HttpResponse]) -> HttpResponse:
     """The page of ``build``, or 304 where the browser has the one of ``mark`` already."""
-    etag = quote_etag(f"{_look_now()}-{get_language() or ''}-{mark}")
+    etag = quote_etag(f"{_installed_now()}-{get_language() or ''}-{mark}")
     response = get_conditional_response(request, etag=etag) or _kept(request, etag, build)
     response.headers.setdefault("ETag", etag)
     patch_cache_control(response, public=True, no_cache=True)
@@ -77,18 +80,8 @@ def _kept(request: HttpRequest, etag: str, build: Callable[[], HttpResponse]) ->
     return HttpResponse(content, headers=headers)
 
 
-def _look_now() -> str:
-    """A mark of what makes the pages, so that they are sent anew after an upgrade."""
-    return _look.__wrapped__() if settings.DEBUG else _look()
-
-
-@lru_cache(maxsize=1)
-def _look() -> str:
-    digest = blake2b(digest_size=6)
-    for directory, files in (("templates", "*.html"), ("tournaments", "*.py"), ("tournaments", "*.json")):
-        for file in sorted((settings.BASE_DIR / directory).rglob(files)):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
+def _installed_now() -> str:
+    return installed_mark() if settings.DEBUG else _INSTALLED
 
 
 def found(thing: Thing | None) -> Thing:
