@@ -1,10 +1,17 @@
 """Words for people, marked where they stand so that they can be translated.
 
-The engine knows no language. What it says to people is an English message, with named parameters where it needs
-any, ``%(number)s``; whoever shows it may look up the message in the reader's language before filling them in.
+The engine knows no language. What it says to people is an English message; whoever shows it may look it up in the
+reader's language before filling in what it names.
+
+The messages of a step (``pairing.engine.steps``) name its parameters and say how each is written: ``{score:points}``
+(the ways of writing are those of ``pairing.explaining.writer``). A message that depends on a number is a pair, for one
+and for many, marked by ``NN_``.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
 
 
 def N_(message: str) -> str:  # noqa: N802  the customary name of the marker, which collectors of messages look for
@@ -14,3 +21,40 @@ def N_(message: str) -> str:  # noqa: N802  the customary name of the marker, wh
     '3 players'
     """
     return message
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802  as N_
+    """The message for one and for many; the call marks them as two forms of one message.
+
+    >>> NN_("{count} player", "{count} players")[1].format(count=3)
+    '3 players'
+    """
+    return one, many
+
+
+class Telling(StrEnum):
+    """Where a step is told. The JSON document always has it."""
+
+    ALWAYS = "always"
+    PAGE = "page"  # on pages, not on a terminal
+    FOLDED = "folded"  # on pages, its children folded away until somebody opens them; not on a terminal
+    DATA = "data"  # in the JSON document alone
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a step is put into words.
+
+    ``text`` is the message, or its forms for one and for many, between which the parameter ``by`` decides: a number,
+    or a list by its length. ``joined`` makes the step the end of its parent's sentence, behind this sign.
+
+    Of a long row of siblings with one key only ``at_most`` are told one by one; ``more`` says how many ``{count}`` more
+    there are.
+    """
+
+    text: str | tuple[str, str]
+    by: str = ""
+    telling: Telling = Telling.ALWAYS
+    joined: str = ""
+    at_most: int | None = None
+    more: tuple[str, str] | None = None

@@ -1,0 +1,147 @@
+"""The explanation of a round: one tree of steps, made by the pairing system and read by everybody who shows it.
+
+A step says what was decided and by which article, in plain values: TPNs, tenths of a point, numbers, texts. It holds no
+prose: ``key`` names its words, which the system has once for all (``System.words``). So the same tree is told on a
+terminal, drawn on a page, kept with the round and sent as JSON, in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table. ``key`` names the words of its heading.
+
+    ``kind`` says what its cells are: ``player`` (a TPN), told with the ``facts`` that the rules know of the player by
+    these names, or ``number``.
+    """
+
+    key: str
+    kind: str = "player"
+    facts: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The column as plain data for JSON."""
+        return {"key": self.key, "kind": self.kind} | ({"facts": list(self.facts)} if self.facts else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table, None for an empty cell, with the steps that belong to it."""
+
+    cells: tuple[int | None, ...]
+    steps: tuple[Step, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """The row as plain data for JSON."""
+        return {"cells": list(self.cells)} | ({"steps": [step.data() for step in self.steps]} if self.steps else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is compared side by side. ``steps_key`` names the heading of a column for the steps of the rows, if any.
+
+    A table that begins with a column of numbers lists the boards of a round: number, White, Black.
+    """
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    steps_key: str = ""
+
+    @property
+    def lists_boards(self) -> bool:
+        """Whether its rows are the boards of a round."""
+        return self.columns[0].kind == "number"
+
+    def data(self) -> dict[str, Any]:
+        """The table as plain data for JSON."""
+        plain: dict[str, Any] = {
+            "columns": [column.data() for column in self.columns],
+            "rows": [row.data() for row in self.rows],
+        }
+        return plain | ({"steps_key": self.steps_key} if self.steps_key else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of an explanation.
+
+    ``key`` names its words, ``article`` is the one that decided, in the system's numbering. ``parameters`` are what the
+    words name: numbers, texts, TPNs and lists of them, scores in tenths of a point. ``players`` are the TPNs whom the
+    step is about, and stand in the words under that name. ``children`` come in the order in which they are told.
+    """
+
+    key: str
+    article: str = ""
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    players: tuple[int, ...] = ()
+    table: Table | None = None
+    children: tuple[Step, ...] = ()
+
+    def walk(self) -> Iterator[Step]:
+        """The step and all below it, those of the rows of its table included, in the order in which they are told."""
+        yield self
+        for row in self.table.rows if self.table else ():
+            for step in row.steps:
+                yield from step.walk()
+        for child in self.children:
+            yield from child.walk()
+
+    def data(self) -> dict[str, Any]:
+        """The tree as plain data for JSON; what is empty is left out."""
+        plain: dict[str, Any] = {"key": self.key}
+        if self.article:
+            plain["article"] = self.article
+        if self.parameters:
+            plain["parameters"] = {name: _plain(value) for name, value in self.parameters.items()}
+        if self.players:
+            plain["players"] = list(self.players)
+        if self.table:
+            plain["table"] = self.table.data()
+        if self.children:
+            plain["children"] = [child.data() for child in self.children]
+        return plain
+
+
+def read_step(plain: Mapping[str, Any]) -> Step:
+    """The tree that ``Step.data`` wrote.
+
+    >>> step = Step("bye", "3.1", {"score": 15}, (4,), children=(Step("bye.even"),))
+    >>> read_step(step.data()) == step
+    True
+    """
+    table = plain.get("table")
+    return Step(
+        key=plain["key"],
+        article=plain.get("article", ""),
+        parameters={name: _frozen(value) for name, value in plain.get("parameters", {}).items()},
+        players=tuple(plain.get("players", ())),
+        table=None if table is None else _read_table(table),
+        children=tuple(map(read_step, plain.get("children", ()))),
+    )
+
+
+def _read_table(plain: Mapping[str, Any]) -> Table:
+    return Table(
+        columns=tuple(
+            Column(column["key"], column["kind"], tuple(column.get("facts", ()))) for column in plain["columns"]
+        ),
+        rows=tuple(Row(tuple(row["cells"]), tuple(map(read_step, row.get("steps", ())))) for row in plain["rows"]),
+        steps_key=plain.get("steps_key", ""),
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _plain(part) for name, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _frozen(part) for name, part in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
