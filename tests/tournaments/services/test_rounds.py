@@ -179,6 +179,19 @@ def test_round_4_freezes_the_tpns_and_discarding_it_does_not(
     assert not tournament.tpns_frozen
 
 
+def test_discarding_a_later_round_leaves_the_tpns_frozen(
+    make_tournament: Make, arbiter: User, play_round: Play
+) -> None:
+    tournament = make_tournament(players=8)
+    for _number in range(4):
+        play_round(tournament)
+
+    rounds.discard_draft(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+
+    tournament.refresh_from_db()
+    assert tournament.tpns_frozen
+
+
 def test_discarding_leaves_nothing_and_pairing_again_gives_the_same(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=7)
     first = rounds.pair_next_round(tournament, by=arbiter)
