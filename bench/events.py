@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairing.engine.tournament import Tournament
-from pairing.tools.generator import generate_tournament
-from pairing.tools.parameters import Parameters
+from pairing.generating.generator import generate_tournament
+from pairing.generating.parameters import Parameters
 
 
 def event(players: int, *, rounds: int, before_round: int, seed: int = 1) -> Tournament:

@@ -7,12 +7,12 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.alternatives import examine
 from pairing.engine.systems.dubov.why import why_not
 from pairing.engine.tournament import Tournament
-from pairing.tools.checker import CheckReport, RoundCheck, check_tournament
 from pairing.tools.explain_data import Explained
 from pairing.tools.explain_sentences import BracketSentences
 from pairing.tools.explain_words import Names

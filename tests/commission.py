@@ -13,10 +13,10 @@ from typing import Any
 from gacrux.tiebreak import tiebreak
 from gacrux.trf2json import trf2json
 
+from pairing.checking.standings_of_file import ranking_of
 from pairing.engine.tournament import Game, Outcome
-from pairing.tools.generator import NoSuchTournament, generate
-from pairing.tools.parameters import Wishes, resolved
-from pairing.tools.standings_of_file import ranking_of
+from pairing.generating.generator import NoSuchTournament, generate
+from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import Edition, write_trf

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pairing.engine.tournament import Bye, ByeKind, Game, Outcome, Record, Scoring, Tournament
-from pairing.tools.generator import NoSuchTournament, generate_tournament
-from pairing.tools.parameters import Wishes, resolved
+from pairing.generating.generator import NoSuchTournament, generate_tournament
+from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.abnormal import AbnormalPoints
 from pairing.trf.reader import read_trf
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from pairing.tools.console import STANDARD_INPUT, Progress, number, printable, tell, tell_problems
 
 if TYPE_CHECKING:
+    from pairing.checking.checker import CheckReport
     from pairing.tools.check_file import CheckOptions
-    from pairing.tools.checker import CheckReport
 
 INTERRUPTED = 130  # what shells report of a program that was ended with Ctrl-C
 UNUSABLE = 2
@@ -72,8 +72,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check_all(names: Sequence[str], options: argparse.Namespace) -> int:
+    from pairing.checking.checker import SEVERITY, Verdict
     from pairing.tools.check_file import CheckOptions
-    from pairing.tools.checker import SEVERITY, Verdict
 
     asked = CheckOptions(
         rounds=None if options.round is None else (options.round,),

@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pairing.tools.checker import CheckReport, check_tournament
+from pairing.checking.checker import CheckReport, check_tournament
 from pairing.tools.console import STANDARD_INPUT
 from pairing.trf.problems import Problem
 from pairing.trf.reader import decode, read_trf

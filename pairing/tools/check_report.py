@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from pairing.checking.checker import CheckReport, RoundCheck, Verdict
+from pairing.checking.standings_of_file import StandingsCheck
 from pairing.engine.systems.dubov.divergence import Divergence
-from pairing.tools.checker import CheckReport, RoundCheck, Verdict
 from pairing.tools.console import problem_text
-from pairing.tools.standings_of_file import StandingsCheck
 
 FORMAT = 1  # of the JSON document; a new number whenever a field changes its meaning or goes
 _CRITERIA = {

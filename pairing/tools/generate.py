@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pairing.tools.console import number, tell, write_whole
 
 if TYPE_CHECKING:
-    from pairing.tools.parameters import Range, Wishes
+    from pairing.generating.parameters import Range, Wishes
 
 Value = TypeVar("Value")
 MOST_FILES = 10_000_000
@@ -68,7 +68,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Writes one tournament or a series of them."""
-    from pairing.tools.parameters import UnusableParameters
+    from pairing.generating.parameters import UnusableParameters
 
     if options.count is not None and options.output is None:
         options.parser.error("--count needs -o DIR, a directory for the files")
@@ -91,8 +91,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _wishes(options: argparse.Namespace) -> Wishes:
     """What the options give, before what the configuration file gives."""
-    from pairing.tools.generator_config import read_config
-    from pairing.tools.parameters import NAMES, UnusableParameters, Wishes, read_scoring
+    from pairing.generating.config import read_config
+    from pairing.generating.parameters import NAMES, UnusableParameters, Wishes, read_scoring
 
     config = Wishes()
     if options.config is not None:
@@ -115,9 +115,9 @@ def _wishes(options: argparse.Namespace) -> Wishes:
 
 
 def _run_single(wishes: Wishes, options: argparse.Namespace) -> int:
-    from pairing.tools.generator import NoSuchTournament, generate
-    from pairing.tools.lots import fresh_seed
-    from pairing.tools.parameters import resolved
+    from pairing.generating.generator import NoSuchTournament, generate
+    from pairing.generating.lots import fresh_seed
+    from pairing.generating.parameters import resolved
     from pairing.trf.writer import Edition
 
     seed = fresh_seed() if options.seed is None else options.seed
@@ -164,13 +164,13 @@ def _argument(read: Callable[[str], Value], text: str) -> Value:
 
 
 def _range(text: str) -> Range:
-    from pairing.tools.parameters import read_range
+    from pairing.generating.parameters import read_range
 
     return _argument(read_range, text)
 
 
 def _rate(text: str) -> Range:
-    from pairing.tools.parameters import read_rate
+    from pairing.generating.parameters import read_rate
 
     share = _argument(read_rate, text)
     return share, share

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from pairing.generating.generator import GENERATION, NoSuchTournament, generate
+from pairing.generating.lots import derived_seed, fresh_seed
+from pairing.generating.parameters import UnusableParameters, Wishes, resolved
 from pairing.tools.console import Progress, write_whole
-from pairing.tools.generator import GENERATION, NoSuchTournament, generate
-from pairing.tools.lots import derived_seed, fresh_seed
-from pairing.tools.parameters import UnusableParameters, Wishes, resolved
 from pairing.tools.workers import results
 from pairing.trf.writer import Edition
 

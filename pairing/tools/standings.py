@@ -43,9 +43,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Shows the standings of the file and returns the exit code."""
+    from pairing.checking.standings_of_file import edition_of_file, ranking_of
     from pairing.engine.errors import InvalidTournament
     from pairing.standings import DEFAULT_TIEBREAKS, Edition, InvalidTieBreaks, split_list
-    from pairing.tools.standings_of_file import edition_of_file, ranking_of
     from pairing.trf.problems import UnusableTrf
     from pairing.trf.tiebreak_lines import stated_tiebreaks
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.checking.checker import RoundCheck, Verdict
+from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings
 from pairing.service import check_rounds
 from pairing.standings import DEFAULT_TIEBREAKS, InvalidTieBreaks, read_tiebreaks
 from pairing.tools.check_report import divergence_text
-from pairing.tools.checker import RoundCheck, Verdict
-from pairing.tools.standings_of_file import rank_differences, ranking_of, recompute_standings
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem
 from pairing.trf.records import TrfFile

@@ -11,11 +11,11 @@ from django.db import transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from pairing.checking.standings_of_file import edition_of_file
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.result import Pair
 from pairing.engine.systems.dubov.facts import player_facts
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Record
-from pairing.tools.standings_of_file import edition_of_file
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import inferred_initial_colour

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from pairing.checking.checker import Verdict
+from pairing.generating.generator import generate
+from pairing.generating.parameters import Wishes, resolved
 from pairing.tools.check_file import CheckOptions, Source, check_source
-from pairing.tools.checker import Verdict
 from pairing.tools.cli import main
-from pairing.tools.generator import generate
-from pairing.tools.parameters import Wishes, resolved
 from tests.pairing.tools.rounds import FRESH, file_text, played
 
 

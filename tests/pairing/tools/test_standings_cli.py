@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from pairing.checking.standings_of_file import edition_of_file, ranking_of, recompute_standings, tournament_of
+from pairing.generating.generator import generate
+from pairing.generating.parameters import Wishes, resolved
 from pairing.standings import Edition
-from pairing.tools.generator import generate
-from pairing.tools.parameters import Wishes, resolved
-from pairing.tools.standings_of_file import edition_of_file, ranking_of, recompute_standings, tournament_of
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pairing.engine.tournament import Colour, Game
-from pairing.tools.generator import generate
-from pairing.tools.parameters import Wishes, resolved
+from pairing.generating.generator import generate
+from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tournaments.models import AuditEntry, Tournament

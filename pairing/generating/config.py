@@ -10,8 +10,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from pairing.engine.tournament import Scoring
-from pairing.tools.lots import MILLION
-from pairing.tools.parameters import Range, UnusableParameters, Wishes, read_range
+from pairing.generating.lots import MILLION
+from pairing.generating.parameters import Range, UnusableParameters, Wishes, read_range
 from pairing.trf.columns import tenths
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 
 from pairing.engine.tournament import Scoring
-from pairing.tools.lots import MILLION, Lots
+from pairing.generating.lots import MILLION, Lots
 from pairing.trf.columns import points_text, tenths
 
 MOST_PLAYERS = 9999

@@ -15,10 +15,10 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
+from pairing.generating.expected_scores import expected_percent
+from pairing.generating.lots import MILLION, Lots
+from pairing.generating.parameters import Parameters
 from pairing.standings import standings
-from pairing.tools.expected_scores import expected_percent
-from pairing.tools.lots import MILLION, Lots
-from pairing.tools.parameters import Parameters
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
 from pairing.trf.writer import Edition, trf_from_tournament, write_trf
 

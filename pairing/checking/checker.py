@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pairing.checking.standings_of_file import StandingsCheck, recompute_standings
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound, first_divergence
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, Tournament
-from pairing.tools.standings_of_file import StandingsCheck, recompute_standings
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.records import TrfFile, TrfPlayer

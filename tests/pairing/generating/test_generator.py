@@ -12,12 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from pairing.checking.checker import Verdict, check_tournament
 from pairing.engine.tournament import Bye, ByeKind, Game, Outcome, Record, Scoring
-from pairing.standings import standings
-from pairing.tools.checker import Verdict, check_tournament
-from pairing.tools.cli import main
-from pairing.tools.expected_scores import expected_percent
-from pairing.tools.generator import (
+from pairing.generating.config import read_config
+from pairing.generating.expected_scores import expected_percent
+from pairing.generating.generator import (
     MOST_ATTEMPTS,
     TIEBREAKS,
     NoSuchTournament,
@@ -25,9 +24,10 @@ from pairing.tools.generator import (
     generate_tournament,
     result_by_lot,
 )
-from pairing.tools.generator_config import read_config
-from pairing.tools.lots import MILLION, Lots, derived_seed
-from pairing.tools.parameters import NAMES, UnusableParameters, Wishes, most_rounds, resolved
+from pairing.generating.lots import MILLION, Lots, derived_seed
+from pairing.generating.parameters import NAMES, UnusableParameters, Wishes, most_rounds, resolved
+from pairing.standings import standings
+from pairing.tools.cli import main
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from pairing.checking.checker import CheckReport, RoundCheck, Verdict, check_tournament
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.tournament import Colour, Game, Outcome, Player, Record, Tournament
-from pairing.tools.checker import CheckReport, RoundCheck, Verdict, check_tournament
-from pairing.tools.generator import generate, generate_tournament
-from pairing.tools.lots import Lots
-from pairing.tools.parameters import Wishes, resolved
+from pairing.generating.generator import generate, generate_tournament
+from pairing.generating.lots import Lots
+from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from tests.brute_force import NothingToPair
 from tests.pairing.engine.builders import player, tournament
