@@ -64,8 +64,8 @@ class ExaminedRound:
 
     def brackets(self) -> tuple[BracketSentences, ...]:
         """What decided in each bracket, in words."""
-        names = Names(self.explained.explanation.players)
-        pairs = zip(self.explained.explanation.brackets, self.explained.examination.brackets, strict=True)
+        names = Names(self.explained.trace.players)
+        pairs = zip(self.explained.trace.brackets, self.explained.examination.brackets, strict=True)
         return tuple(BracketSentences(names, bracket, examination) for bracket, examination in pairs)
 
     def why_not(self, one: int, other: int) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pairing.engine.result import Bracket, ByeVerdict, RoundPairing
+from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.trace import Bracket, ByeVerdict
 from pairing.engine.tournament import Colour, Tournament
 from tests.brute_force import Reading
 from tests.player_facts import ABSOLUTE, Facts, maximum_upfloats
@@ -49,7 +50,7 @@ def _assert_absolute_criteria(tournament: Tournament, pairing: RoundPairing, fac
 
 def _assert_bye(tournament: Tournament, pairing: RoundPairing, facts: dict[int, Facts]) -> None:
     present = len(facts) - len(tournament.absent)
-    candidates = pairing.explanation.bye_candidates
+    candidates = pairing.trace.bye_candidates
     if present % 2 == 0:
         assert pairing.bye is None, "a bye in a round of an even number of players"
         assert not candidates, "candidates for a bye in a round of an even number of players"
@@ -69,8 +70,8 @@ def _assert_bye(tournament: Tournament, pairing: RoundPairing, facts: dict[int, 
 
 def _assert_colours(reading: Reading, pairing: RoundPairing) -> None:
     """C3 and 5.2.2, 5.2.3 together: an absolute preference is always granted, and the stronger one of two."""
-    assert tuple(board.pair for board in pairing.explanation.boards) == pairing.pairs
-    for board in pairing.explanation.boards:
+    assert tuple(board.pair for board in pairing.trace.boards) == pairing.pairs
+    for board in pairing.trace.boards:
         white, black = reading.facts[board.pair.white], reading.facts[board.pair.black]
         for player, colour in ((white, Colour.WHITE), (black, Colour.BLACK)):
             assert player.preference is colour or player.strength < ABSOLUTE, f"{board.pair}: absolute, not granted"
@@ -85,8 +86,8 @@ def _assert_board_order(reading: Reading, pairing: RoundPairing) -> None:
 
 
 def _assert_players_explained(tournament: Tournament, pairing: RoundPairing, facts: dict[int, Facts]) -> None:
-    explained = {player.tpn: player for player in pairing.explanation.players}
-    assert len(explained) == len(pairing.explanation.players)
+    explained = {player.tpn: player for player in pairing.trace.players}
+    assert len(explained) == len(pairing.trace.players)
     assert set(explained) == set(facts)
     names = (
         "rating",
@@ -112,7 +113,7 @@ def _assert_brackets_explained(tournament: Tournament, pairing: RoundPairing, fa
     """1.9.2 and 3.2: the brackets go down, take in everybody once, and S1 opposite T2 gives the pairs."""
     left = {tpn for pair in pairing.pairs for tpn in (pair.white, pair.black)}
     couples: list[frozenset[int]] = []
-    for bracket in pairing.explanation.brackets:
+    for bracket in pairing.trace.brackets:
         top = max(facts[tpn].score for tpn in left)
         assert bracket.score == top
         assert set(bracket.residents) == {tpn for tpn in left if facts[tpn].score == top}

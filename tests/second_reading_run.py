@@ -99,7 +99,7 @@ def _kinds_of(tournament: Tournament, pair_round: PairRound) -> Iterator[str]:
     present = len(tournament.players) - len(tournament.absent)
     yield f"{present // 10 * 10}-{present // 10 * 10 + 9} players present"
     try:
-        brackets = pair_round(tournament).explanation.brackets
+        brackets = pair_round(tournament).trace.brackets
     except NoCompletePairing:
         yield "without a complete pairing"
         return

@@ -159,7 +159,7 @@ def _compared(number: int, before: Tournament, pairing: RoundPairing, played: Pl
         only_played=only_played,
         bye_paired=pairing.bye,
         bye_played=played.bye,
-        first=first_divergence(before, pairing.explanation, played) if differs else None,
+        first=first_divergence(before, pairing.trace, played) if differs else None,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pairing.engine.result import QualityCosts
+from pairing.engine.systems.dubov.trace import QualityCosts
 
 
 class Obstacle(StrEnum):

@@ -17,16 +17,8 @@ from pairing.engine.examination import (
     ShiftExamination,
     Shortage,
 )
-from pairing.engine.result import (
-    BoardColours,
-    Bracket,
-    ByeVerdict,
-    Explanation,
-    PlayerFacts,
-    QualityCosts,
-    RoundPairing,
-    Shift,
-)
+from pairing.engine.result import PlayerFacts, RoundPairing
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeVerdict, QualityCosts, Shift, Trace
 from pairing.engine.tournament import Colour
 from pairing.version import ENGINE_VERSION
 
@@ -43,16 +35,17 @@ class Explained:
     examination: Examination
 
     @property
-    def explanation(self) -> Explanation:
-        return self.pairing.explanation
+    def trace(self) -> Trace:
+        trace: Trace = self.pairing.trace
+        return trace
 
     @property
     def players(self) -> dict[int, PlayerFacts]:
         """The facts of all players by TPN."""
-        return {player.tpn: player for player in self.explanation.players}
+        return {player.tpn: player for player in self.trace.players}
 
 
-def bracket_places(explanation: Explanation) -> dict[int, int]:
+def bracket_places(explanation: Trace) -> dict[int, int]:
     """The place, from 0, of the bracket in which a player was paired, by TPN."""
     return {
         tpn: place
@@ -69,7 +62,7 @@ def latest_difference(one: PlayerFacts, other: PlayerFacts) -> int | None:
 
 def explanation_data(explained: Explained, *, board: int | None = None) -> dict[str, Any]:
     """The whole document; with ``board`` only that board and its bracket are in it."""
-    explanation, places = explained.explanation, bracket_places(explained.explanation)
+    explanation, places = explained.trace, bracket_places(explained.trace)
     boards = [
         _board(number, line, explained.players, places)
         for number, line in enumerate(explanation.boards, start=1)
@@ -124,7 +117,7 @@ def _player(player: PlayerFacts) -> dict[str, Any]:
 
 
 def _bye(explained: Explained) -> dict[str, Any] | None:
-    candidates = explained.explanation.bye_candidates
+    candidates = explained.trace.bye_candidates
     if not candidates:
         return None
     chosen = next(candidate.tpn for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN)

@@ -13,7 +13,7 @@ from pairing.engine.examination import (
     RejectedSet,
     ShiftExamination,
 )
-from pairing.engine.result import Bracket, Shift
+from pairing.engine.systems.dubov.trace import Bracket, Shift
 from pairing.tools.explain_words import CRITERIA, OBSTACLES, Names, cost_of, count_text
 
 

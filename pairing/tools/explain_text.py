@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from pairing.engine.examination import BracketExamination, ByeExamination
-from pairing.engine.result import BoardColours, Bracket, ByeCandidate, ByeVerdict
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeCandidate, ByeVerdict
 from pairing.engine.tournament import Colour
 from pairing.tools.explain_data import Explained, bracket_places, in_columns, latest_difference
 from pairing.tools.explain_sentences import BracketSentences
@@ -31,7 +31,7 @@ def explanation_lines(explained: Explained, *, board: int | None = None) -> Iter
 class _Text:
     def __init__(self, explained: Explained, board: int | None) -> None:
         self._explained = explained
-        self._explanation = explained.explanation
+        self._explanation = explained.trace
         self._names = Names(self._explanation.players)
         self._board = board
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pairing.engine.result import QualityCosts, RoundPairing
+from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.trace import QualityCosts
 from pairing.engine.systems.dubov.why import Parting, Reason, Step, WhyNot
 from pairing.tools.explain_data import bracket_places, costs_data, shortage_data
 from pairing.tools.explain_words import (
@@ -42,7 +43,7 @@ class _Answer:
     def __init__(self, answer: WhyNot, pairing: RoundPairing) -> None:
         self._answer = answer
         self._pairing = pairing
-        self._names = Names(pairing.explanation.players)
+        self._names = Names(pairing.trace.players)
 
     def paragraphs(self) -> Iterator[tuple[int, str]]:
         """Each with its indent."""
@@ -69,7 +70,7 @@ class _Answer:
             for number, pair in enumerate(pairing.pairs, start=1)
             if tpn in (pair.white, pair.black)
         )
-        bracket = pairing.explanation.brackets[bracket_places(pairing.explanation)[tpn]]
+        bracket = pairing.trace.brackets[bracket_places(pairing.trace)[tpn]]
         role = "floats up to" if tpn in bracket.upfloaters else "stays in"
         group = f"{role} the scoregroup of {points_text(bracket.score)}"
         return f"{start}; {group} and meets {self._names.who(opponent)} on board {board}."
@@ -94,7 +95,7 @@ class _Answer:
 
     def _parting(self, parting: Parting) -> Iterator[tuple[int, str]]:
         if parting.bracket is not None:
-            score = self._pairing.explanation.brackets[parting.bracket].score
+            score = self._pairing.trace.brackets[parting.bracket].score
             yield 2, f"The two rounds part in the scoregroup of {points_text(score)}:"
         yield 4, self._step(parting)
         if parting.our_costs is not None and parting.their_costs is not None:

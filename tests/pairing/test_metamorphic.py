@@ -16,7 +16,8 @@ import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
-from pairing.engine.result import Bracket, PlayerFacts, RoundPairing
+from pairing.engine.result import PlayerFacts, RoundPairing
+from pairing.engine.systems.dubov.trace import Bracket
 from pairing.engine.tournament import Bye, ByeKind, Game, Player, Record, Scoring, Tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import trf_from_tournament, write_trf
@@ -65,7 +66,7 @@ def fresh_players(tournament: Tournament) -> set[int]:
 
 
 def facts_by_tpn(pairing: RoundPairing) -> dict[int, PlayerFacts]:
-    return {player.tpn: player for player in pairing.explanation.players}
+    return {player.tpn: player for player in pairing.trace.players}
 
 
 class TestWhatTheRulesDoNotLookAt:
@@ -146,8 +147,8 @@ class TestAbsentPlayers:
         first, second = paired(before), paired(self.with_absent(before, {last + 1, last + 4}))
         assert boards(second) == boards(first)
         if first is not None and second is not None:
-            assert second.explanation.brackets == first.explanation.brackets
-            assert second.explanation.bye_candidates == first.explanation.bye_candidates
+            assert second.trace.brackets == first.trace.brackets
+            assert second.trace.bye_candidates == first.trace.bye_candidates
 
     @each_tournament
     @pytest.mark.parametrize("added", [1, 2])
@@ -164,7 +165,7 @@ class TestAbsentPlayers:
             return
         assert second.bye == (None if first.bye is None else number[first.bye])
         facts = facts_by_tpn(first)
-        for old, new, board in zip(first.pairs, second.pairs, first.explanation.boards, strict=True):
+        for old, new, board in zip(first.pairs, second.pairs, first.trace.boards, strict=True):
             higher = min((old.white, old.black), key=lambda tpn: (-facts[tpn].score, tpn))
             turned = board.article == "5.2.1" and number[higher] % 2 != higher % 2
             expected = (number[old.black], number[old.white]) if turned else (number[old.white], number[old.black])
@@ -197,8 +198,8 @@ class TestColours:
             assert first is second
             return
         assert second.bye == first.bye
-        assert second.explanation.bye_candidates == first.explanation.bye_candidates
-        one, other = (pairing.explanation.brackets[:1] for pairing in (first, second))
+        assert second.trace.bye_candidates == first.trace.bye_candidates
+        one, other = (pairing.trace.brackets[:1] for pairing in (first, second))
         assert [(b.costs.upfloaters, b.costs.upfloater_scores) for b in other] == [
             (b.costs.upfloaters, b.costs.upfloater_scores) for b in one
         ]
@@ -215,7 +216,7 @@ class TestColours:
             if first is None or second is None:
                 assert first is second
                 continue
-            for one, other in zip(first.explanation.brackets, second.explanation.brackets, strict=True):
+            for one, other in zip(first.trace.brackets, second.trace.brackets, strict=True):
                 assert (other.residents, other.upfloaters) == (one.residents, one.upfloaters)
                 assert other.costs == one.costs
                 assert (other.g1, other.g2) == (one.g2, one.g1)
@@ -263,8 +264,8 @@ class TestColours:
         first, second = paired(tournament), paired(self.mirrored(tournament))
         assert first is not None
         assert second is not None
-        assert [b.costs.misses_colour_preference for b in first.explanation.brackets] == [0]
-        assert [b.costs.misses_colour_preference for b in second.explanation.brackets] == [1]
+        assert [b.costs.misses_colour_preference for b in first.trace.brackets] == [0]
+        assert [b.costs.misses_colour_preference for b in second.trace.brackets] == [1]
 
     def test_the_roles_of_g1_and_g2_break_it_too(self) -> None:
         """1 and 2 are due White, and 2 has met the weaker opponent; turned round 3 and 4 are, and 3 has."""
@@ -283,7 +284,7 @@ class TestColours:
         if first is None or second is None:
             assert first is second
             return
-        for old, new in zip(first.explanation.boards, second.explanation.boards, strict=True):
+        for old, new in zip(first.trace.boards, second.trace.boards, strict=True):
             pair = old.pair
             expected = replace(pair, white=pair.black, black=pair.white) if old.article == "5.2.1" else pair
             assert (new.pair, new.article) == (expected, old.article)
@@ -320,8 +321,7 @@ class TestRatings:
     def test_rounded_means_may_become_equal(self) -> None:
         """Means of 10.4 and 10.6, rounded to 10 and 11, are both 2 times 10.5: 21."""
         scale = {
-            factor: [facts.aro for facts in _two_means(factor).explanation.players if facts.games == 5]
-            for factor in (1, 2)
+            factor: [facts.aro for facts in _two_means(factor).trace.players if facts.games == 5] for factor in (1, 2)
         }
         assert scale == {1: [10, 11], 2: [21, 21]}
 

@@ -16,7 +16,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
-from pairing.engine.result import Explanation, RoundPairing
+from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.trace import Trace
 from pairing.engine.tournament import Colour
 from pairing.service import TimedPairing, pair_round
 from tournaments.models import ByeRequest, Pairing, Publication, Round, Seat, Tournament, User
@@ -79,7 +80,7 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: 
         number=paired.pairing.round_number,
         paired_by=by,
         snapshot=text_of(tournament, state),
-        explanation=explanation_data(paired.pairing.explanation),
+        explanation=explanation_data(paired.pairing.trace),
         engine_version=paired.engine_version,
     )
     _seat_players(round_, state, paired.pairing)
@@ -145,7 +146,7 @@ def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None
     )
 
 
-def explanation_data(explanation: Explanation) -> dict[str, Any]:
+def explanation_data(explanation: Trace) -> dict[str, Any]:
     """The engine's explanation as JSON holds it; enums become their values."""
     plain: dict[str, Any] = _plain(asdict(explanation))
     return plain

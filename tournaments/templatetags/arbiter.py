@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.engine.result import ByeVerdict, Strength
+from pairing.engine.result import Strength
+from pairing.engine.systems.dubov.trace import ByeVerdict
 from tournaments.models import Tournament
 from tournaments.selectors.arbiter_rounds import Board
 

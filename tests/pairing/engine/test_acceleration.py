@@ -110,7 +110,7 @@ class TestPairing:
     def test_the_second_round_lets_losers_of_ga_meet_winners_of_gb(self) -> None:
         first = [(1, 3, "1-0"), (4, 2, "0-1"), (5, 7, "1-0"), (8, 6, "0-1")]
         pairing = paired(accelerated(event(range(1, 9), [first])))
-        groups = [(bracket.score, set(bracket.residents)) for bracket in pairing.explanation.brackets]
+        groups = [(bracket.score, set(bracket.residents)) for bracket in pairing.trace.brackets]
         assert groups == [(20, {1, 2}), (10, {3, 4, 5, 6}), (0, {7, 8})]
 
     def test_boards_are_ordered_by_the_pairing_score(self) -> None:
@@ -127,14 +127,14 @@ class TestPairing:
 
     def test_virtual_points_end_after_the_accelerated_rounds(self) -> None:
         tournament = accelerated(event(range(1, 5), [[(1, 2, "1/2"), (4, 3, "1/2")]], total_rounds=2))
-        scores = {player.tpn: player.score for player in paired(tournament).explanation.players}
+        scores = {player.tpn: player.score for player in paired(tournament).trace.players}
         assert scores == {1: 5, 2: 5, 3: 5, 4: 5}
 
     def test_an_upfloat_is_one_of_the_pairing_scores(self) -> None:
         # With Baku the game of round 1 between GA and GB, as a late pairing may have it, was an upfloat for 3.
         plain = event(range(1, 5), [[(1, 3, "1/2"), (4, 2, "1/2")]])
         for tournament, upfloats in ((plain, 0), (accelerated(plain), 1)):
-            (player,) = (p for p in paired(tournament).explanation.players if p.tpn == 3)
+            (player,) = (p for p in paired(tournament).trace.players if p.tpn == 3)
             assert player.upfloats == upfloats
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.examination import BracketExamination, FewestReason, Obstacle, RejectedSet, ShiftExamination
-from pairing.engine.result import Bracket, ByeVerdict, RoundPairing, Shift
+from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.alternatives import examine
 from pairing.engine.systems.dubov.pairer import pair_round
+from pairing.engine.systems.dubov.trace import Bracket, ByeVerdict, Shift
 from pairing.engine.tournament import Tournament
 from pairing.tools.explain_data import Explained, explanation_data
 from tests.brute_force import Players, Reading
@@ -60,7 +61,7 @@ def test_larger_rounds_follow_too(seed: int) -> None:
 
 def test_the_walk_notices_what_is_not_true() -> None:
     """A false claim of each kind is found by the walk, so the tests above can fail."""
-    event, pairing = next((e, p) for e, p in rounds(0, 60) if p.bye is not None and p.explanation.brackets[0].shifts)
+    event, pairing = next((e, p) for e, p in rounds(0, 60) if p.bye is not None and p.trace.brackets[0].shifts)
     document = explanation_data(Explained(pairing, examine(event, pairing)))
     walk(document)
     bracket = document["brackets"][0]
@@ -96,7 +97,7 @@ class Judge:
 
     def judge(self) -> None:
         left = [tpn for pair in self.pairing.pairs for tpn in (pair.white, pair.black)]
-        for bracket, told in zip(self.pairing.explanation.brackets, self.examination.brackets, strict=True):
+        for bracket, told in zip(self.pairing.trace.brackets, self.examination.brackets, strict=True):
             everybody = self.players(left)
             if bracket.upfloaters:
                 self.judge_sets(bracket, told, everybody)
@@ -207,7 +208,7 @@ def test_the_round_that_bars_from_the_bye_is_named() -> None:
 def test_a_player_who_is_needed_cannot_have_the_bye_and_the_proof_names_whom() -> None:
     event = tournament(player(1), player(2), player(3), forbidden_pairs=frozenset({(1, 2)}))
     pairing = pair_round(event)
-    candidates = pairing.explanation.bye_candidates
+    candidates = pairing.trace.bye_candidates
     assert (candidates[0].tpn, candidates[0].verdict) == (3, ByeVerdict.LEAVES_NO_PAIRING)
     proof = examine(event, pairing).bye_candidates[0].shortage
     assert proof is not None
@@ -238,7 +239,7 @@ def test_players_below_who_need_somebody_above_are_the_reason() -> None:
 def test_who_was_passed_over_in_the_transposition_and_why() -> None:
     event = tournament(*(player(number) for number in range(1, 7)), forbidden_pairs=frozenset({(1, 4), (3, 5), (3, 6)}))
     pairing, brackets = examined(event)
-    assert pairing.explanation.brackets[0].t2 == (5, 6, 4)
+    assert pairing.trace.brackets[0].t2 == (5, 6, 4)
     first, second, third = brackets[0].rows
     assert [(entry.tpn, entry.obstacle) for entry in first] == [(4, Obstacle.FORBIDDEN)]
     assert [(entry.tpn, entry.obstacle) for entry in second] == [(4, Obstacle.NEEDED)]

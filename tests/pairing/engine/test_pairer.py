@@ -9,9 +9,10 @@ import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.matching import weighted
-from pairing.engine.result import ByeVerdict, Pair, RoundPairing
+from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.dubov import shifters, upfloater_sets
 from pairing.engine.systems.dubov.pairer import pair_round
+from pairing.engine.systems.dubov.trace import ByeVerdict
 from pairing.engine.tournament import Colour, Tournament
 from tests.invariants import assert_sound
 from tests.pairing.engine.builders import player, tournament
@@ -72,7 +73,7 @@ def test_one_player_alone_takes_the_bye() -> None:
 def test_bye_candidates_are_explained_in_the_order_of_the_article() -> None:
     event = tournament(player(1, "2w1"), player(2, "1b0"), player(3, "U"), player(4, "Z"), player(5, "Z"))
     pairing = pair_round(event)
-    told = [(candidate.tpn, candidate.verdict) for candidate in pairing.explanation.bye_candidates]
+    told = [(candidate.tpn, candidate.verdict) for candidate in pairing.trace.bye_candidates]
     assert told == [
         (2, ByeVerdict.CHOSEN),  # on no points like 4 and 5, with the most games
         (5, ByeVerdict.LATER_IN_ORDER),

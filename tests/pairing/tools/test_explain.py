@@ -258,7 +258,7 @@ def test_the_words_of_every_round_keep_to_the_width() -> None:
         if told is not None:
             lines = list(explanation_lines(told))
             assert max(map(len, lines)) <= WIDTH
-            assert sum(line.startswith("SCOREGROUP") for line in lines) == len(told.explanation.brackets)
+            assert sum(line.startswith("SCOREGROUP") for line in lines) == len(told.trace.brackets)
             assert [line for line in lines if re.match(r" +\d+\. ", line)] == [
                 f"  {number:>3}. {pair.white} – {pair.black}" for number, pair in enumerate(told.pairing.pairs, start=1)
             ]
@@ -305,7 +305,7 @@ def test_a_coming_round_is_explained_in_the_order_of_the_rules() -> None:
     assert heads[2:3] == ["PAIRING-ALLOCATED BYE"]
     assert heads[-1] == "BOARDS"
     pairing = pairing_system("dubov")(read_trf(EVENT).tournament())
-    names = {player.tpn: player.name for player in pairing.explanation.players}
+    names = {player.tpn: player.name for player in pairing.trace.players}
     for number, pair in enumerate(pairing.pairs, start=1):
         board = f"  {number:>3}. {pair.white} {names[pair.white]} – {pair.black} {names[pair.black]}"
         assert board in lines

@@ -53,7 +53,7 @@ def _why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int
 def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Divergence | None:
     from pairing.engine.systems.dubov.divergence import first_divergence
 
-    return first_divergence(tournament, pairing.explanation, played)
+    return first_divergence(tournament, pairing.trace, played)
 
 
 SYSTEM = System(

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pairing.engine.basics.bits import members_of
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.matching.cardinality import augment, maximum_matching, within
-from pairing.engine.result import ByeCandidate, ByeVerdict
 from pairing.engine.systems.dubov.field import Field
+from pairing.engine.systems.dubov.trace import ByeCandidate, ByeVerdict
 
 
 def assign_bye(field: Field) -> tuple[int | None, list[int], tuple[ByeCandidate, ...]]:

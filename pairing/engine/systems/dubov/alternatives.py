@@ -23,19 +23,20 @@ from pairing.engine.examination import (
 )
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import Neighbours, maximum_matching, within
-from pairing.engine.result import Bracket, ByeCandidate, ByeVerdict, PlayerFacts, RoundPairing, Shift, Strength
+from pairing.engine.result import PlayerFacts, RoundPairing, Strength
 from pairing.engine.systems.dubov.facts import bars_from_bye
 from pairing.engine.systems.dubov.field import Field, build_field
 from pairing.engine.systems.dubov.preference_cost import without_inside
 from pairing.engine.systems.dubov.rejected_sets import Choice, rejected_sets, sets_that_do_not_pair
 from pairing.engine.systems.dubov.shifters import SecondShift
 from pairing.engine.systems.dubov.shortages import one_shortage, whole_shortage
+from pairing.engine.systems.dubov.trace import Bracket, ByeCandidate, ByeVerdict, Shift
 from pairing.engine.tournament import Tournament
 
 
 def examine(tournament: Tournament, pairing: RoundPairing) -> Examination:
     """Why each choice in ``pairing`` is the first one; ``pairing`` must be that of the tournament's coming round."""
-    explanation = pairing.explanation
+    explanation = pairing.trace
     field = build_field(tournament, explanation.players)
     numbers = {player.tpn: number for number, player in enumerate(field.players)}
     forbidden = forbidden_set(explanation.forbidden_pairs)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching.cardinality import perfect_matching
-from pairing.engine.result import Shift
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.preference_cost import pairs_without_inside
 from pairing.engine.systems.dubov.shifters import SecondShift, first_shift, shifter_order
+from pairing.engine.systems.dubov.trace import Shift
 from pairing.engine.systems.dubov.transpositions import first_transposition, sorted_s1
 
 

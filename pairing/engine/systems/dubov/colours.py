@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.result import BoardColours, Pair, PlayerFacts
+from pairing.engine.result import Pair, PlayerFacts
+from pairing.engine.systems.dubov.trace import BoardColours
 from pairing.engine.tournament import Colour
 
 

@@ -10,16 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairing.engine.result import (
-    BoardColours,
-    Bracket,
-    ByeVerdict,
-    Explanation,
-    PlayerFacts,
-    QualityCosts,
-    Shift,
-    Strength,
-)
+from pairing.engine.result import PlayerFacts, Strength
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeVerdict, QualityCosts, Shift, Trace
 from pairing.engine.tournament import Tournament
 
 
@@ -48,7 +40,7 @@ class Divergence:
     score: int | None = None
 
 
-def first_divergence(before: Tournament, explanation: Explanation, played: PlayedRound) -> Divergence | None:
+def first_divergence(before: Tournament, explanation: Trace, played: PlayedRound) -> Divergence | None:
     """The first divergence; None where the two versions are the same."""
     return next(_Comparison(before, explanation, played).divergences(), None)
 
@@ -56,7 +48,7 @@ def first_divergence(before: Tournament, explanation: Explanation, played: Playe
 class _Comparison:
     """The rules' way through one round beside the played round. Each check supposes that all before it agreed."""
 
-    def __init__(self, before: Tournament, explanation: Explanation, played: PlayedRound) -> None:
+    def __init__(self, before: Tournament, explanation: Trace, played: PlayedRound) -> None:
         self._explanation = explanation
         self._played = played
         self._players = {player.tpn: player for player in explanation.players}

@@ -12,19 +12,20 @@ from collections.abc import Sequence
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.cardinality import perfect_matching, within
-from pairing.engine.result import BoardColours, Bracket, Explanation, PlayerFacts, RoundPairing
+from pairing.engine.result import PlayerFacts, RoundPairing
 from pairing.engine.systems.dubov.allocated_bye import assign_bye
 from pairing.engine.systems.dubov.bracket import PairedBracket, pair_bracket
 from pairing.engine.systems.dubov.colours import allocate_colours
 from pairing.engine.systems.dubov.criteria import costs_of
 from pairing.engine.systems.dubov.facts import player_facts
 from pairing.engine.systems.dubov.field import Field, build_field
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, Trace
 from pairing.engine.systems.dubov.upfloaters import choose_upfloaters
 from pairing.engine.tournament import Colour, Tournament
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
-    """The pairing of the coming round, with its explanation.
+    """The pairing of the coming round, with the trace of how it came about.
 
     ``certificates=False`` answers every question by the exact solvers, for tests of the shortcuts.
 
@@ -43,7 +44,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         round_number=tournament.coming_round,
         pairs=tuple(board.pair for board in boards),
         bye=None if bye is None else field.players[bye].tpn,
-        explanation=Explanation(
+        trace=Trace(
             round_number=tournament.coming_round,
             total_rounds=tournament.total_rounds,
             initial_colour=tournament.initial_colour,

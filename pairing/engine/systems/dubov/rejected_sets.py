@@ -14,11 +14,11 @@ from itertools import islice
 from pairing.engine.basics.bits import members_of
 from pairing.engine.examination import RejectedSet
 from pairing.engine.matching.cardinality import Neighbours, augment, maximum_matching, perfect_matching, within
-from pairing.engine.result import QualityCosts
 from pairing.engine.systems.dubov.criteria import costs_of, fewest_missed_preferences, upfloater_costs
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
 from pairing.engine.systems.dubov.shortages import one_shortage
+from pairing.engine.systems.dubov.trace import QualityCosts
 from pairing.engine.systems.dubov.upfloater_sets import Question, best_set_of_upfloaters, fewest_upfloaters
 
 SETS_TOLD = 3

@@ -15,12 +15,13 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.examination import Obstacle, Shortage
 from pairing.engine.matching.cardinality import within
-from pairing.engine.result import Bracket, ByeCandidate, ByeVerdict, Explanation, QualityCosts, RoundPairing
+from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.alternatives import forbidden_set, obstacle_between, order_of_bye
 from pairing.engine.systems.dubov.field import build_field
 from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.systems.dubov.rejected_sets import first_difference
 from pairing.engine.systems.dubov.shortages import whole_shortage
+from pairing.engine.systems.dubov.trace import Bracket, ByeCandidate, ByeVerdict, QualityCosts, Trace
 from pairing.engine.tournament import Game, Tournament
 
 
@@ -84,7 +85,7 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
     Raises:
         LookupError: there is no such player, or it is one player twice.
     """
-    players = {player.tpn: player for player in pairing.explanation.players}
+    players = {player.tpn: player for player in pairing.trace.players}
     unknown = [tpn for tpn in (one, other) if tpn not in players]
     if unknown:
         named = " and no player ".join(map(str, unknown))
@@ -95,7 +96,7 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
         return WhyNot(one, other, Reason.PAIRED)
     if not (players[one].present and players[other].present):
         return WhyNot(one, other, Reason.ABSENT)
-    forbidden = forbidden_set(pairing.explanation.forbidden_pairs)
+    forbidden = forbidden_set(pairing.trace.forbidden_pairs)
     obstacle = obstacle_between(players[one], players[other], forbidden)
     if obstacle is not None:
         met = _round_of_game(tournament, one, other) if obstacle is Obstacle.ALREADY_MET else None
@@ -106,7 +107,7 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
         return WhyNot(
             one, other, Reason.NO_COMPLETE_PAIRING, "2.2.1", shortage=_shortage(tournament, pairing, one, other)
         )
-    parting = next(_partings(pairing.explanation, enforced.explanation))
+    parting = next(_partings(pairing.trace, enforced.trace))
     return WhyNot(one, other, Reason.COMES_LATER, parting.article, parting=parting, enforced=enforced)
 
 
@@ -131,7 +132,7 @@ def _round_of_game(tournament: Tournament, one: int, other: int) -> int | None:
 
 def _shortage(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Shortage | None:
     """Why the others cannot be paired; ``None`` where that depends on who takes the bye."""
-    field = build_field(tournament, pairing.explanation.players)
+    field = build_field(tournament, pairing.trace.players)
     others = bit_set(number for number, player in enumerate(field.players) if player.tpn not in (one, other))
     shortage = whole_shortage(field, within(field.adjacent, others), others)
     if shortage is not None and len(shortage.groups) - len(shortage.only) > others.bit_count() % 2:
@@ -139,7 +140,7 @@ def _shortage(tournament: Tournament, pairing: RoundPairing, one: int, other: in
     return None
 
 
-def _partings(ours: Explanation, theirs: Explanation) -> Iterator[Parting]:
+def _partings(ours: Trace, theirs: Trace) -> Iterator[Parting]:
     """The differences of two rounds in the order of article 3; only the first one tells which comes first."""
     yield from _at_the_bye(_chosen(ours), _chosen(theirs))
     for place, (mine, enforced) in enumerate(zip(ours.brackets, theirs.brackets, strict=False)):
@@ -151,7 +152,7 @@ def _partings(ours: Explanation, theirs: Explanation) -> Iterator[Parting]:
     raise AssertionError("a round in which two players meet is the same as one in which they do not")
 
 
-def _chosen(explanation: Explanation) -> ByeCandidate | None:
+def _chosen(explanation: Trace) -> ByeCandidate | None:
     candidates = explanation.bye_candidates
     return next((candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
 
