@@ -58,29 +58,30 @@ def _event(players: int) -> tuple[Client, Tournament, Round]:
     from django.test import Client
 
     from tournaments.models import Player, User
-    from tournaments.services import players as player_services
-    from tournaments.services import rounds, tournaments
+    from tournaments.services.players import entries as player_services
+    from tournaments.services.rounds import drafts
+    from tournaments.services.tournament import settings
 
     arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)
-    tournament = tournaments.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=9, initial_colour="w")
+    tournament = settings.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=9, initial_colour="w")
     Player.objects.bulk_create(
         Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
         for n in range(players)
     )
     player_services.number_players(tournament, by=arbiter)
     for _round in range(ROUNDS_PLAYED):
-        _enter_all(rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
-    running = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+        _enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
+    running = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     client = Client()
     client.force_login(arbiter)
     return client, tournament, running
 
 
 def _enter_all(round_: Round, arbiter: Any) -> None:
-    from tournaments.services import results
+    from tournaments.services.results import recording
 
     for pairing in round_.pairings.select_related("round__tournament"):
-        results.record_result(pairing, RESULTS[pairing.board % 3], by=arbiter)
+        recording.record_result(pairing, RESULTS[pairing.board % 3], by=arbiter)
 
 
 def _pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:

@@ -84,7 +84,7 @@ def test_imports_point_one_way() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "import tournaments.services.rounds",
+        "import tournaments.services.rounds.drafts",
         "from tournaments import services",
         "from tournaments.services.rounds import pair_next_round",
         "def late():\n    from tournaments.services import rounds",

@@ -22,7 +22,7 @@ def large_event(players: str) -> dict[str, str]:
 
 def discard() -> dict[str, bool]:
     from tournaments.models import Round
-    from tournaments.services.rounds import discard_draft
+    from tournaments.services.rounds.drafts import discard_draft
 
     draft = Round.objects.filter(published_at=None).first()
     if draft is not None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.models import Pairing, Player, Result, Round, Tournament, User
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 SURNAMES = ("Abel", "Berg", "Costa", "Dvořák", "Eriksen", "Fontaine", "García", "Horváth", "Ivanova", "Jensen")
 RESULTS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
@@ -37,12 +38,12 @@ def make_player(tournament: Tournament, number: int, **fields: Any) -> Player:
 def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> None:
     """A result for each open board of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
     for pairing in Pairing.objects.filter(round=round_, result=Result.OPEN):
-        results.record_result(pairing, RESULTS[(pairing.board + shift) % 3], by=by)
+        recording.record_result(pairing, RESULTS[(pairing.board + shift) % 3], by=by)
 
 
 def play_round(tournament: Tournament, *, by: User | None = None, shift: int | None = None) -> Round:
     """Pair, publish and finish the next round through the services."""
-    round_ = rounds.pair_next_round(tournament, by=by)
-    round_ = rounds.publish_round(round_, by=by)
+    round_ = drafts.pair_next_round(tournament, by=by)
+    round_ = drafts.publish_round(round_, by=by)
     enter_results(round_, by=by, shift=round_.number if shift is None else shift)
     return round_

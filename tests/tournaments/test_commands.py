@@ -10,8 +10,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tournaments.models import Player, Publication, Result, Seat, Tournament, User
-from tournaments.services.checks import Level, draft_checks
-from tournaments.services.steps import Status, steps
+from tournaments.services.rounds.checks import Level, draft_checks
+from tournaments.services.rounds.steps import Status, steps
 
 pytestmark = pytest.mark.django_db
 

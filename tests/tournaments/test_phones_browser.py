@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
 from tournaments.models import Player, Tournament, User
-from tournaments.services import rounds
+from tournaments.services.rounds import drafts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -86,7 +86,7 @@ def test_no_page_of_the_arbiters_is_wider_than_a_phone(
     live_server: Any, browser: Browser, tournament: Tournament, arbiter: User
 ) -> None:
     tournament.arbiters.add(arbiter)
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     client = Client()
     client.force_login(arbiter)
     context = browser.new_context(viewport={"width": WIDTH, "height": 740})

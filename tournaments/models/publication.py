@@ -11,7 +11,7 @@ from tournaments.models.round import Round
 class Publication(models.Model):
     """Version ``version`` of a published round: pairings and ARO list frozen together.
 
-    ``pairings`` and ``aro_list`` are JSON as made by ``services.publication``; results are not in it, because
+    ``pairings`` and ``aro_list`` are JSON as made by ``services.rounds.publication``; results are not in it, because
     they come in later.
     """
 

@@ -61,7 +61,7 @@ class Tournament(models.Model):
         default=TieBreakEdition.MARCH_2026,
     )
     tiebreak_lots = models.JSONField(default=dict, blank=True)
-    # What an imported report file says and no field here holds (services.trf_extras); empty without an import.
+    # What an imported report file says and no field here holds (services.files.extras); empty without an import.
     report_extras = models.JSONField(default=dict, blank=True)
     tpns_frozen = models.BooleanField(default=False)
     arbiters = models.ManyToManyField(

@@ -17,8 +17,9 @@ from tests.tournaments.api.addresses import BASE, every
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Round, Tournament, User
 from tournaments.selectors.published import named_players, published_rounds
 from tournaments.selectors.standings import current_standings
-from tournaments.services import results, rounds
-from tournaments.services.tournaments import create_tournament
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament.settings import create_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +39,7 @@ def ask(client: Client, address: str) -> Json:
 
 
 def publish(tournament: Tournament, arbiter: User) -> Round:
-    return rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
 
 def seen(client: Client, addresses: list[str]) -> dict[str, tuple[int, str, bytes]]:
@@ -53,7 +54,7 @@ def test_pairings_and_results(client: Client, arbiter: User, make_tournament: Ma
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
     boards = publish(tournament, arbiter).pairings
     for board, result in ((1, "1/2"), (2, "0F1"), (3, "0-D")):
-        results.record_result(boards.get(board=board), result, by=arbiter, rated=board != 1)
+        recording.record_result(boards.get(board=board), result, by=arbiter, rated=board != 1)
     content = ask(client, f"{OPEN}/rounds/1/")
     assert [board["result"] for board in content["pairings"]] == [
         {"white": "draw", "black": "draw", "white_points": 1, "black_points": 1, "played": True, "rated": False},
@@ -136,9 +137,9 @@ def test_a_draft_and_what_is_prepared_change_nothing(
     Player.objects.filter(pk=first.pk).update(name="Renamed, Rita", rating=2700, fide_id="42", birth_year=2015)
     Player.objects.create(tournament=tournament, tpn=10, name="Latecomer, Lena", rating=1500, entry_round=2)
     assert seen(client, addresses) == before
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     assert seen(client, addresses) == before
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     after = seen(client, addresses)
     assert [address for address in addresses if after[address] == before[address]] == [f"{BASE}/openapi.json"]
     assert {status for status, _etag, _content in after.values()} == {200}
@@ -170,7 +171,7 @@ def test_what_has_not_changed_is_not_sent_again(
             again = client.get(address, headers={"If-None-Match": etag})
         assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag), address
         assert again.headers["Access-Control-Allow-Origin"] == "*"
-    results.correct_result(played.pairings.get(board=1), "1/2", by=arbiter, reason="entered wrongly")
+    recording.correct_result(played.pairings.get(board=1), "1/2", by=arbiter, reason="entered wrongly")
     changed = [address for address in addresses if client.get(address).headers["ETag"] != marks[address]]
     assert changed == [address for address in addresses if not address.endswith("openapi.json")]
 

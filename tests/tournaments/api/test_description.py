@@ -16,9 +16,10 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from tests.tournaments.api.addresses import BASE, every, filled
 from tournaments import urls_api
 from tournaments.models import ByeRequest, Round, Tournament, User
-from tournaments.services import results, rounds
-from tournaments.services.trf_export import export_trf
-from tournaments.services.trf_import import import_trf
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 from tournaments.views.public.api import DESCRIPTION
 
 pytestmark = pytest.mark.django_db
@@ -93,11 +94,11 @@ def rich(arbiter: User, make_tournament: MakeTournament, play_round: PlayRound) 
         ByeRequest.objects.create(tournament=tournament, player=player, round_number=2, kind=kind)
     tournament.players.filter(tpn=13).update(entry_round=2)
     first = play_round(tournament)
-    results.correct_result(first.pairings.get(board=1), "D-0", by=arbiter, reason="as decided")
+    recording.correct_result(first.pairings.get(board=1), "D-0", by=arbiter, reason="as decided")
     play_round(tournament)
-    third = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
-    results.record_result(third.pairings.get(board=1), "1F0", by=arbiter)
-    results.record_result(third.pairings.get(board=2), "1-0", by=arbiter, rated=False)
+    third = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    recording.record_result(third.pairings.get(board=1), "1F0", by=arbiter)
+    recording.record_result(third.pairings.get(board=2), "1-0", by=arbiter, rated=False)
     return tournament
 
 
@@ -134,7 +135,7 @@ def test_every_answer_is_as_described(client: Client, rich: Tournament) -> None:
 
 
 def test_right_after_the_first_publication(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
-    rounds.publish_round(rounds.pair_next_round(make_tournament(players=5), by=arbiter), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(make_tournament(players=5), by=arbiter), by=arbiter)
     for path in description()["paths"]:
         assert_as_described(client, filled(path, "open", 1), path, status=200)
 
@@ -157,7 +158,7 @@ def test_without_any_tournament(client: Client) -> None:
 def test_what_is_not_published_is_not_there(
     client: Client, arbiter: User, rich: Tournament, make_tournament: MakeTournament, slug: str
 ) -> None:
-    rounds.pair_next_round(make_tournament(slug="secret"), by=arbiter)
+    drafts.pair_next_round(make_tournament(slug="secret"), by=arbiter)
     for path in description()["paths"]:
         if "{slug}" in path:
             assert_as_described(client, filled(path, slug, 1), path, status=404)

@@ -14,7 +14,9 @@ from tests.tournaments.factories import enter_results, play_round
 from tests.tournaments.factories import make_tournament as new_tournament
 from tournaments.models import Pairing, Player, Round, Tournament, User
 from tournaments.selectors.round_examination import examined_round, told_brackets
-from tournaments.services import players, results, rounds
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -24,12 +26,12 @@ def tournament(arbiter: User) -> Tournament:
     """Five rounds of 19 players: byes, a late entry, a withdrawal; the last round is a draft."""
     made = new_tournament(players=19, rounds=9, arbiters=(arbiter,))
     play_round(made, by=arbiter)
-    players.add_player(made, by=arbiter, name="Late, Lena", rating=2431, federation="UTO")
+    entries.add_player(made, by=arbiter, name="Late, Lena", rating=2431, federation="UTO")
     play_round(made, by=arbiter)
-    players.withdraw_player(Player.objects.get(tournament=made, name__contains="Player 4"), by=arbiter)
+    entries.withdraw_player(Player.objects.get(tournament=made, name__contains="Player 4"), by=arbiter)
     play_round(made, by=arbiter)
     play_round(made, by=arbiter)
-    rounds.pair_next_round(made, by=arbiter)
+    drafts.pair_next_round(made, by=arbiter)
     return made
 
 
@@ -92,10 +94,10 @@ def test_an_earlier_round_is_told_as_it_was_after_a_correction(
     tournament: Tournament, arbiter_client: Client, arbiter: User
 ) -> None:
     before = page_of(arbiter_client, 3, "?one=2&other=9")
-    rounds.discard_draft(Round.objects.get(tournament=tournament, number=5), by=arbiter)
+    drafts.discard_draft(Round.objects.get(tournament=tournament, number=5), by=arbiter)
     board = Pairing.objects.filter(round__tournament=tournament, round__number=1, result="1-0").first()
     assert board is not None
-    results.correct_result(board, "0-1", by=arbiter, reason="entered the wrong way round")
+    recording.correct_result(board, "0-1", by=arbiter, reason="entered the wrong way round")
     page = page_of(arbiter_client, 3, "?one=2&other=9")
     assert page[page.index("Why not A against B") :] == before[before.index("Why not A against B") :]
 
@@ -134,6 +136,6 @@ def test_names_are_whole_however_long(arbiter: User, arbiter_client: Client) -> 
     made = new_tournament(players=6, arbiters=(arbiter,))
     name = "Wallrabenstein-Oberhuber, Maximiliane Theodora"
     Player.objects.filter(tournament=made, tpn=3).update(name=name)
-    round_ = rounds.publish_round(rounds.pair_next_round(made, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(made, by=arbiter), by=arbiter)
     enter_results(round_, by=arbiter)
     assert f"why not 3 {name} against" in page_of(arbiter_client, 1, "?one=3&other=4")

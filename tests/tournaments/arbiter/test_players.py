@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import ByeRequest, Player, Tournament, User
-from tournaments.services import rounds
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -50,7 +50,7 @@ def test_bad_data_change_nothing_and_keep_the_input(make_tournament: Make, arbit
 def test_a_late_entry_is_refused_while_a_draft_stands(
     make_tournament: Make, arbiter_client: Client, arbiter: User
 ) -> None:
-    rounds.pair_next_round(make_tournament(), by=arbiter)
+    drafts.pair_next_round(make_tournament(), by=arbiter)
     answer = arbiter_client.post(at("player_new"), {"name": "Late, Lea", "rating": "1500", "entry_round": "2"})
     assert answer.status_code == 422
     assert "Round 1 is a draft" in answer.content.decode()

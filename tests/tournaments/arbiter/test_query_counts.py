@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.models import Round, Tournament, User
-from tournaments.services import rounds
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -55,7 +55,7 @@ def test_constant_number_of_queries(
     for size in (20, 60):
         tournament = make_tournament(players=size, slug=f"of-{size}")
         play_round(tournament)
-        rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+        drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
         found.append(_counts(arbiter_client, tournament))
     assert found[0] == found[1]
     assert found[0]["save"] <= 24
@@ -71,7 +71,7 @@ def test_constant_number_of_queries_of_a_draft(
     for size in (20, 60):
         tournament = make_tournament(players=size, slug=f"of-{size}")
         play_round(tournament)
-        rounds.pair_next_round(tournament, by=arbiter)
+        drafts.pair_next_round(tournament, by=arbiter)
         address = reverse("arbiter:round", args=[tournament.slug, 2])
         found.append(_counted(lambda address=address: arbiter_client.get(address)))
     assert found[0] == found[1]

@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Pairing, Round, User
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -24,7 +25,7 @@ Open = Callable[..., Any]
 def running(arbiter: User) -> Round:
     """Round 1 of ten players, published, nothing entered."""
     tournament = make_tournament(players=10, rounds=5, arbiters=(arbiter,))
-    return rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
 
 @pytest.fixture
@@ -120,8 +121,8 @@ def test_results_of_others_appear_without_taking_the_focus(entry: Open, running:
         details = row(page, 2).locator("details")
         details.locator("summary").click()
         details.locator("select").focus()
-        results.record_result(boards[0], "0-1", by=other_arbiter)
-        results.record_result(boards[1], "1/2", by=other_arbiter)
+        recording.record_result(boards[0], "0-1", by=other_arbiter)
+        recording.record_result(boards[1], "1/2", by=other_arbiter)
 
         expect(row(page, 1).locator(".now")).to_contain_text("0-1")
         expect(row(page, 2)).to_contain_text("Somebody else has just entered this result: ½-½")
@@ -136,7 +137,7 @@ def test_a_result_entered_over_another_one_is_refused_with_the_name(
 ) -> None:
     board = running.pairings.get(board=1)
     with entry() as page:
-        results.record_result(board, "0-1", by=other_arbiter)
+        recording.record_result(board, "0-1", by=other_arbiter)
         page.keyboard.press("1")
         expect(row(page, 1)).to_contain_text("Entered by other")
         expect(row(page, 1).locator(".now")).to_contain_text("0-1")

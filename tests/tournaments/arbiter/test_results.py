@@ -11,7 +11,8 @@ from django.urls import reverse
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import enter_results
 from tournaments.models import AuditEntry, Pairing, Round, User
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -54,7 +55,7 @@ def test_the_menu_enters_unusual_results(
 
 
 def test_a_result_can_be_cleared(site: Site, arbiter_client: Client, arbiter: User) -> None:
-    results.record_result(site.board, "1-0", by=arbiter)
+    recording.record_result(site.board, "1-0", by=arbiter)
     arbiter_client.post(site.address("result"), {"result": "clear", "expected_version": 1})
     assert site.board.result == ""
 
@@ -71,7 +72,7 @@ def test_what_is_no_result_is_refused_beside_the_board(
 
 
 def test_a_stale_result_is_refused_and_says_who_was_faster(site: Site, arbiter_client: Client, organiser: User) -> None:
-    results.record_result(site.board, "0-1", by=organiser)
+    recording.record_result(site.board, "0-1", by=organiser)
     for headers in (HTMX, {}):
         answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=headers)
         text = answer.content.decode()
@@ -102,14 +103,14 @@ def test_an_earlier_round_is_corrected_not_entered(site: Site, arbiter_client: C
 def test_the_last_result_brings_the_next_step(site: Site, arbiter_client: Client, arbiter: User) -> None:
     running = site.board.round
     enter_results(running, by=arbiter)
-    results.record_result(site.board, "", by=arbiter)
+    recording.record_result(site.board, "", by=arbiter)
     answer = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
     assert "Pair round 3" in answer.content.decode()
 
 
 def test_a_draft_on_top_is_told_beside_the_board(site: Site, arbiter_client: Client, arbiter: User) -> None:
     enter_results(site.board.round, by=arbiter)
-    rounds.pair_next_round(site.tournament, by=arbiter)
+    drafts.pair_next_round(site.tournament, by=arbiter)
     answer = arbiter_client.post(site.address("result"), {"result": "0-0"}, headers=HTMX)
     assert answer.status_code == 409
     assert "Round 3 is a draft" in answer.content.decode()
@@ -132,7 +133,7 @@ def test_nothing_new_costs_nothing(site: Site, arbiter_client: Client) -> None:
 def test_only_rows_that_changed_are_sent(site: Site, arbiter_client: Client, organiser: User) -> None:
     seen = site.tournament.revision
     third = Pairing.objects.get(round=site.board.round, board=3)
-    results.record_result(third, "1/2", by=organiser)
+    recording.record_result(third, "1/2", by=organiser)
 
     status, boards, text = changes(arbiter_client, site, since=seen, versions=UNTOUCHED)
     assert (status, boards) == (200, ["3"])
@@ -181,7 +182,7 @@ def test_a_correction_under_a_draft_is_refused(
     site: Site, arbiter_client: Client, arbiter: User, earlier: Pairing
 ) -> None:
     enter_results(site.board.round, by=arbiter)
-    rounds.pair_next_round(site.tournament, by=arbiter)
+    drafts.pair_next_round(site.tournament, by=arbiter)
     answer = arbiter_client.post(
         reverse("arbiter:correct", args=["open", earlier.pk]), {"result": "0-0", "reason": "phones rang"}
     )

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.tournaments.factories import enter_results
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.selectors.arbiter_rounds import points_before
-from tournaments.services import rounds
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -60,7 +60,7 @@ def test_open_boards_stand_in_the_way_of_the_next_round(
     make_tournament: Make, arbiter_client: Client, arbiter: User
 ) -> None:
     tournament = make_tournament(players=4)
-    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     answer = arbiter_client.post(at("pair"))
     assert answer.status_code == 409
     assert "Round 1, board 1: no result for" in answer.content.decode()
@@ -100,9 +100,9 @@ def test_each_state_offers_its_next_step(
         return arbiter_client.get(at("tournament")).content.decode()
 
     assert "Pair round 1" in overview()
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     assert "Check and publish it" in overview()
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     assert "Enter the results of round 1" in overview()
     enter_results(draft, by=arbiter)
     assert "Pair round 2" in overview()
@@ -118,7 +118,7 @@ def test_an_earlier_round_offers_corrections_instead_of_entry(
     first = play_round(tournament)
     page = arbiter_client.get(at("round", 1)).content.decode()
     assert 'id="entry"' in page
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     page = arbiter_client.get(at("round", 1)).content.decode()
     assert 'id="entry"' not in page
     assert at("correct", first.pairings.get(board=1).pk) in page
@@ -130,9 +130,9 @@ def test_points_in_a_draft_are_those_before_the_round(
     tournament = make_tournament(players=9, points_bye=5)
     play_round(tournament)
     play_round(tournament)
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     counted = dict(points_before(draft))
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     assert counted == points_before(draft)
 
 
@@ -140,18 +140,18 @@ def test_the_explanation_shows_brackets_and_colours(
     make_tournament: Make, arbiter_client: Client, arbiter: User
 ) -> None:
     tournament = make_tournament(players=9)
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     page = arbiter_client.get(at("explanation", 1)).content.decode()
     for text in ("Pairing-allocated bye (3.1)", "gets the bye", "Scoregroup 0: 8 residents", "5.2.1", "G1", "T2"):
         assert text in page
 
 
 def test_a_round_without_explanation_says_so(make_tournament: Make, arbiter_client: Client, arbiter: User) -> None:
-    rounds.pair_next_round(make_tournament(), by=arbiter)
+    drafts.pair_next_round(make_tournament(), by=arbiter)
     Round.objects.update(explanation={}, imported=True)
     assert "There is no explanation" in arbiter_client.get(at("explanation", 1)).content.decode()
 
 
 def test_the_print_page_has_a_slip_for_each_board(make_tournament: Make, arbiter_client: Client, arbiter: User) -> None:
-    rounds.pair_next_round(make_tournament(), by=arbiter)
+    drafts.pair_next_round(make_tournament(), by=arbiter)
     assert arbiter_client.get(at("round_print", 1)).content.decode().count('class="slip"') == 4

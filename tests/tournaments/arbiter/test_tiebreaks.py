@@ -10,9 +10,10 @@ from django.test import Client
 from tournaments.models import AuditEntry, Pairing, Player, Result, Round, Tournament, User
 from tournaments.selectors.published import named_players, published_rounds
 from tournaments.selectors.standings import current_standings
-from tournaments.services import results, tiebreaks
 from tournaments.services.errors import Refused
-from tournaments.services.trf_export import export_trf
+from tournaments.services.files.export import export_trf
+from tournaments.services.results import recording
+from tournaments.services.standings import tiebreaks
 from tournaments.tiebreaks import PRESETS, tiebreaks_of
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,7 @@ def finished(make_tournament: Make, arbiter: User, play_round: Play) -> Tourname
     tournament = make_tournament(players=4, rounds=1)
     round_ = play_round(tournament, shift=0)
     for board in Pairing.objects.filter(round=round_):
-        results.correct_result(board, Result.DRAW, by=arbiter, reason="for the test")
+        recording.correct_result(board, Result.DRAW, by=arbiter, reason="for the test")
     tournament.refresh_from_db()
     return tournament
 

@@ -12,7 +12,8 @@ from django.test import Client
 from icalendar import Calendar
 
 from tournaments.models import Publication, Round, Tournament, User
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -40,10 +41,10 @@ def test_one_game_a_board(client: Client, arbiter: User, make_tournament: MakeTo
     best, second = tournament.players.filter(tpn__in=(1, 2))
     tournament.players.filter(tpn=1).update(title="GM", fide_id="1503014", name='O\\"Neil, "Dvořák"')
     tournament.players.filter(tpn=2).update(provisional=True, provisional_reason="national")
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     entered = ("1-0", "1/2", "0-1", "1F0", "0F0")
     for board, result in enumerate(entered, start=1):
-        results.record_result(round_.pairings.get(board=board), result, by=arbiter)
+        recording.record_result(round_.pairings.get(board=board), result, by=arbiter)
     found = games(client, "/open/files/round-1/games.pgn")
     assert [game.headers["Result"] for game in found] == ["1-0", "1/2-1/2", "0-1", "1-0", "*", "*"]
     assert [game.headers["Board"] for game in found] == list("123456")
@@ -150,6 +151,6 @@ def test_entries_keep_their_identity(
 
     before = identities("open")
     assert len(set(before) | set(identities("other"))) == 6
-    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     Tournament.objects.filter(pk=tournament.pk).update(name="A better name")
     assert identities("open") == before

@@ -17,7 +17,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.files import addresses
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.services import rounds
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -43,10 +43,10 @@ def seen(client: Client, pages: list[str]) -> dict[str, tuple[int, str, bytes]]:
 
 def test_nothing_before_the_first_publication(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
     tournament = make_tournament(**DAYS)
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     for page in addresses.every(tournament, rounds=1):
         assert client.get(page).status_code == 404, page
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     for page in addresses.every(tournament, rounds=1):
         assert client.get(page).status_code == 200, page
 
@@ -62,7 +62,7 @@ def test_a_draft_and_what_is_prepared_change_nothing(
     Player.objects.filter(pk=first.pk).update(name="Renamed, Rita", fide_id="42", rating=2700, birth_year=2015)
     Player.objects.create(tournament=tournament, tpn=10, name="Latecomer, Lena", rating=1500, entry_round=2)
     assert seen(client, pages) == before
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     assert seen(client, pages) == before
     for page in addresses.of_round(tournament, 2):
         assert client.get(page).status_code == 404, page

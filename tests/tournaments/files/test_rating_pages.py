@@ -12,7 +12,8 @@ from django.test import Client
 from tournaments.models import Round, Tournament, User
 from tournaments.selectors.published import named_players, published_rounds
 from tournaments.selectors.rating_changes import RatingLine, rating_changes, rating_list
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 from tournaments.templatetags import ratings
 
 pytestmark = pytest.mark.django_db
@@ -31,9 +32,9 @@ def first_round(arbiter: User, make_tournament: MakeTournament) -> Callable[...,
     """``first_round(tournament, "1-0", …)``: round 1 published, with the results of the boards from the first on."""
 
     def play(tournament: Tournament, *entered: str, rated: bool = True) -> Round:
-        round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+        round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
         for board, result in enumerate(entered, start=1):
-            results.record_result(round_.pairings.get(board=board), result, by=arbiter, rated=rated)
+            recording.record_result(round_.pairings.get(board=board), result, by=arbiter, rated=rated)
         return round_
 
     return play

@@ -13,8 +13,9 @@ from openpyxl import load_workbook
 
 from tournaments.exports.csv_file import harmless
 from tournaments.models import ByeRequest, Player, Round, Tournament, User
-from tournaments.services import results, rounds
-from tournaments.services.player_files import read_players_csv
+from tournaments.services.players.files import read_players_csv
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def xlsx_rows(client: Client, address: str) -> list[list[object]]:
 
 
 def publish(tournament: Tournament, arbiter: User) -> Round:
-    return rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
 
 def test_players_can_be_imported_again(client: Client, make_tournament: MakeTournament, play_round: PlayRound) -> None:
@@ -77,9 +78,9 @@ def test_pairings_with_results_byes_and_open_boards(
     asks = tournament.players.get(tpn=10)
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
     boards = publish(tournament, arbiter).pairings
-    results.record_result(boards.get(board=1), "1/2", by=arbiter)
-    results.record_result(boards.get(board=2), "0F1", by=arbiter)
-    results.record_result(boards.get(board=3), "D-0", by=arbiter)
+    recording.record_result(boards.get(board=1), "1/2", by=arbiter)
+    recording.record_result(boards.get(board=2), "0F1", by=arbiter)
+    recording.record_result(boards.get(board=3), "D-0", by=arbiter)
     rows = csv_rows(client, "/open/files/round-1/pairings.csv")
     assert [row[0] for row in rows] == ["Board", "1", "2", "3", "4", "", ""]
     assert [row[-3:] for row in rows[1:5]] == [

@@ -22,7 +22,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services import rounds
+from tournaments.services.rounds import drafts
 
 Make = Callable[..., Tournament]
 
@@ -34,7 +34,7 @@ def tournament(make_tournament: Make) -> Tournament:
 
 @pytest.fixture
 def draft(tournament: Tournament, arbiter: User) -> Round:
-    return rounds.pair_next_round(tournament, by=arbiter)
+    return drafts.pair_next_round(tournament, by=arbiter)
 
 
 def assert_refused(constraint: str, write: Callable[[], Any]) -> None:
@@ -76,13 +76,13 @@ def test_a_new_board_with_a_result_before_publication(draft: Round) -> None:
 
 
 def test_taking_back_the_publication_under_a_result(draft: Round, arbiter: User) -> None:
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     draft.pairings.filter(board=1).update(result="1-0")
     assert_refused("result_needs_publication", lambda: draft.pairings.update(published=False))
 
 
 def test_an_unknown_result(draft: Round, arbiter: User) -> None:
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     assert_refused("result_known", lambda: draft.pairings.update(result="1-1"))
 
 
@@ -160,7 +160,7 @@ def test_a_forbidden_pair_stands_once_and_in_order(tournament: Tournament) -> No
 
 
 def test_one_version_of_a_publication_twice(draft: Round, arbiter: User) -> None:
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     assert_refused(
         "publication_version_once|round_id, .*version",
         lambda: Publication.objects.create(round=draft, version=1, pairings={}, aro_list=[]),

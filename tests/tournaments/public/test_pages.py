@@ -13,7 +13,8 @@ from tests.tournaments.public import addresses
 from tournaments.models import ByeRequest, Pairing, Player, Publication, Round, Seat, Tournament, User
 from tournaments.selectors.public import matching, where_players_sit
 from tournaments.selectors.published import named_players, published_round, published_rounds
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +63,7 @@ def page(client: Client, address: str) -> Page:
 
 
 def published(tournament: Tournament, arbiter: User) -> Round:
-    return rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
 
 def test_the_current_round_comes_first(
@@ -81,8 +82,8 @@ def test_the_current_round_comes_first(
 def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
     tournament = make_tournament(players=6)
     round_ = published(tournament, arbiter)
-    results.record_result(round_.pairings.get(board=1), "1/2", by=arbiter)
-    results.record_result(round_.pairings.get(board=2), "0F1", by=arbiter)
+    recording.record_result(round_.pairings.get(board=1), "1/2", by=arbiter)
+    recording.record_result(round_.pairings.get(board=2), "0F1", by=arbiter)
     boards = page(client, "/open/rounds/1/")
     assert [row[2] for row in boards.rows[1:]] == ["½-½", "0-1F", "open"]
     assert boards.rows[1][0] == "1"
@@ -146,14 +147,14 @@ def test_standings_follow_the_last_complete_round(
     published(tournament, arbiter)
     assert "There are no standings yet" in client.get("/open/standings/").text
     for board in Pairing.objects.filter(round__tournament=tournament):
-        results.record_result(board, "1-0", by=arbiter)
+        recording.record_result(board, "1-0", by=arbiter)
     whites = set(Seat.objects.filter(round__tournament=tournament, colour="w").values_list("player__name", flat=True))
     table = page(client, "/open/standings/")
     assert [row[0] for row in table.rows[1:]] == ["1", "1", "3", "3"]
     assert {row[1] for row in table.rows[1:3]} == whites
     assert [row[4:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
     second = published(tournament, arbiter)
-    results.record_result(second.pairings.get(board=1), "1-0", by=arbiter)
+    recording.record_result(second.pairings.get(board=1), "1-0", by=arbiter)
     text = client.get("/open/standings/").text
     assert "Standings after round 1" in text
     assert "Round 2 is being played: 1 of 2 boards open." in text
@@ -186,8 +187,8 @@ def test_crosstable_has_every_complete_round(
 ) -> None:
     tournament = make_tournament(players=5)
     first = published(tournament, arbiter)
-    results.record_result(first.pairings.get(board=1), "1F0", by=arbiter)
-    results.record_result(first.pairings.get(board=2), "1/2", by=arbiter, rated=False)
+    recording.record_result(first.pairings.get(board=1), "1F0", by=arbiter)
+    recording.record_result(first.pairings.get(board=2), "1/2", by=arbiter, rated=False)
     published(tournament, arbiter)
     table = page(client, "/open/crosstable/")
     assert len(table.rows[0]) == 5

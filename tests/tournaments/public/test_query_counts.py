@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.public import addresses
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.services import rounds
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_constant_number_of_queries(
         assert gone is not None
         Player.objects.filter(pk=gone.pk).update(withdrawn_from=2)
         play_round(tournament)
-        rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+        drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
         counts.append(queries_of_pages(client, tournament))
     assert counts[0] == counts[1]
     assert max(counts[0].values()) <= MOST

@@ -11,7 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.public import addresses
 from tournaments.models import Pairing, Round, Tournament, User
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +24,7 @@ def running(arbiter: User, make_tournament: MakeTournament, play_round: Callable
     """Round 1 is complete, round 2 published without results."""
     tournament = make_tournament()
     play_round(tournament)
-    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     return tournament
 
 
@@ -56,7 +57,7 @@ def test_a_result_changes_the_mark(client: Client, arbiter: User, running: Tourn
     seen = [marks(client, pages)]
     board = Pairing.objects.get(round__tournament=running, round__number=2, board=1)
     for result in ("1-0", "0-1", "", "1-0"):
-        board = results.record_result(board, result, by=arbiter)
+        board = recording.record_result(board, result, by=arbiter)
         seen.append(marks(client, pages))
     for page in pages:
         assert len({step[page] for step in seen}) == len(seen), page
@@ -66,10 +67,10 @@ def test_a_publication_changes_the_mark(
     client: Client, arbiter: User, running: Tournament, play_round: Callable[..., Round]
 ) -> None:
     for board in Pairing.objects.filter(round__tournament=running, result=""):
-        results.record_result(board, "1/2", by=arbiter)
-    draft = rounds.pair_next_round(running, by=arbiter)
+        recording.record_result(board, "1/2", by=arbiter)
+    draft = drafts.pair_next_round(running, by=arbiter)
     before = marks(client, addresses.every(running, rounds=2))
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     after = marks(client, addresses.every(running, rounds=2))
     assert all(before[page] != after[page] for page in before)
 

@@ -10,7 +10,8 @@ from django.test import Client
 
 from tests.tournaments.public import addresses
 from tournaments.models import ByeRequest, Player, Round, Tournament, User
-from tournaments.services import results, rounds
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -31,12 +32,12 @@ def test_before_the_first_publication_there_is_nothing(
     tournament = make_tournament()
     before = client.get("/")
     assert tournament.name not in before.text
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     after = client.get("/")
     assert (after.content, after.headers["ETag"]) == (before.content, before.headers["ETag"])
     for page in addresses.every(tournament, rounds=2)[1:]:
         assert client.get(page).status_code == 404, page
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     assert tournament.name in client.get("/").text
     for page in addresses.every(tournament, rounds=1):
         assert client.get(page).status_code == 200, page
@@ -49,7 +50,7 @@ def test_a_draft_changes_no_public_page(
     play_round(tournament)
     pages = addresses.every(tournament, rounds=1)
     before = seen(client, pages)
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     assert draft.number == 2
     assert seen(client, pages) == before
     nowhere = client.get("/open/rounds/99/").content
@@ -57,7 +58,7 @@ def test_a_draft_changes_no_public_page(
         hidden = client.get(page)
         assert (hidden.status_code, hidden.content) == (404, nowhere), page
         assert client.get(page, headers={"If-None-Match": before["/"][1]}).status_code == 404, page
-    rounds.discard_draft(draft, by=arbiter)
+    drafts.discard_draft(draft, by=arbiter)
     assert seen(client, pages) == before
 
 
@@ -84,7 +85,7 @@ def test_a_draft_stays_hidden_from_a_logged_in_arbiter_too(
     """The pages are the same for everybody, so that caches may keep them."""
     tournament = make_tournament()
     play_round(tournament)
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     pages = addresses.every(tournament, rounds=2)
     assert seen(arbiter_client, pages) == seen(Client(), pages)
     answer = arbiter_client.get(f"/{tournament.slug}/")
@@ -129,7 +130,7 @@ def test_a_corrected_result_leaves_the_frozen_list_as_it_was(
     before, standings = client.get(frozen).content, client.get(table)
     board = first.pairings.get(board=1)
     other = "0-1" if board.result == "1-0" else "1-0"
-    results.correct_result(board, other, by=arbiter, reason="entered the wrong way round")
+    recording.correct_result(board, other, by=arbiter, reason="entered the wrong way round")
     assert client.get(frozen).content == before
     after = client.get(table)
     assert after.content != standings.content

@@ -18,7 +18,10 @@ from tournaments.models import Pairing, Player, Result, Round, Tournament, User
 from tournaments.selectors.published import named_players, published_rounds
 from tournaments.selectors.standings import Standings, current_standings, standings_field
 from tournaments.selectors.tiebreak_working import PageOfWorking, working_page
-from tournaments.services import players, results, rounds, tiebreaks
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.standings import tiebreaks
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +36,12 @@ def event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     tournament = make_tournament(players=9, rounds=5)
     first, *_others, last = tournament.players.order_by("tpn")
     play_round(tournament)
-    players.request_bye(first, by=arbiter, round_number=2, kind="H")
-    second = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    entries.request_bye(first, by=arbiter, round_number=2, kind="H")
+    second = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     for number, board in enumerate(Pairing.objects.filter(round=second).order_by("board")):
         result = Result.WHITE_WINS_FORFEIT if number == 0 else Result.DRAW
-        results.record_result(board, result, by=arbiter)
-    players.withdraw_player(last, by=arbiter, from_round=3)
+        recording.record_result(board, result, by=arbiter)
+    entries.withdraw_player(last, by=arbiter, from_round=3)
     play_round(tournament)
     tournament.refresh_from_db()
     return tournament
@@ -169,20 +172,20 @@ def test_only_published_complete_rounds_count(
     tournament = make_tournament()
     first = tournament.players.order_by("tpn")[0]
     page = address(tournament, first, "BH")
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     assert client.get(page).status_code == 404
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     assert client.get(page).status_code == 404  # published, but no round is complete
     rounds_played = draft.pairings.order_by("board")
     for board in rounds_played:
-        results.record_result(board, Result.WHITE_WINS, by=arbiter)
+        recording.record_result(board, Result.WHITE_WINS, by=arbiter)
     before = client.get(page)
     assert "After round 1." in before.text
-    second = rounds.pair_next_round(tournament, by=arbiter)
+    second = drafts.pair_next_round(tournament, by=arbiter)
     cache.clear()
     assert client.get(page).content == before.content
-    published = rounds.publish_round(second, by=arbiter)
-    results.record_result(published.pairings.get(board=1), Result.WHITE_WINS, by=arbiter)
+    published = drafts.publish_round(second, by=arbiter)
+    recording.record_result(published.pairings.get(board=1), Result.WHITE_WINS, by=arbiter)
     assert "After round 1." in client.get(page).text
     assert client.post(page).status_code == 405
 

@@ -28,9 +28,9 @@ from tournaments.listed_players import current_list, suggestions
 from tournaments.models import AuditEntry, RatingList, User
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.sqlite_store import SqliteStore
-from tournaments.services import rating_import, rating_progress
 from tournaments.services.errors import Refused
-from tournaments.services.rating_import import begin_import, clear_away, run_import, stop_import
+from tournaments.services.ratings import importing, progress
+from tournaments.services.ratings.importing import begin_import, clear_away, run_import, stop_import
 
 # The import tells its progress on a connection of its own.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -181,14 +181,14 @@ def test_an_import_without_a_sign_of_life_makes_way(list_dir: Path) -> None:
 def test_who_was_taken_for_dead_does_not_come_into_use(monkeypatch: pytest.MonkeyPatch) -> None:
     """A laptop that slept: the import wakes up after another one has begun."""
     old = imported()
-    noted = rating_import._note_month
+    noted = importing._note_month
 
     def asleep(*arguments: Any) -> None:
         noted(*arguments)
         running = RatingList.objects.filter(state="running")
         elsewhere(lambda: running.update(state="failed", problem="taken for dead"))
 
-    monkeypatch.setattr(rating_import, "_note_month", asleep)
+    monkeypatch.setattr(importing, "_note_month", asleep)
     sleeper = imported(samples.txt(PLAYERS[:1]))
     assert (sleeper.state, sleeper.problem, current_list()) == ("failed", "taken for dead", old)
     assert stores.store().numbers() == {old.pk}
@@ -196,16 +196,16 @@ def test_who_was_taken_for_dead_does_not_come_into_use(monkeypatch: pytest.Monke
 
 def test_an_import_is_stopped(organiser: User, monkeypatch: pytest.MonkeyPatch) -> None:
     old = imported()
-    monkeypatch.setattr(rating_progress, "TICK", 0.01)
+    monkeypatch.setattr(progress, "TICK", 0.01)
     seen: list[str] = []
 
-    def stop(progress: rating_progress.Progress) -> None:
+    def stop(progress: progress.Progress) -> None:
         if RatingList.objects.filter(state="running").exists():
             stop_import(by=organiser)
         seen.append(progress.phase)
 
     begun = begin_import(by=organiser, source="big.txt", upload=[samples.txt().encode()])
-    path = rating_import.incoming(begun)
+    path = importing.incoming(begun)
     write(path, players=30_000)
     done = run_import(begun, on_tick=stop)
 
@@ -217,10 +217,10 @@ def test_an_import_is_stopped(organiser: User, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_progress_is_told_while_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rating_progress, "TICK", 0.01)
+    monkeypatch.setattr(progress, "TICK", 0.01)
     rows: list[RatingList] = []
     begun = begin_import(by=None, source="big.txt", upload=[b"x"])
-    write(rating_import.incoming(begun), players=20_000)
+    write(importing.incoming(begun), players=20_000)
 
     done = run_import(begun, on_tick=lambda _progress: rows.append(RatingList.objects.get(pk=begun.pk)))
 
@@ -299,7 +299,7 @@ def wait_for(condition: Callable[[], bool]) -> None:
 def test_a_killed_import_leaves_the_old_list(list_dir: Path, phase: str) -> None:
     old = imported()
     begun = begin_import(by=None, source="big.txt", upload=[b"x"])
-    write(rating_import.incoming(begun), players=120_000)
+    write(importing.incoming(begun), players=120_000)
     process = start_process(list_dir, begun.pk, hold_at=phase)
     try:
         wait_for(lambda: RatingList.objects.get(pk=begun.pk).phase == phase)

@@ -9,12 +9,12 @@ import pytest
 
 from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
 from tournaments.rating_lists.listed import Listed
-from tournaments.services import players as player_services
-from tournaments.services import rounds
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.player_files import import_players, read_players_csv
-from tournaments.services.rating_refresh import Review, refresh_ratings, review
-from tournaments.services.trf_import import import_trf
+from tournaments.services.files.importing import import_trf
+from tournaments.services.players import entries as player_services
+from tournaments.services.players.files import import_players, read_players_csv
+from tournaments.services.ratings.refresh import Review, refresh_ratings, review
+from tournaments.services.rounds import drafts
 
 Make = Callable[..., Tournament]
 MakeList = Callable[..., RatingList]
@@ -202,7 +202,7 @@ def test_before_the_freeze_new_tpns_are_logged(
 
 def test_a_draft_rests_on_the_ratings(tournament: Tournament, arbiter: User) -> None:
     ticked = [one.key for one in review(tournament).differences]
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     with pytest.raises(Refused, match="Round 1 is a draft"):
         refresh_ratings(tournament, by=arbiter, ticked=ticked)
     assert player(tournament, "Berg").rating == 2050

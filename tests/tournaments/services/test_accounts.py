@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tournaments.models import AuditEntry, User
-from tournaments.services import accounts
+from tournaments.services.accounts import arbiters
 from tournaments.services.errors import Refused
 
 GOOD = "a rook on the seventh"
 
 
 def test_an_account_can_log_in_and_the_log_holds_no_password(organiser: User) -> None:
-    user = accounts.create_arbiter(by=organiser, username="anna", password=GOOD, first_name="Anna", last_name="Arbiter")
-    accounts.set_password(user, GOOD + " rank", by=organiser)
+    user = arbiters.create_arbiter(by=organiser, username="anna", password=GOOD, first_name="Anna", last_name="Arbiter")
+    arbiters.set_password(user, GOOD + " rank", by=organiser)
 
     user.refresh_from_db()
     assert user.check_password(GOOD + " rank")
@@ -35,22 +35,22 @@ def test_an_account_can_log_in_and_the_log_holds_no_password(organiser: User) ->
 )
 def test_a_bad_account_is_refused(organiser: User, username: str, password: str, said: str) -> None:
     with pytest.raises(Refused, match=said):
-        accounts.create_arbiter(by=organiser, username=username, password=password)
+        arbiters.create_arbiter(by=organiser, username=username, password=password)
     assert User.objects.count() == 1
 
 
 def test_a_weak_new_password_is_refused(arbiter: User) -> None:
     with pytest.raises(Refused, match="short"):
-        accounts.set_password(arbiter, "short", by=None)
+        arbiters.set_password(arbiter, "short", by=None)
     arbiter.refresh_from_db()
     assert arbiter.check_password("correct horse")
 
 
 def test_an_account_is_switched_off_and_on(organiser: User, arbiter: User) -> None:
-    accounts.set_active(arbiter, False, by=organiser)
+    arbiters.set_active(arbiter, False, by=organiser)
     arbiter.refresh_from_db()
     assert not arbiter.is_active
-    accounts.set_active(arbiter, True, by=organiser)
+    arbiters.set_active(arbiter, True, by=organiser)
     arbiter.refresh_from_db()
     assert arbiter.is_active
     assert [(entry.old, entry.new) for entry in AuditEntry.objects.order_by("pk")] == [(True, False), (False, True)]
@@ -58,9 +58,9 @@ def test_an_account_is_switched_off_and_on(organiser: User, arbiter: User) -> No
 
 def test_there_is_always_an_organiser(organiser: User) -> None:
     with pytest.raises(Refused, match="your own account"):
-        accounts.set_active(organiser, False, by=organiser)
+        arbiters.set_active(organiser, False, by=organiser)
     with pytest.raises(Refused, match="last organiser"):
-        accounts.set_active(organiser, False, by=None)
-    second = accounts.create_arbiter(by=organiser, username="second", password=GOOD, is_organiser=True)
-    accounts.set_active(organiser, False, by=second)
+        arbiters.set_active(organiser, False, by=None)
+    second = arbiters.create_arbiter(by=organiser, username="second", password=GOOD, is_organiser=True)
+    arbiters.set_active(organiser, False, by=second)
     assert list(User.objects.filter(is_active=True)) == [second]

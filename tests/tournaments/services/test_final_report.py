@@ -12,11 +12,15 @@ from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results
 from tournaments.models import Pairing, Player, Round, Seat, Tournament, User
-from tournaments.services import players, results, rounds, tiebreaks, tournaments
 from tournaments.services.errors import Refused
-from tournaments.services.final_report import final_report, report_state
-from tournaments.services.trf_export import export_trf
-from tournaments.services.trf_import import import_trf
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.final_report import final_report, report_state
+from tournaments.services.files.importing import import_trf
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.standings import tiebreaks
+from tournaments.services.tournament import settings
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -38,8 +42,8 @@ def lines_of(text: str, code: str) -> list[str]:
 def test_every_open_board_is_named(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=8, rounds=2)
     play_round(tournament)
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
-    results.record_result(round_.pairings.get(board=2), "1-0", by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    recording.record_result(round_.pairings.get(board=2), "1-0", by=arbiter)
 
     with pytest.raises(Refused) as refused:
         final_report(tournament)
@@ -56,7 +60,7 @@ def test_every_open_board_is_named(make_tournament: Make, arbiter: User, play_ro
 def test_drafts_and_rounds_to_come_stand_in_the_way(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=8, rounds=4)
     play_round(tournament)
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     state = report_state(tournament)
     assert not state.is_ready
     assert [obstacle.url_name for obstacle in state.obstacles] == ["arbiter:round", "arbiter:settings"]
@@ -95,19 +99,19 @@ def test_the_report_has_ranks_by_the_tiebreaks_and_names_its_maker(make_tourname
 def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=9, rounds=5)
     Player.objects.filter(tpn=9).update(rating=None)
-    players.give_provisional_rating(Player.objects.get(tpn=9), by=arbiter, rating=2000, reason="no list has her")
-    tournaments.update_tournament(tournament, by=arbiter, total_rounds=4)  # before the start: nothing to tell
+    entries.give_provisional_rating(Player.objects.get(tpn=9), by=arbiter, rating=2000, reason="no list has her")
+    settings.update_tournament(tournament, by=arbiter, total_rounds=4)  # before the start: nothing to tell
     play_round(tournament)
     one, other = Player.objects.filter(tpn__in=(1, 2)).order_by("tpn")
-    tournaments.add_forbidden_pair(tournament, one, other, by=arbiter)
+    settings.add_forbidden_pair(tournament, one, other, by=arbiter)
     play_round(tournament)
-    tournaments.update_tournament(tournament, by=arbiter, total_rounds=3, place="Hall")
+    settings.update_tournament(tournament, by=arbiter, total_rounds=3, place="Hall")
     board = Pairing.objects.get(round__number=1, board=2)
-    results.correct_result(board, "1F0", by=arbiter, reason="Black never came")
+    recording.correct_result(board, "1F0", by=arbiter, reason="Black never came")
     gone = Player.objects.get(tpn=7)
-    players.withdraw_player(gone, by=arbiter)
-    players.return_player(gone, by=arbiter)
-    players.update_player(Player.objects.get(tpn=3), by=arbiter, rating=2486)
+    entries.withdraw_player(gone, by=arbiter)
+    entries.return_player(gone, by=arbiter)
+    entries.update_player(Player.objects.get(tpn=3), by=arbiter, rating=2486)
 
     lines = comments(export_trf(tournament))
 
@@ -172,7 +176,7 @@ def test_what_no_field_holds_comes_out_again() -> None:
 
 def test_a_file_that_was_played_on_says_so(arbiter: User) -> None:
     tournament = import_trf((EVENT + "192 FIDE_DUTCH\n182 Other program\n").encode(), by=arbiter)
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     assert lines_of(export_trf(tournament), "182") == ["182 Other program"]
     enter_results(round_, by=arbiter)
     text = export_trf(tournament)
@@ -186,7 +190,7 @@ def test_lines_with_starting_ranks_follow_their_players(arbiter: User) -> None:
     text = export_trf(tournament)
     assert NATIONAL in text.splitlines()
     assert TEAM in text.splitlines()
-    players.add_player(tournament, by=arbiter, name="Zaugg, Zoe", rating=2900)
+    entries.add_player(tournament, by=arbiter, name="Zaugg, Zoe", rating=2900)
     moved = export_trf(tournament).splitlines()
     assert NATIONAL.replace("SUI    2", "SUI    3") in moved
     assert TEAM not in moved
@@ -197,13 +201,13 @@ def test_ranks_of_the_file_hold_until_a_result_is_touched(arbiter: User) -> None
     board = Pairing.objects.filter(round__number=3, result="1-0").first()
     assert board is not None
     assert [player.rank for player in read_trf(final_report(tournament)).players] == [1, 3, 3, 3, 6, 2]
-    results.record_result(board, "0-1", by=arbiter)
+    recording.record_result(board, "0-1", by=arbiter)
     assert [player.rank for player in read_trf(final_report(tournament)).players] != [1, 3, 3, 3, 6, 2]
 
 
 def test_a_date_of_birth_goes_with_its_year(arbiter: User) -> None:
     tournament = import_trf(EVENT.encode(), by=arbiter)
-    players.update_player(tournament.players.get(tpn=1), by=arbiter, birth_year=1981)
+    entries.update_player(tournament.players.get(tpn=1), by=arbiter, birth_year=1981)
     dates = [player.birth_date for player in read_trf(export_trf(tournament)).players[:2]]
     assert dates == ["1981/00/00", "1991/00/00"]
 
@@ -229,9 +233,9 @@ def test_the_ranks_of_the_file_go_when_tiebreaks_are_chosen(arbiter: User) -> No
 
 def test_lots_give_the_ranks_and_are_told(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=4, rounds=1, tiebreaks="WIN")
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     for board in round_.pairings.all():
-        results.record_result(board, "1/2", by=arbiter)
+        recording.record_result(board, "1/2", by=arbiter)
     assert [player.rank for player in read_trf(final_report(tournament)).players] == [1, 1, 1, 1]
     (drawn,) = tiebreaks.draw_lots(tournament, by=arbiter)
     text = final_report(tournament)

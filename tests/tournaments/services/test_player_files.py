@@ -8,7 +8,7 @@ import pytest
 
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.services.errors import Refused
-from tournaments.services.player_files import import_players, read_players_csv
+from tournaments.services.players.files import import_players, read_players_csv
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
-from tournaments.services import players, rounds, snapshot
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.players import entries
+from tournaments.services.rounds import drafts, snapshot
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -23,7 +24,7 @@ def names(tournament: Tournament) -> list[str]:
 
 
 def add(tournament: Tournament, name: str, rating: int | None = None, **fields: Any) -> Player:
-    return players.add_player(tournament, by=None, name=name, rating=rating, **fields)
+    return entries.add_player(tournament, by=None, name=name, rating=rating, **fields)
 
 
 def test_tpns_follow_rating_then_title_then_name(make_tournament: Make) -> None:
@@ -53,7 +54,7 @@ def test_a_new_rating_moves_the_tpns_while_that_is_allowed(
     tournament = make_tournament(players=4)
     play_round(tournament)
 
-    players.update_player(Player.objects.get(tpn=4), by=arbiter, rating=2600)
+    entries.update_player(Player.objects.get(tpn=4), by=arbiter, rating=2600)
 
     assert names(tournament) == ["Dvořák", "Abel", "Berg", "Costa"]
     entry = AuditEntry.objects.get(action="players.renumber")
@@ -68,7 +69,7 @@ def test_from_round_4_on_tpns_stay(make_tournament: Make, arbiter: User, play_ro
         play_round(tournament)
     before = names(tournament)
 
-    changed = players.update_player(Player.objects.get(tpn=8), by=arbiter, rating=2700)
+    changed = entries.update_player(Player.objects.get(tpn=8), by=arbiter, rating=2700)
 
     assert names(tournament) == before
     assert changed.rating == 2700
@@ -84,7 +85,7 @@ def test_a_late_entry_gets_the_tpn_of_the_rating(make_tournament: Make, arbiter:
     assert names(tournament) == ["Abel", "Late", "Berg", "Costa", "Dvořák"]
     assert (late.tpn, late.entry_round) == (2, 2)
     assert list(late.seats.values_list("round__number", "bye")) == [(1, "Z")]
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     assert late.seats.filter(round__number=2).exclude(bye="Z").exists()
 
 
@@ -94,7 +95,7 @@ def test_a_late_entry_after_round_4_leaves_the_others_in_their_order(
     tournament = make_tournament(players=8)
     for _number in range(4):
         play_round(tournament)
-    players.update_player(Player.objects.get(tpn=8), by=arbiter, rating=2600)
+    entries.update_player(Player.objects.get(tpn=8), by=arbiter, rating=2600)
     before = names(tournament)
 
     add(tournament, "Late, Lu", 2487)
@@ -105,7 +106,7 @@ def test_a_late_entry_after_round_4_leaves_the_others_in_their_order(
 def test_a_late_entry_may_come_for_a_later_round(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=4)
     late = add(tournament, "Late, Lu", 2300, entry_round=2)
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     assert late.seats.get().bye == "Z"
 
 
@@ -128,7 +129,7 @@ def test_bad_data_enter_nobody(make_tournament: Make, play_round: Play, fields: 
     tournament.refresh_from_db()
 
     with pytest.raises(Refused, match=f"(?i){said}"):
-        players.add_player(tournament, by=None, **fields)
+        entries.add_player(tournament, by=None, **fields)
 
     assert Player.objects.count() == 4
     assert Tournament.objects.get().revision == tournament.revision
@@ -136,54 +137,54 @@ def test_bad_data_enter_nobody(make_tournament: Make, play_round: Play, fields: 
 
 def test_every_fault_is_told_at_once(make_tournament: Make) -> None:
     with pytest.raises(Refused) as refused:
-        players.add_player(make_tournament(), by=None, name="", rating=5000, title="XX")
+        entries.add_player(make_tournament(), by=None, name="", rating=5000, title="XX")
     assert len(refused.value.problems) == 3
 
 
 def test_an_unknown_field_is_a_mistake_of_the_caller(make_tournament: Make) -> None:
     tournament = make_tournament()
     with pytest.raises(TypeError, match="tpn"):
-        players.add_player(tournament, by=None, name="A", tpn=3)
+        entries.add_player(tournament, by=None, name="A", tpn=3)
     with pytest.raises(TypeError, match="withdrawn_from"):
-        players.update_player(Player.objects.get(tpn=1), by=None, withdrawn_from=3)
+        entries.update_player(Player.objects.get(tpn=1), by=None, withdrawn_from=3)
 
 
 def test_a_draft_keeps_the_ground_on_which_it_stands(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6)
     one, other = Player.objects.order_by("tpn")[:2]
-    bye = players.request_bye(one, by=arbiter, round_number=1, kind="H")
-    rounds.pair_next_round(tournament, by=arbiter)
+    bye = entries.request_bye(one, by=arbiter, round_number=1, kind="H")
+    drafts.pair_next_round(tournament, by=arbiter)
     steps: list[Callable[[], object]] = [
         lambda: add(tournament, "New, Ann", 2000),
-        lambda: players.update_player(one, by=arbiter, rating=2000),
-        lambda: players.update_player(one, by=arbiter, name="Zz, Top"),
-        lambda: players.remove_player(one, by=arbiter),
-        lambda: players.withdraw_player(other, by=arbiter),
-        lambda: players.withdraw_player(other, by=arbiter, from_round=1),
-        lambda: players.request_bye(other, by=arbiter, round_number=1, kind="Z"),
-        lambda: players.cancel_bye(bye, by=arbiter),
-        lambda: players.give_provisional_rating(one, by=arbiter, rating=1900, reason="guess"),
+        lambda: entries.update_player(one, by=arbiter, rating=2000),
+        lambda: entries.update_player(one, by=arbiter, name="Zz, Top"),
+        lambda: entries.remove_player(one, by=arbiter),
+        lambda: entries.withdraw_player(other, by=arbiter),
+        lambda: entries.withdraw_player(other, by=arbiter, from_round=1),
+        lambda: entries.request_bye(other, by=arbiter, round_number=1, kind="Z"),
+        lambda: entries.cancel_bye(bye, by=arbiter),
+        lambda: entries.give_provisional_rating(one, by=arbiter, rating=1900, reason="guess"),
     ]
     for step in steps:
         with pytest.raises(Refused, match="Round 1 is a draft .* Discard it"):
             step()
 
-    players.update_player(one, by=arbiter, club="New club", birth_year=1990)
-    players.withdraw_player(other, by=arbiter, from_round=2)
-    players.request_bye(one, by=arbiter, round_number=3, kind="Z")
+    entries.update_player(one, by=arbiter, club="New club", birth_year=1990)
+    entries.withdraw_player(other, by=arbiter, from_round=2)
+    entries.request_bye(one, by=arbiter, round_number=3, kind="Z")
 
 
 def test_a_player_keeps_a_rating_once_paired(make_tournament: Make, play_round: Play) -> None:
     tournament = make_tournament(players=4)
     play_round(tournament)
     with pytest.raises(Refused, match="must keep a rating"):
-        players.update_player(Player.objects.get(tpn=1), by=None, rating=None)
+        entries.update_player(Player.objects.get(tpn=1), by=None, rating=None)
 
 
 def test_an_update_is_logged_with_what_changed(make_tournament: Make, arbiter: User) -> None:
     make_tournament()
     player = Player.objects.get(tpn=2)
-    players.update_player(player, by=arbiter, club="Tower", rating=player.rating, name=player.name)
+    entries.update_player(player, by=arbiter, club="Tower", rating=player.rating, name=player.name)
 
     entry = AuditEntry.objects.get(action="player.update")
     assert (entry.by, entry.subject, entry.old, entry.new) == (arbiter, player.name, {"club": ""}, {"club": "Tower"})
@@ -192,7 +193,7 @@ def test_an_update_is_logged_with_what_changed(make_tournament: Make, arbiter: U
 def test_an_update_without_a_change_is_none(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament()
     player = Player.objects.get(tpn=2)
-    players.update_player(player, by=arbiter, name=player.name)
+    entries.update_player(player, by=arbiter, name=player.name)
     assert not AuditEntry.objects.exists()
     assert Tournament.objects.get(pk=tournament.pk).revision == tournament.revision
 
@@ -202,13 +203,13 @@ def test_only_who_has_never_taken_part_is_removed(make_tournament: Make, arbiter
     play_round(tournament)
     late = add(tournament, "Late, Lu", 2493)
 
-    players.remove_player(late, by=arbiter)
+    entries.remove_player(late, by=arbiter)
 
     assert names(tournament) == ["Abel", "Berg", "Costa", "Dvořák"]
     with pytest.raises(Refused, match="Withdraw the player instead"):
-        players.remove_player(Player.objects.get(tpn=1), by=arbiter)
+        entries.remove_player(Player.objects.get(tpn=1), by=arbiter)
     with pytest.raises(Stale, match="no longer in the tournament"):
-        players.update_player(late, by=arbiter, club="x")
+        entries.update_player(late, by=arbiter, club="x")
 
 
 def test_withdrawal_and_return(make_tournament: Make, arbiter: User, play_round: Play) -> None:
@@ -216,13 +217,13 @@ def test_withdrawal_and_return(make_tournament: Make, arbiter: User, play_round:
     play_round(tournament)
     player = Player.objects.get(tpn=1)
 
-    players.withdraw_player(player, by=arbiter)
+    entries.withdraw_player(player, by=arbiter)
     with pytest.raises(Refused, match="has withdrawn already"):
-        players.withdraw_player(player, by=arbiter)
+        entries.withdraw_player(player, by=arbiter)
     play_round(tournament)
-    players.return_player(player, by=arbiter)
+    entries.return_player(player, by=arbiter)
     with pytest.raises(Refused, match="has not withdrawn"):
-        players.return_player(player, by=arbiter)
+        entries.return_player(player, by=arbiter)
     play_round(tournament)
 
     seats = {seat.round.number: seat for seat in Seat.objects.filter(player=player).select_related("round")}
@@ -234,58 +235,58 @@ def test_withdrawal_and_return(make_tournament: Make, arbiter: User, play_round:
 
 def test_who_is_missing_in_a_draft_returns_only_after_it(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6)
-    player = players.withdraw_player(Player.objects.get(tpn=1), by=arbiter)
-    rounds.pair_next_round(tournament, by=arbiter)
+    player = entries.withdraw_player(Player.objects.get(tpn=1), by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
     with pytest.raises(Refused, match="Round 1 is a draft"):
-        players.return_player(player, by=arbiter)
+        entries.return_player(player, by=arbiter)
 
 
 def test_a_bye_is_changed_and_taken_back(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=4)
     player = Player.objects.get(tpn=1)
-    players.request_bye(player, by=arbiter, round_number=2, kind="H")
-    request = players.request_bye(player, by=arbiter, round_number=2, kind="Z")
+    entries.request_bye(player, by=arbiter, round_number=2, kind="H")
+    request = entries.request_bye(player, by=arbiter, round_number=2, kind="Z")
     assert list(ByeRequest.objects.values_list("round_number", "kind")) == [(2, "Z")]
     assert AuditEntry.objects.filter(action="bye.request").first().old == {"kind": "H"}
 
-    players.cancel_bye(request, by=arbiter)
+    entries.cancel_bye(request, by=arbiter)
     assert not ByeRequest.objects.exists()
     with pytest.raises(Stale, match="taken this bye back already"):
-        players.cancel_bye(request, by=arbiter)
+        entries.cancel_bye(request, by=arbiter)
 
-    kept = players.request_bye(player, by=arbiter, round_number=1, kind="H")
+    kept = entries.request_bye(player, by=arbiter, round_number=1, kind="H")
     play_round(tournament)
     with pytest.raises(Refused, match="Round 1 has been paired already"):
-        players.cancel_bye(kept, by=arbiter)
+        entries.cancel_bye(kept, by=arbiter)
 
 
 @pytest.mark.parametrize(("number", "kind", "said"), [(9, "H", "no round 9"), (1, "F", "half-point bye or a zero")])
 def test_an_impossible_bye(make_tournament: Make, number: int, kind: str, said: str) -> None:
     make_tournament(players=4)
     with pytest.raises(Refused, match=said):
-        players.request_bye(Player.objects.get(tpn=1), by=None, round_number=number, kind=kind)
+        entries.request_bye(Player.objects.get(tpn=1), by=None, round_number=number, kind=kind)
 
 
 def test_provisional_ratings_have_a_giver_and_a_reason(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=4)
     Player.objects.filter(tpn__in=(3, 4)).update(rating=None)
 
-    given = players.give_provisional_ratings(tournament, by=arbiter, rating=2600, reason="club estimate")
+    given = entries.give_provisional_ratings(tournament, by=arbiter, rating=2600, reason="club estimate")
 
     assert {player.name for player in given} == {"Costa, Player 3", "Dvořák, Player 4"}
     assert names(tournament) == ["Costa", "Dvořák", "Abel", "Berg"]
     player = Player.objects.get(tpn=1)
     assert (player.provisional, player.provisional_by, player.provisional_reason) == (True, arbiter, "club estimate")
     with pytest.raises(Refused, match="has a rating already"):
-        players.give_provisional_ratings(tournament, by=arbiter, rating=2600, reason="again")
+        entries.give_provisional_ratings(tournament, by=arbiter, rating=2600, reason="again")
 
 
 def test_a_real_rating_is_no_longer_provisional(make_tournament: Make, arbiter: User) -> None:
     make_tournament(players=4)
-    player = players.give_provisional_rating(Player.objects.get(tpn=4), by=arbiter, rating=2501, reason="estimate")
+    player = entries.give_provisional_rating(Player.objects.get(tpn=4), by=arbiter, rating=2501, reason="estimate")
     assert player.tpn == 1
 
-    player = players.update_player(player, by=arbiter, rating=2100)
+    player = entries.update_player(player, by=arbiter, rating=2100)
 
     assert (player.provisional, player.provisional_reason, player.provisional_by) == (False, "", None)
 
@@ -294,13 +295,13 @@ def test_a_real_rating_is_no_longer_provisional(make_tournament: Make, arbiter: 
 def test_a_bad_provisional_rating(make_tournament: Make, rating: int, reason: str, said: str) -> None:
     make_tournament(players=4)
     with pytest.raises(Refused, match=said):
-        players.give_provisional_rating(Player.objects.get(tpn=4), by=None, rating=rating, reason=reason)
+        entries.give_provisional_rating(Player.objects.get(tpn=4), by=None, rating=rating, reason=reason)
     assert not Player.objects.get(tpn=4).provisional
 
 
 def test_the_snapshot_knows_who_is_absent(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6)
-    players.request_bye(Player.objects.get(tpn=1), by=arbiter, round_number=1, kind="H")
-    players.withdraw_player(Player.objects.get(tpn=2), by=arbiter)
+    entries.request_bye(Player.objects.get(tpn=1), by=arbiter, round_number=1, kind="H")
+    entries.withdraw_player(Player.objects.get(tpn=2), by=arbiter)
     add(tournament, "Late, Lu", 1000, entry_round=3)
     assert snapshot.build(tournament).engine.absent == {1, 2, 7}

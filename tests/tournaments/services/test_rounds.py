@@ -10,8 +10,9 @@ from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results, make_player
 from tournaments.models import AuditEntry, ByeRequest, Pairing, Player, Publication, Round, Seat, Tournament, User
-from tournaments.services import players, rounds
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.players import entries
+from tournaments.services.rounds import drafts
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -21,7 +22,7 @@ def refusal(tournament: Tournament, by: User) -> str:
     """The words in which pairing is refused; nothing may have changed then."""
     before = list(Round.objects.values_list("pk", "number"))
     with pytest.raises(Refused) as refused:
-        rounds.pair_next_round(tournament, by=by)
+        drafts.pair_next_round(tournament, by=by)
     assert list(Round.objects.values_list("pk", "number")) == before
     return str(refused.value)
 
@@ -29,7 +30,7 @@ def refusal(tournament: Tournament, by: User) -> str:
 def test_a_paired_round_is_a_draft_with_a_seat_for_every_player(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=9)
 
-    round_ = rounds.pair_next_round(tournament, by=arbiter)
+    round_ = drafts.pair_next_round(tournament, by=arbiter)
 
     assert (round_.number, round_.is_published, round_.paired_by) == (1, False, arbiter)
     assert Seat.objects.filter(round=round_).count() == 9
@@ -42,9 +43,9 @@ def test_the_stored_file_pairs_the_same_round_again(make_tournament: Make, arbit
     tournament = make_tournament(players=9)
     play_round(tournament)
     player = tournament.players.get(tpn=3)
-    players.request_bye(player, by=arbiter, round_number=2, kind="H")
+    entries.request_bye(player, by=arbiter, round_number=2, kind="H")
 
-    round_ = rounds.pair_next_round(tournament, by=arbiter)
+    round_ = drafts.pair_next_round(tournament, by=arbiter)
 
     again = pairer.pair_round(read_trf(round_.snapshot).tournament())
     seated = {
@@ -56,7 +57,7 @@ def test_the_stored_file_pairs_the_same_round_again(make_tournament: Make, arbit
 
 
 def test_the_explanation_is_kept_as_data(make_tournament: Make, arbiter: User) -> None:
-    round_ = rounds.pair_next_round(make_tournament(players=5), by=arbiter)
+    round_ = drafts.pair_next_round(make_tournament(players=5), by=arbiter)
     round_.refresh_from_db()
 
     assert [line["tpn"] for line in round_.explanation["players"]] == [1, 2, 3, 4, 5]
@@ -66,14 +67,14 @@ def test_the_explanation_is_kept_as_data(make_tournament: Make, arbiter: User) -
 
 def test_a_second_click_makes_no_second_round(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament()
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
 
     assert "Round 1 has been paired already." in refusal(tournament, arbiter)
 
 
 def test_open_results_are_named_board_by_board(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6)
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     names = dict(Seat.objects.filter(pairing__board=2, round=round_).values_list("colour", "player__name"))
     white, black = (names[colour].partition(",")[0] for colour in "wb")
 
@@ -85,7 +86,7 @@ def test_open_results_are_named_board_by_board(make_tournament: Make, arbiter: U
 
 def test_many_open_results_are_counted(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=30)
-    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
     assert "… and 5 more boards." in refusal(tournament, arbiter)
 
@@ -122,7 +123,7 @@ def test_an_impossible_round_says_why(make_tournament: Make, arbiter: User, play
 def test_round_1_draws_the_initial_colour_and_says_so(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(initial_colour="")
 
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
 
     tournament.refresh_from_db()
     assert tournament.initial_colour in ("w", "b")
@@ -135,7 +136,7 @@ def test_round_1_draws_the_initial_colour_and_says_so(make_tournament: Make, arb
 def test_a_set_initial_colour_is_not_drawn(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(initial_colour="b")
 
-    rounds.pair_next_round(tournament, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
 
     tournament.refresh_from_db()
     assert (tournament.initial_colour, tournament.initial_colour_drawn) == ("b", False)
@@ -146,13 +147,13 @@ def test_absent_players_get_the_bye_that_is_theirs(make_tournament: Make, arbite
     tournament = make_tournament(players=10)
     play_round(tournament)
     half, zero, gone, late = (tournament.players.get(tpn=tpn) for tpn in (1, 2, 3, 4))
-    players.request_bye(half, by=arbiter, round_number=2, kind="H")
-    players.request_bye(zero, by=arbiter, round_number=2, kind="Z")
-    players.request_bye(gone, by=arbiter, round_number=2, kind="H")
-    players.withdraw_player(gone, by=arbiter)
-    newcomer = players.add_player(tournament, by=arbiter, name="Newman, Ann", rating=1500, entry_round=3)
+    entries.request_bye(half, by=arbiter, round_number=2, kind="H")
+    entries.request_bye(zero, by=arbiter, round_number=2, kind="Z")
+    entries.request_bye(gone, by=arbiter, round_number=2, kind="H")
+    entries.withdraw_player(gone, by=arbiter)
+    newcomer = entries.add_player(tournament, by=arbiter, name="Newman, Ann", rating=1500, entry_round=3)
 
-    round_ = rounds.pair_next_round(tournament, by=arbiter)
+    round_ = drafts.pair_next_round(tournament, by=arbiter)
 
     byes = dict(Seat.objects.filter(round=round_, pairing=None).values_list("player__name", "bye"))
     assert byes == {half.name: "H", zero.name: "Z", gone.name: "Z", newcomer.name: "Z"} | {
@@ -170,11 +171,11 @@ def test_round_4_freezes_the_tpns_and_discarding_it_does_not(
     tournament.refresh_from_db()
     assert not tournament.tpns_frozen
 
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     tournament.refresh_from_db()
     assert tournament.tpns_frozen
 
-    rounds.discard_draft(draft, by=arbiter)
+    drafts.discard_draft(draft, by=arbiter)
     tournament.refresh_from_db()
     assert not tournament.tpns_frozen
 
@@ -194,49 +195,49 @@ def test_discarding_a_later_round_leaves_the_tpns_frozen(
 
 def test_discarding_leaves_nothing_and_pairing_again_gives_the_same(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=7)
-    first = rounds.pair_next_round(tournament, by=arbiter)
+    first = drafts.pair_next_round(tournament, by=arbiter)
     seats = set(first.seats.values_list("player", "colour", "bye", "pairing__board"))
 
-    rounds.discard_draft(first, by=arbiter)
+    drafts.discard_draft(first, by=arbiter)
     assert not Round.objects.exists()
     assert not Pairing.objects.exists()
     assert not Seat.objects.exists()
 
-    second = rounds.pair_next_round(tournament, by=arbiter)
+    second = drafts.pair_next_round(tournament, by=arbiter)
     assert set(second.seats.values_list("player", "colour", "bye", "pairing__board")) == seats
 
 
 def test_a_published_round_is_not_discarded(make_tournament: Make, arbiter: User) -> None:
-    round_ = rounds.publish_round(rounds.pair_next_round(make_tournament(), by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(make_tournament(), by=arbiter), by=arbiter)
 
     with pytest.raises(Refused, match="has been published"):
-        rounds.discard_draft(round_, by=arbiter)
+        drafts.discard_draft(round_, by=arbiter)
 
 
 def test_publishing_what_was_discarded_is_stale(make_tournament: Make, arbiter: User) -> None:
-    draft = rounds.pair_next_round(make_tournament(), by=arbiter)
+    draft = drafts.pair_next_round(make_tournament(), by=arbiter)
     page_of_somebody_else = Round.objects.get(pk=draft.pk)
-    rounds.discard_draft(draft, by=arbiter)
+    drafts.discard_draft(draft, by=arbiter)
 
     with pytest.raises(Stale, match="discarded"):
-        rounds.publish_round(page_of_somebody_else, by=arbiter)
+        drafts.publish_round(page_of_somebody_else, by=arbiter)
 
 
 def test_publishing_twice_makes_one_publication(make_tournament: Make, arbiter: User) -> None:
-    draft = rounds.pair_next_round(make_tournament(), by=arbiter)
-    rounds.publish_round(draft, by=arbiter)
+    draft = drafts.pair_next_round(make_tournament(), by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
 
     with pytest.raises(Refused, match="has been published already"):
-        rounds.publish_round(draft, by=arbiter)
+        drafts.publish_round(draft, by=arbiter)
     assert Publication.objects.count() == 1
 
 
 def test_a_publication_freezes_pairings_and_aro_list(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=7)
     play_round(tournament)
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
 
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
 
     publication = Publication.objects.get(round=draft)
     assert (publication.version, publication.published_by) == (1, arbiter)
@@ -254,10 +255,10 @@ def test_a_publication_freezes_pairings_and_aro_list(make_tournament: Make, arbi
 
 def test_a_publication_stays_when_players_change(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6)
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     before = Publication.objects.values("pairings", "aro_list").get(round=round_)
 
-    players.update_player(tournament.players.get(tpn=6), by=arbiter, rating=2700, club="New club")
+    entries.update_player(tournament.players.get(tpn=6), by=arbiter, rating=2700, club="New club")
     enter_results(round_, by=arbiter)
 
     assert Publication.objects.values("pairings", "aro_list").get(round=round_) == before
@@ -267,11 +268,11 @@ def test_byes_that_nobody_asked_for_are_published_only_for_those_who_are_there(
     make_tournament: Make, arbiter: User
 ) -> None:
     tournament = make_tournament(players=8)
-    players.request_bye(tournament.players.get(tpn=1), by=arbiter, round_number=1, kind="Z")
-    players.withdraw_player(tournament.players.get(tpn=2), by=arbiter)
+    entries.request_bye(tournament.players.get(tpn=1), by=arbiter, round_number=1, kind="Z")
+    entries.withdraw_player(tournament.players.get(tpn=2), by=arbiter)
     Player.objects.bulk_create([make_player(tournament, 9, entry_round=2)])
 
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
     byes = Publication.objects.get(round=round_).pairings["byes"]
     assert [(bye["kind"], bye["player"]["tpn"]) for bye in byes if bye["kind"] != "U"] == [("Z", 1)]
@@ -281,10 +282,10 @@ def test_byes_that_nobody_asked_for_are_published_only_for_those_who_are_there(
 def test_every_step_counts_as_a_change(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament()
     seen = [tournament.revision]
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     tournament.refresh_from_db()
     seen.append(tournament.revision)
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     tournament.refresh_from_db()
     seen.append(tournament.revision)
 

@@ -11,9 +11,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.factories import enter_results
 from tournaments.models import Pairing, Player, Result, Round, Seat, Tournament, User
-from tournaments.services import players, results, rounds, snapshot, tournaments
-from tournaments.services.checks import Level, draft_checks
-from tournaments.services.steps import Status, steps
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts, snapshot
+from tournaments.services.rounds.checks import Level, draft_checks
+from tournaments.services.rounds.steps import Status, steps
+from tournaments.services.tournament import settings
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -33,13 +36,13 @@ def test_only_the_next_steps_of_a_round_are_offered(make_tournament: Make, arbit
     assert (now.status, now.next.name, now.next.label) == (Status.SETUP, "pair", "Pair round 1")
     assert allowed(tournament) == {"pair"}
 
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     now = steps(tournament)
     assert (now.status, now.next.name, now.round) == (Status.DRAFT, "publish", draft)
     assert allowed(tournament) == {"publish", "discard"}
     assert (now.pair.mend_url_name, now.pair.mend_round) == ("arbiter:round", 1)
 
-    rounds.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter)
     now = steps(tournament)
     assert (now.status, now.next.name, now.open_boards, now.boards) == (Status.PLAYING, "results", 2, 2)
     assert allowed(tournament) == {"results"}
@@ -50,7 +53,7 @@ def test_only_the_next_steps_of_a_round_are_offered(make_tournament: Make, arbit
     assert (now.status, now.next) == (Status.FINISHED, None)
     assert allowed(tournament) == {"results"}
 
-    tournament = tournaments.update_tournament(tournament, by=arbiter, total_rounds=2)
+    tournament = settings.update_tournament(tournament, by=arbiter, total_rounds=2)
     now = steps(tournament)
     assert (now.status, now.next.label, now.coming) == (Status.COMPLETE, "Pair round 2", 2)
 
@@ -73,7 +76,7 @@ def test_the_number_of_queries_does_not_grow(
 ) -> None:
     tournament = make_tournament(players=count)
     play_round(tournament)
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     pairing = Pairing.objects.select_related("round__tournament").get(round=round_, board=1)
 
     with django_assert_max_num_queries(4):
@@ -81,7 +84,7 @@ def test_the_number_of_queries_does_not_grow(
     with django_assert_max_num_queries(6):
         snapshot.build(tournament)
     with django_assert_max_num_queries(9):  # two of them for the savepoint
-        results.record_result(pairing, Result.DRAW, by=arbiter)
+        recording.record_result(pairing, Result.DRAW, by=arbiter)
 
 
 def test_pairing_takes_a_constant_number_of_queries(make_tournament: Make, arbiter: User) -> None:
@@ -89,11 +92,11 @@ def test_pairing_takes_a_constant_number_of_queries(make_tournament: Make, arbit
     for players_count in (8, 60):
         tournament = make_tournament(players=players_count, slug=f"open-{players_count}")
         with CaptureQueriesContext(connection) as pairing:
-            draft = rounds.pair_next_round(tournament, by=arbiter)
+            draft = drafts.pair_next_round(tournament, by=arbiter)
         with CaptureQueriesContext(connection) as checking:
             draft_checks(draft)
         with CaptureQueriesContext(connection) as publishing:
-            rounds.publish_round(draft, by=arbiter)
+            drafts.publish_round(draft, by=arbiter)
         counts.append((len(pairing), len(checking), len(publishing)))
 
     assert counts[0] == counts[1]
@@ -106,13 +109,13 @@ def levels(round_: Round) -> dict[str, Level]:
 def test_a_good_draft_has_no_warning(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=9)
     play_round(tournament)
-    players.withdraw_player(Player.objects.get(tpn=2), by=arbiter)
-    players.request_bye(Player.objects.get(tpn=3), by=arbiter, round_number=2, kind="H")
-    players.add_player(tournament, by=arbiter, name="Late, Lu", rating=1000, entry_round=3)
+    entries.withdraw_player(Player.objects.get(tpn=2), by=arbiter)
+    entries.request_bye(Player.objects.get(tpn=3), by=arbiter, round_number=2, kind="H")
+    entries.add_player(tournament, by=arbiter, name="Late, Lu", rating=1000, entry_round=3)
     one, other = Player.objects.get(tpn=1), Player.objects.get(tpn=4)
-    tournaments.add_forbidden_pair(tournament, one, other, by=arbiter)
+    settings.add_forbidden_pair(tournament, one, other, by=arbiter)
 
-    checks = levels(rounds.pair_next_round(tournament, by=arbiter))
+    checks = levels(drafts.pair_next_round(tournament, by=arbiter))
 
     assert Level.WARNING not in checks.values()
     assert checks["Berg, Player 2 has withdrawn."] is Level.NOTICE
@@ -127,7 +130,7 @@ def test_the_checks_see_what_is_wrong_in_the_rows(make_tournament: Make, arbiter
     """A draft that somebody has altered behind the program's back."""
     tournament = make_tournament(players=7)
     first = play_round(tournament)
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     had_bye = Seat.objects.get(round=first, bye="U").player
     board = first.pairings.get(board=1)
     white, black = (board.seats.get(colour=colour).player for colour in "wb")
@@ -160,7 +163,7 @@ def test_the_checks_see_a_broken_absolute_preference(make_tournament: Make, arbi
         seat for seat in second.seats.select_related("pairing") if seat.colour != colours[seat.player_id]
     )
     swap_colours(alternating.pairing)  # now the player has had the same colour twice
-    draft = rounds.pair_next_round(tournament, by=arbiter)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
     assert not any("against an absolute preference" in text for text in levels(draft))
 
     swap_colours(Pairing.objects.get(round=draft, seats__player=alternating.player))

@@ -21,10 +21,14 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services import players, results, rounds, snapshot, tournaments, trf_export, trf_import
-from tournaments.services.dates import read_date, read_year
 from tournaments.services.errors import Refused
-from tournaments.services.steps import Status, steps
+from tournaments.services.files import export, importing
+from tournaments.services.files.dates import read_date, read_year
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts, snapshot
+from tournaments.services.rounds.steps import Status, steps
+from tournaments.services.tournament import settings
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -61,7 +65,7 @@ FILE = "\n".join(
 
 
 def test_a_file_becomes_a_tournament_with_published_rounds(arbiter: User) -> None:
-    tournament = trf_import.import_trf(FILE, by=arbiter)
+    tournament = importing.import_trf(FILE, by=arbiter)
 
     assert (tournament.name, tournament.place, tournament.total_rounds) == ("Little Open", "Smalltown", 5)
     assert (tournament.initial_colour, tournament.tpns_frozen) == ("w", False)
@@ -91,7 +95,7 @@ def test_a_file_becomes_a_tournament_with_published_rounds(arbiter: User) -> Non
 
 
 def test_the_publications_of_an_import_hold_points_and_aros(arbiter: User) -> None:
-    trf_import.import_trf(FILE, by=arbiter)
+    importing.import_trf(FILE, by=arbiter)
 
     second = Publication.objects.get(round__number=2)
     points = {
@@ -103,10 +107,10 @@ def test_the_publications_of_an_import_hold_points_and_aros(arbiter: User) -> No
 
 
 def test_what_was_imported_is_paired_as_its_file_is(arbiter: User) -> None:
-    tournament = trf_import.import_trf(FILE, by=arbiter)
+    tournament = importing.import_trf(FILE, by=arbiter)
     expected = pairer.pair_round(read_trf(FILE.decode()).tournament())
 
-    round_ = rounds.pair_next_round(tournament, by=arbiter)
+    round_ = drafts.pair_next_round(tournament, by=arbiter)
 
     boards = [dict(pairing.seats.values_list("colour", "player__tpn")) for pairing in round_.pairings.all()]
     assert boards == [{"w": pair.white, "b": pair.black} for pair in expected.pairs]
@@ -114,22 +118,22 @@ def test_what_was_imported_is_paired_as_its_file_is(arbiter: User) -> None:
 
 def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=9, points_win=30, points_draw=10, points_bye=10, place="Hall")
-    players.request_bye(Player.objects.get(tpn=4), by=arbiter, round_number=2, kind="H")
+    entries.request_bye(Player.objects.get(tpn=4), by=arbiter, round_number=2, kind="H")
     play_round(tournament)
     Player.objects.bulk_create([make_player(tournament, 10, entry_round=3)])
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     for pairing, result in zip(round_.pairings.all(), ("1F0", "0F0", "D-0", "0-0"), strict=False):
-        results.record_result(pairing, result, by=arbiter)
-    players.withdraw_player(Player.objects.get(tpn=7), by=arbiter)
-    players.request_bye(Player.objects.get(tpn=5), by=arbiter, round_number=3, kind="H")
+        recording.record_result(pairing, result, by=arbiter)
+    entries.withdraw_player(Player.objects.get(tpn=7), by=arbiter)
+    entries.request_bye(Player.objects.get(tpn=5), by=arbiter, round_number=3, kind="H")
 
-    players.request_bye(Player.objects.get(tpn=5), by=arbiter, round_number=6, kind="Z")
+    entries.request_bye(Player.objects.get(tpn=5), by=arbiter, round_number=6, kind="Z")
     one, other, third = Player.objects.filter(tpn__in=(1, 2, 3)).order_by("tpn")
-    tournaments.add_forbidden_pair(tournament, one, other, by=arbiter)
-    tournaments.add_forbidden_pair(tournament, one, third, by=arbiter, first_round=4, last_round=5)
+    settings.add_forbidden_pair(tournament, one, other, by=arbiter)
+    settings.add_forbidden_pair(tournament, one, third, by=arbiter, first_round=4, last_round=5)
 
-    text = trf_export.export_trf(tournament)
-    copy = trf_import.import_trf(text.encode(), by=arbiter, name="Copy")
+    text = export.export_trf(tournament)
+    copy = importing.import_trf(text.encode(), by=arbiter, name="Copy")
 
     assert copy.slug == "copy"
     assert snapshot.build(copy).engine == snapshot.build(tournament).engine
@@ -137,17 +141,17 @@ def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter
     assert list(byes) == [(3, "H"), (6, "Z")]
     pairs = copy.forbidden_pairs.values_list("one__tpn", "other__tpn", "first_round", "last_round")
     assert sorted(pairs) == [(1, 2, 1, 99), (1, 3, 4, 5)]
-    assert trf_export.export_trf(copy).splitlines()[1:] == text.splitlines()[1:]
+    assert export.export_trf(copy).splitlines()[1:] == text.splitlines()[1:]
 
 
 def test_an_export_ends_before_the_first_open_board(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=6)
     play_round(tournament)
-    finished = trf_export.export_trf(tournament)
-    rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
-    assert read_trf(trf_export.export_trf(tournament)).rounds_paired == 1
+    finished = export.export_trf(tournament)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    assert read_trf(export.export_trf(tournament)).rounds_paired == 1
     assert finished.splitlines()[0] == "012 Tournament open"
-    assert read_trf(trf_export.export_trf(tournament, before_round=1)).rounds_paired == 0
+    assert read_trf(export.export_trf(tournament, before_round=1)).rounds_paired == 0
 
 
 UNRATED = b"\n".join(
@@ -161,23 +165,23 @@ UNRATED = b"\n".join(
 
 
 def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: User) -> None:
-    review = trf_import.review_trf(UNRATED)
+    review = importing.review_trf(UNRATED)
     assert (review.players, review.rounds, review.total_rounds, review.unrated) == (3, 1, None, ("one", "two"))
     assert review.problems == ()
 
     with pytest.raises(Refused) as refused:
-        trf_import.import_trf(UNRATED, by=arbiter)
+        importing.import_trf(UNRATED, by=arbiter)
     assert len(refused.value.problems) == 2
     assert "one; two" in str(refused.value)
     with pytest.raises(Refused, match="needs a reason"):
-        trf_import.import_trf(UNRATED, by=arbiter, provisional_rating=1400, total_rounds=3)
+        importing.import_trf(UNRATED, by=arbiter, provisional_rating=1400, total_rounds=3)
     with pytest.raises(Refused, match="from 1 .* to 30; it is 31"):
-        trf_import.import_trf(UNRATED, by=arbiter, provisional_rating=1400, provisional_reason="x", total_rounds=31)
+        importing.import_trf(UNRATED, by=arbiter, provisional_rating=1400, provisional_reason="x", total_rounds=31)
     with pytest.raises(Refused, match="(?i)one: rating"):
-        trf_import.import_trf(UNRATED, by=arbiter, provisional_rating=9000, provisional_reason="x", total_rounds=3)
+        importing.import_trf(UNRATED, by=arbiter, provisional_rating=9000, provisional_reason="x", total_rounds=3)
     assert not Tournament.objects.exists()
 
-    tournament = trf_import.import_trf(
+    tournament = importing.import_trf(
         UNRATED, by=arbiter, provisional_rating=1400, provisional_reason="estimate", total_rounds=3
     )
     assert sorted(tournament.players.values_list("tpn", "rating", "provisional")) == [
@@ -202,25 +206,25 @@ def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: Use
 def test_a_file_with_problems_leaves_nothing_behind(arbiter: User, old: bytes, new: bytes, said: str) -> None:
     assert old in FILE
     data = FILE.replace(old, new, 1)
-    review = trf_import.review_trf(data)
+    review = importing.review_trf(data)
     assert any(said in problem.message for problem in review.problems), review.problems
 
     with pytest.raises(Refused, match=said):
-        trf_import.import_trf(data, by=arbiter)
+        importing.import_trf(data, by=arbiter)
     assert not Tournament.objects.exists()
 
 
 @pytest.mark.parametrize("data", [b"", b"\x00\x01\x02", b"no report file", "Grüße".encode("latin-1")])
 def test_any_other_file_is_refused_with_a_reason(arbiter: User, data: bytes) -> None:
-    assert trf_import.review_trf(data).problems
+    assert importing.review_trf(data).problems
     with pytest.raises(Refused):
-        trf_import.import_trf(data, by=arbiter, name="X", total_rounds=5)
+        importing.import_trf(data, by=arbiter, name="X", total_rounds=5)
 
 
 def test_a_date_that_cannot_be_told_is_an_adjustment(arbiter: User) -> None:
     data = FILE.replace(b"2026/03/01", b"early spring")
-    assert any("record 042" in adjustment.message for adjustment in trf_import.review_trf(data).adjustments)
-    assert trf_import.import_trf(data, by=arbiter).start_date is None
+    assert any("record 042" in adjustment.message for adjustment in importing.review_trf(data).adjustments)
+    assert importing.import_trf(data, by=arbiter).start_date is None
 
 
 @pytest.mark.parametrize(

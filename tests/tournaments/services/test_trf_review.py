@@ -10,8 +10,8 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tournaments.models import AuditEntry, Tournament
-from tournaments.services.trf_import import import_trf, review_trf
-from tournaments.services.trf_review import TrfReview
+from tournaments.services.files.importing import import_trf, review_trf
+from tournaments.services.files.review import TrfReview
 
 DUBOV = generate(resolved(Wishes({"players": (10, 10), "rounds": (4, 4), "forfeit_rate": (0, 0)}), 3), seed=3)
 ENCODED = "012 Zürich Open\n" + EVENT.partition("\n")[2]

@@ -10,8 +10,10 @@ from django.db import connections
 
 from tests.tournaments.factories import make_tournament, make_user, play_round
 from tournaments.models import Pairing, Player, Result, Round, Seat, Tournament
-from tournaments.services import players, results, rounds
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,8 +46,8 @@ def test_pairing_at_the_same_moment_gives_one_round() -> None:
     tournament = make_tournament(players=20, initial_colour="")
     for number in (1, 2, 3):
         outcomes = at_once(
-            lambda: rounds.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=one),
-            lambda: rounds.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=other),
+            lambda: drafts.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=one),
+            lambda: drafts.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=other),
         )
 
         [made] = [outcome for outcome in outcomes if isinstance(outcome, Round)]
@@ -54,21 +56,21 @@ def test_pairing_at_the_same_moment_gives_one_round() -> None:
         assert list(Round.objects.filter(number=number)) == [made]
         assert Seat.objects.filter(round=made).count() == 20
         assert Pairing.objects.filter(round=made).count() == 10
-        rounds.publish_round(made, by=one)
+        drafts.publish_round(made, by=one)
         for pairing in made.pairings.all():
-            results.record_result(pairing, Result.DRAW, by=one)
+            recording.record_result(pairing, Result.DRAW, by=one)
 
 
 def test_the_same_board_at_the_same_moment_takes_one_result() -> None:
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=6)
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=one), by=one)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=one), by=one)
     for pairing in round_.pairings.all():
         outcomes = at_once(
-            lambda pk=pairing.pk: results.record_result(
+            lambda pk=pairing.pk: recording.record_result(
                 Pairing.objects.get(pk=pk), Result.WHITE_WINS, by=one, expected_version=0
             ),
-            lambda pk=pairing.pk: results.record_result(
+            lambda pk=pairing.pk: recording.record_result(
                 Pairing.objects.get(pk=pk), Result.BLACK_WINS, by=other, expected_version=0
             ),
         )
@@ -84,17 +86,17 @@ def test_a_change_while_pairing_is_paired_anew(monkeypatch: pytest.MonkeyPatch) 
     """A player withdraws after the snapshot was taken and before the pairing is saved."""
     by = make_user("one")
     tournament = make_tournament(players=8)
-    pair_round, calls = rounds.pair_round, []
+    pair_round, calls = drafts.pair_round, []
 
     def pair_slowly(*args: object, **kwargs: object) -> object:
         calls.append(args)
         if len(calls) == 1:
-            players.withdraw_player(Player.objects.get(tpn=8), by=by)
+            entries.withdraw_player(Player.objects.get(tpn=8), by=by)
         return pair_round(*args, **kwargs)
 
-    monkeypatch.setattr(rounds, "pair_round", pair_slowly)
+    monkeypatch.setattr(drafts, "pair_round", pair_slowly)
 
-    round_ = rounds.pair_next_round(tournament, by=by)
+    round_ = drafts.pair_next_round(tournament, by=by)
 
     assert len(calls) == 2
     assert Seat.objects.get(round=round_, player__tpn=8).bye == "Z"
@@ -104,16 +106,16 @@ def test_a_change_while_pairing_is_paired_anew(monkeypatch: pytest.MonkeyPatch) 
 def test_a_change_at_every_attempt_ends_in_stale(monkeypatch: pytest.MonkeyPatch) -> None:
     by = make_user("one")
     tournament = make_tournament(players=8)
-    pair_round = rounds.pair_round
+    pair_round = drafts.pair_round
 
     def pair_slowly(*args: object, **kwargs: object) -> object:
-        players.update_player(Player.objects.get(tpn=8), by=by, club=f"Club {Tournament.objects.get().revision}")
+        entries.update_player(Player.objects.get(tpn=8), by=by, club=f"Club {Tournament.objects.get().revision}")
         return pair_round(*args, **kwargs)
 
-    monkeypatch.setattr(rounds, "pair_round", pair_slowly)
+    monkeypatch.setattr(drafts, "pair_round", pair_slowly)
 
     with pytest.raises(Stale, match="pair again"):
-        rounds.pair_next_round(tournament, by=by)
+        drafts.pair_next_round(tournament, by=by)
     assert not Round.objects.exists()
 
 
@@ -122,20 +124,20 @@ def test_a_round_is_saved_whole_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -
     by = make_user("one")
     tournament = make_tournament(players=8, initial_colour="")
     play_round(tournament, by=by)
-    log = rounds.log
+    log = drafts.log
 
     def fail(*args: object, **kwargs: object) -> None:
         log(*args, **kwargs)
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(rounds, "log", fail)
+    monkeypatch.setattr(drafts, "log", fail)
     with pytest.raises(OSError, match="disk is full"):
-        rounds.pair_next_round(tournament, by=by)
+        drafts.pair_next_round(tournament, by=by)
     assert list(Round.objects.values_list("number", flat=True)) == [1]
     assert not Seat.objects.filter(round__number=2).exists()
 
-    monkeypatch.setattr(rounds, "log", log)
-    assert rounds.pair_next_round(tournament, by=by).number == 2
+    monkeypatch.setattr(drafts, "log", log)
+    assert drafts.pair_next_round(tournament, by=by).number == 2
 
 
 def test_late_entries_at_the_same_moment_get_different_tpns() -> None:
@@ -143,7 +145,7 @@ def test_late_entries_at_the_same_moment_get_different_tpns() -> None:
     tournament = make_tournament(players=6)
     outcomes = at_once(
         *(
-            lambda number=number: players.add_player(tournament, by=by, name=f"New, {number}", rating=2490 - number)
+            lambda number=number: entries.add_player(tournament, by=by, name=f"New, {number}", rating=2490 - number)
             for number in range(4)
         )
     )

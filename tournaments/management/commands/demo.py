@@ -13,8 +13,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.models import ByeRequest, Pairing, Result, Round, Seat, Tournament, User
-from tournaments.services import accounts, player_files, players, results, rounds, tournaments
+from tournaments.services.accounts import arbiters
 from tournaments.services.errors import Refused
+from tournaments.services.players import entries, files
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament import settings
 
 ARBITER = "arbiter"
 PLAYERS = """\
@@ -86,7 +90,7 @@ def _arbiter(password: str) -> tuple[User, bool]:
     existing = User.objects.filter(username=ARBITER).first()
     if existing is not None:
         return existing, False
-    return accounts.create_arbiter(
+    return arbiters.create_arbiter(
         by=None, username=ARBITER, password=password, first_name="Demo", last_name="Arbiter"
     ), True
 
@@ -98,16 +102,16 @@ def make_demo(arbiter: User) -> Tournament:
         _before_round(tournament, number, by=arbiter)
         _play(tournament, by=arbiter)
     _before_round(tournament, PLAYED_ROUNDS + 1, by=arbiter)
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     for pairing in _open_boards(round_)[4:]:  # the top boards play longest
-        results.record_result(pairing, _likely_result(pairing), by=arbiter)
+        recording.record_result(pairing, _likely_result(pairing), by=arbiter)
     tournament.refresh_from_db()
     return tournament
 
 
 def _tournament(arbiter: User) -> Tournament:
     today = timezone.localdate()
-    tournament = tournaments.create_tournament(
+    tournament = settings.create_tournament(
         by=arbiter,
         name="Lakeside Open",
         place="Lakeside Hall",
@@ -118,9 +122,9 @@ def _tournament(arbiter: User) -> Tournament:
         time_control="90 min + 30 s a move",
         initial_colour="w",
     )
-    tournaments.give_arbiter(tournament, arbiter, by=None)
-    player_files.import_players(tournament, player_files.read_players_csv(PLAYERS).rows, by=arbiter)
-    players.give_provisional_ratings(tournament, by=arbiter, rating=1600, reason="estimate of her club")
+    settings.give_arbiter(tournament, arbiter, by=None)
+    files.import_players(tournament, files.read_players_csv(PLAYERS).rows, by=arbiter)
+    entries.give_provisional_ratings(tournament, by=arbiter, rating=1600, reason="estimate of her club")
     return tournament
 
 
@@ -128,19 +132,19 @@ def _before_round(tournament: Tournament, number: int, *, by: User) -> None:
     """What happens between the rounds: byes asked for, a late entry, a withdrawal."""
     if number == 2:
         sleeper = tournament.players.get(name="Ó Briain, Fionn")
-        players.request_bye(sleeper, by=by, round_number=2, kind=ByeRequest.Kind.HALF_POINT)
-        players.add_player(tournament, by=by, **LATE_ENTRY)
+        entries.request_bye(sleeper, by=by, round_number=2, kind=ByeRequest.Kind.HALF_POINT)
+        entries.add_player(tournament, by=by, **LATE_ENTRY)
     if number == 4:
-        players.withdraw_player(tournament.players.get(name="Ångström, Nils"), by=by)
+        entries.withdraw_player(tournament.players.get(name="Ångström, Nils"), by=by)
         traveller = tournament.players.get(name="Fernandes, Inês")
-        players.request_bye(traveller, by=by, round_number=5, kind=ByeRequest.Kind.ZERO_POINT)
+        entries.request_bye(traveller, by=by, round_number=5, kind=ByeRequest.Kind.ZERO_POINT)
 
 
 def _play(tournament: Tournament, *, by: User) -> None:
-    round_ = rounds.publish_round(rounds.pair_next_round(tournament, by=by), by=by)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
     for pairing in _open_boards(round_):
         forfeit = round_.number == 2 and pairing.board == 9
-        results.record_result(pairing, Result.WHITE_WINS_FORFEIT if forfeit else _likely_result(pairing), by=by)
+        recording.record_result(pairing, Result.WHITE_WINS_FORFEIT if forfeit else _likely_result(pairing), by=by)
 
 
 def _open_boards(round_: Round) -> list[Pairing]:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.environment import secret
 from tournaments.models import User
-from tournaments.services.accounts import create_arbiter
+from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.errors import Refused
 
 USERNAME = "organiser"

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import RatingList, RatingType
 from tournaments.services.errors import Refused
-from tournaments.services.rating_import import begin_import, run_import
-from tournaments.services.rating_progress import Progress
+from tournaments.services.ratings.importing import begin_import, run_import
+from tournaments.services.ratings.progress import Progress
 
 BAR = 30
 CHUNK = 1 << 20

@@ -18,9 +18,9 @@ from tournaments.forms.accounts import ArbiterTournamentsForm, NewAccountForm, N
 from tournaments.models import User
 from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors import arbiter as read
-from tournaments.services import accounts as services
+from tournaments.services.accounts import arbiters as services
 from tournaments.services.errors import Refused
-from tournaments.services.tournaments import give_arbiter, take_arbiter
+from tournaments.services.tournament.settings import give_arbiter, take_arbiter
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
 
 

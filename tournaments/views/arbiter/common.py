@@ -14,7 +14,7 @@ from django.shortcuts import render
 
 from tournaments.models import Tournament, User
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.steps import steps
+from tournaments.services.rounds.steps import steps
 
 
 def actor(request: HttpRequest) -> User:

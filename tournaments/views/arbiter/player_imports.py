@@ -11,8 +11,8 @@ from tournaments.forms.imports import PlayersFileForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.services.errors import Refused
-from tournaments.services.player_files import ParsedPlayers, import_players
-from tournaments.services.player_lists import read_players
+from tournaments.services.players.files import ParsedPlayers, import_players
+from tournaments.services.players.lists import read_players
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 TEMPLATE = "arbiter/players_import.html"

@@ -17,8 +17,8 @@ from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors import arbiter as read
 from tournaments.selectors.rating_search import picked, suggested
-from tournaments.services import players as services
 from tournaments.services.errors import Refused
+from tournaments.services.players import entries as services
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 

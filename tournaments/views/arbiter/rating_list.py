@@ -16,8 +16,8 @@ from tournaments.forms.rating_list import RatingListForm
 from tournaments.permissions import organiser_view
 from tournaments.selectors.rating_search import rating_lists
 from tournaments.services.errors import Refused
-from tournaments.services.rating_import import begin_import, stop_import
-from tournaments.services.rating_job import start_job
+from tournaments.services.ratings.importing import begin_import, stop_import
+from tournaments.services.ratings.job import start_job
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse
 
 

@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rating_search import suggested
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.rating_refresh import refresh_ratings, review
+from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.views.arbiter.common import actor, done, is_htmx, tournament_page
 
 LONGEST_TEXT = 120

@@ -15,10 +15,10 @@ from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, 
 from tournaments.models import Pairing, Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors import arbiter_rounds as read
-from tournaments.services import results as services
-from tournaments.services.boards import in_words
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.steps import steps
+from tournaments.services.results import recording as services
+from tournaments.services.results.boards import in_words
+from tournaments.services.rounds.steps import steps
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse, tournament_page
 from tournaments.views.arbiter.rounds import find_round, round_response
 

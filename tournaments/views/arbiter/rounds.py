@@ -14,9 +14,9 @@ from tournaments.forms.result import menu
 from tournaments.models import Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors import arbiter_rounds as read
-from tournaments.services import rounds as services
-from tournaments.services.checks import draft_checks
 from tournaments.services.errors import Refused
+from tournaments.services.rounds import drafts as services
+from tournaments.services.rounds.checks import draft_checks
 from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.tournament import overview_page
 

@@ -14,8 +14,8 @@ from pairing.standings import RULES
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.services import tiebreaks as services
 from tournaments.services.errors import Refused
+from tournaments.services.standings import tiebreaks as services
 from tournaments.tiebreaks import PRESETS, tiebreaks_of
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 

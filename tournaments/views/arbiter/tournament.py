@@ -14,8 +14,8 @@ from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import account_view, arbiter_view
 from tournaments.selectors import arbiter as read
-from tournaments.services import tournaments as services
 from tournaments.services.errors import Refused
+from tournaments.services.tournament import settings as services
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 

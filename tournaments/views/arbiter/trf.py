@@ -15,9 +15,9 @@ from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
 from tournaments.models import Tournament
 from tournaments.permissions import account_view, arbiter_view
 from tournaments.services.errors import Refused
-from tournaments.services.final_report import final_report, report_state
-from tournaments.services.trf_export import export_trf
-from tournaments.services.trf_import import import_trf, review_trf
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.final_report import final_report, report_state
+from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 TEMPLATE = "arbiter/import_trf.html"

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from pairing import standings as c07
 from tournaments import tiebreaks
 from tournaments.models import Player, TieBreakEdition, Tournament, User
-from tournaments.services import snapshot
 from tournaments.services.audit import difference, log
 from tournaments.services.errors import Refused, require
-from tournaments.services.guards import rounds_paired
 from tournaments.services.locking import lock
+from tournaments.services.rounds import snapshot
+from tournaments.services.rounds.guards import rounds_paired
 
 MOST_TIEBREAKS = 12
 LONGEST_REASON = 200

@@ -10,10 +10,10 @@ from django.utils.translation import ngettext
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import Edition, lines_beyond_trf16
 from tournaments.models import Result, Tournament
-from tournaments.services.boards import open_boards_in_words
 from tournaments.services.errors import Refused
-from tournaments.services.obstacles import Obstacle
-from tournaments.services.trf_export import export_trf, report_file
+from tournaments.services.files.export import export_trf, report_file
+from tournaments.services.results.boards import open_boards_in_words
+from tournaments.services.rounds.obstacles import Obstacle
 
 
 @dataclass(frozen=True, slots=True)

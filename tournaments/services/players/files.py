@@ -16,10 +16,10 @@ from tournaments.models import Player, Title, Tournament, User
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
-from tournaments.services.guards import require_ahead, require_no_draft
 from tournaments.services.locking import lock
-from tournaments.services.players import new_player, number_players, seat_in_missed_rounds
-from tournaments.services.rating_sources import note_sources
+from tournaments.services.players.entries import new_player, number_players, seat_in_missed_rounds
+from tournaments.services.ratings.sources import note_sources
+from tournaments.services.rounds.guards import require_ahead, require_no_draft
 
 DEFAULT_COLUMNS = ("name", "rating", "title", "federation", "fide_id", "birth_year", "club", "sex")
 SEPARATORS = "\t;,"

@@ -21,15 +21,15 @@ from pairing.engine.systems.dubov.trace import Trace
 from pairing.engine.tournament import Colour
 from pairing.service import TimedPairing, pair_round
 from tournaments.models import ByeRequest, Pairing, Publication, Round, Seat, Tournament, User
-from tournaments.services import snapshot
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.guards import last_round
+from tournaments.services.files.export import text_of
 from tournaments.services.locking import lock
-from tournaments.services.obstacles import pairing_obstacles
-from tournaments.services.publication import frozen_data
-from tournaments.services.snapshot import Snapshot
-from tournaments.services.trf_export import text_of
+from tournaments.services.rounds import snapshot
+from tournaments.services.rounds.guards import last_round
+from tournaments.services.rounds.obstacles import pairing_obstacles
+from tournaments.services.rounds.publication import frozen_data
+from tournaments.services.rounds.snapshot import Snapshot
 
 LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired
 ATTEMPTS = 2

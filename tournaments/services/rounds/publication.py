@@ -9,8 +9,8 @@ from pairing.engine.systems.dubov.facts import player_facts
 from pairing.engine.tournament import Colour, Game
 from pairing.engine.tournament import Player as EnginePlayer
 from tournaments.models import ByeRequest, Pairing, Player, Round, Seat
-from tournaments.services import snapshot
-from tournaments.services.snapshot import Snapshot
+from tournaments.services.rounds import snapshot
+from tournaments.services.rounds.snapshot import Snapshot
 
 _STRENGTHS = {1: "mild", 2: "strong", 3: "absolute"}
 

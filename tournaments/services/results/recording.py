@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from tournaments import outcomes
 from tournaments.models import Pairing, Result, User
 from tournaments.services.audit import log
-from tournaments.services.boards import in_words
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.guards import require_no_draft
 from tournaments.services.locking import lock
+from tournaments.services.results.boards import in_words
+from tournaments.services.rounds.guards import require_no_draft
 
 
 def record_result(

@@ -10,12 +10,12 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
-from tournaments.services import numbering
 from tournaments.services.audit import difference, log
 from tournaments.services.errors import Refused, Stale, require, require_clean
-from tournaments.services.guards import require_ahead, require_no_draft, rounds_paired
 from tournaments.services.locking import lock
-from tournaments.services.rating_sources import note_sources
+from tournaments.services.players import numbering
+from tournaments.services.ratings.sources import note_sources
+from tournaments.services.rounds.guards import require_ahead, require_no_draft, rounds_paired
 
 number_players = numbering.number_players
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from tournaments.models import Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.locking import lock
-from tournaments.services.ordering import rank_key
+from tournaments.services.players.ordering import rank_key
 
 
 def number_players(tournament: Tournament, *, by: User | None = None) -> None:

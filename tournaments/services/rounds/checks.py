@@ -13,9 +13,9 @@ from pairing.engine.result import PlayerFacts, Strength
 from pairing.engine.systems.dubov.facts import player_facts
 from pairing.engine.tournament import Colour
 from tournaments.models import Player, Round, Seat
-from tournaments.services import snapshot
-from tournaments.services.boards import surname
-from tournaments.services.ordering import rank_key
+from tournaments.services.players.ordering import rank_key
+from tournaments.services.results.boards import surname
+from tournaments.services.rounds import snapshot
 
 
 class Level(StrEnum):

@@ -9,7 +9,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import Result, Round, Tournament
-from tournaments.services.obstacles import Obstacle, obstacles_after
+from tournaments.services.rounds.obstacles import Obstacle, obstacles_after
 
 
 class Status(StrEnum):

@@ -13,11 +13,10 @@ from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.guards import require_no_draft
 from tournaments.services.locking import lock
-from tournaments.services.numbering import number_players
-from tournaments.services.ordering import rank_key
-from tournaments.services.rating_sources import (
+from tournaments.services.players.numbering import number_players
+from tournaments.services.players.ordering import rank_key
+from tournaments.services.ratings.sources import (
     OFFICIAL_FIELDS,
     SOURCE_FIELDS,
     Official,
@@ -26,6 +25,7 @@ from tournaments.services.rating_sources import (
     note_source,
     official_of,
 )
+from tournaments.services.rounds.guards import require_no_draft
 
 
 @dataclass(frozen=True, slots=True)

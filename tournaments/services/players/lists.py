@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from pairing.trf.problems import Problem
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfPlayer
-from tournaments.services.dates import read_year
-from tournaments.services.player_files import ParsedPlayers, PlayerRow, read_players_csv
+from tournaments.services.files.dates import read_year
+from tournaments.services.players.files import ParsedPlayers, PlayerRow, read_players_csv
 
 _PLAYER_LINE = re.compile(r"^001 ", re.MULTILINE)
 LAST_COLUMN_OF_PLAYER = 79  # what follows in record 001 are points, rank and rounds

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import ByeRequest, Player, Round, Tournament
-from tournaments.services.boards import open_boards_in_words
-from tournaments.services.guards import last_round
+from tournaments.services.results.boards import open_boards_in_words
+from tournaments.services.rounds.guards import last_round
 
 MOST_NAMED = 10
 

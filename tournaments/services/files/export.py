@@ -9,11 +9,11 @@ from pairing.engine.tournament import Bye, ByeKind
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
-from tournaments.services import snapshot
 from tournaments.services.errors import Refused
-from tournaments.services.snapshot import Snapshot
-from tournaments.services.trf_comments import comment_lines
-from tournaments.services.trf_extras import Extras
+from tournaments.services.files.comments import comment_lines
+from tournaments.services.files.extras import Extras
+from tournaments.services.rounds import snapshot
+from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.tiebreaks import field_of, ranking_of
 
 

@@ -15,8 +15,8 @@ from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
 from tournaments.models.player import HIGHEST_RATING
-from tournaments.services.dates import read_date
-from tournaments.services.trf_doubts import Replay, doubts_of, replay_of
+from tournaments.services.files.dates import read_date
+from tournaments.services.files.doubts import Replay, doubts_of, replay_of
 
 MOST_ROUNDS = 30
 SECONDS_FOR_THE_REPLAY = 10.0

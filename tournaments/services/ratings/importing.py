@@ -22,7 +22,7 @@ from tournaments.rating_lists.listed import RatingType, UnreadableList
 from tournaments.rating_lists.source import Contents, opened
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
-from tournaments.services.rating_progress import Progress, Stopped, Ticker
+from tournaments.services.ratings.progress import Progress, Stopped, Ticker
 
 logger = logging.getLogger(__name__)
 

@@ -13,9 +13,9 @@ from pairing.engine.tournament import Colour
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.services.audit import difference, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
-from tournaments.services.guards import require_no_draft, rounds_paired
 from tournaments.services.locking import lock
-from tournaments.services.rounds import note_drawn_colour
+from tournaments.services.rounds.drafts import note_drawn_colour
+from tournaments.services.rounds.guards import require_no_draft, rounds_paired
 from tournaments.slugs import base_slug, free_slug
 
 FIELDS = frozenset(
