@@ -14,12 +14,12 @@ from django.urls import reverse
 from pairing.engine.tournament import Colour, Outcome, Scoring
 from pairing.ratings import whole_points
 from tournaments import outcomes
-from tournaments.selectors.aro import AroList
-from tournaments.selectors.public import PublicTournament
-from tournaments.selectors.public_explanation import PublishedExplanation
-from tournaments.selectors.published import PublishedBoard, PublishedPlayer, PublishedRound
-from tournaments.selectors.rating_changes import RatingLine
-from tournaments.selectors.standings import Standings
+from tournaments.selectors.ratings.changes import RatingLine
+from tournaments.selectors.rounds.aro import AroList
+from tournaments.selectors.rounds.public_explanation import PublishedExplanation
+from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.standings.current import Standings
+from tournaments.selectors.tournament.public import PublicTournament
 
 Json = dict[str, Any]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tournaments import outcomes
 from tournaments.models import Result, Tournament
-from tournaments.selectors.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
 UNKNOWN, NONE, IN_PROGRESS = "?", "-", "*"

@@ -12,11 +12,11 @@ from pairing.engine.tournament import Scoring
 from pairing.ratings import whole_points
 from tournaments import outcomes
 from tournaments.models import Result
-from tournaments.selectors.crosstable import Cell as CrosstableCell
-from tournaments.selectors.crosstable import Crosstable
-from tournaments.selectors.published import PublishedBoard, PublishedBye, PublishedPlayer, PublishedRound
-from tournaments.selectors.rating_changes import RatingLine
-from tournaments.selectors.standings import Standings, Value
+from tournaments.selectors.ratings.changes import RatingLine
+from tournaments.selectors.rounds.published import PublishedBoard, PublishedBye, PublishedPlayer, PublishedRound
+from tournaments.selectors.standings.crosstable import Cell as CrosstableCell
+from tournaments.selectors.standings.crosstable import Crosstable
+from tournaments.selectors.standings.current import Standings, Value
 
 Cell = str | int | Decimal | None
 Row = tuple[Cell, ...]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from pairing.engine.result import Strength
 from pairing.engine.systems.dubov.trace import ByeVerdict
 from tournaments.models import Tournament
-from tournaments.selectors.arbiter_rounds import Board
+from tournaments.selectors.rounds.seated import Board
 
 register = template.Library()
 

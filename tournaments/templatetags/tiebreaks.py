@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from pairing.standings.values import HUNDREDTHS
 from pairing.standings.working import Source, StepName
-from tournaments.selectors.standings import Value
-from tournaments.selectors.tiebreak_working import WorkingLine
+from tournaments.selectors.standings.current import Value
+from tournaments.selectors.standings.working import WorkingLine
 from tournaments.templatetags.chess import format_points, score
 
 register = template.Library()

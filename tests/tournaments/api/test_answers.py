@@ -15,8 +15,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.api.addresses import BASE, every
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Round, Tournament, User
-from tournaments.selectors.published import named_players, published_rounds
-from tournaments.selectors.standings import current_standings
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.standings.current import current_standings
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.settings import create_tournament

@@ -13,7 +13,7 @@ from pairing.tools.cli import main
 from tests.tournaments.factories import enter_results, play_round
 from tests.tournaments.factories import make_tournament as new_tournament
 from tournaments.models import Pairing, Player, Round, Tournament, User
-from tournaments.selectors.round_examination import examined_round, told_brackets
+from tournaments.selectors.rounds.examination import examined_round, told_brackets
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournaments.factories import enter_results
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.selectors.arbiter_rounds import points_before
+from tournaments.selectors.rounds.seated import points_before
 from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db

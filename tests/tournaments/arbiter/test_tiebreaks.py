@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tournaments.models import AuditEntry, Pairing, Player, Result, Round, Tournament, User
-from tournaments.selectors.published import named_players, published_rounds
-from tournaments.selectors.standings import current_standings
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from tournaments.models import Round, Tournament, User
-from tournaments.selectors.published import named_players, published_rounds
-from tournaments.selectors.rating_changes import RatingLine, rating_changes, rating_list
+from tournaments.selectors.ratings.changes import RatingLine, rating_changes, rating_list
+from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.templatetags import ratings

@@ -11,8 +11,8 @@ from django.test import Client
 
 from tests.tournaments.public import addresses
 from tournaments.models import ByeRequest, Pairing, Player, Publication, Round, Seat, Tournament, User
-from tournaments.selectors.public import matching, where_players_sit
-from tournaments.selectors.published import named_players, published_round, published_rounds
+from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
+from tournaments.selectors.tournament.public import matching, where_players_sit
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 

@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from pairing.standings import RULES, rank, read_tiebreaks
 from tournaments.models import Pairing, Player, Result, Round, Tournament, User
-from tournaments.selectors.published import named_players, published_rounds
-from tournaments.selectors.standings import Standings, current_standings, standings_field
-from tournaments.selectors.tiebreak_working import PageOfWorking, working_page
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.standings.current import Standings, current_standings, standings_field
+from tournaments.selectors.standings.working import PageOfWorking, working_page
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.why import WhyForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors.arbiter_explanation import explanation_view
-from tournaments.selectors.round_examination import examined_round, told_brackets
+from tournaments.selectors.rounds.examination import examined_round, told_brackets
+from tournaments.selectors.rounds.explanation import explanation_view
 from tournaments.views.arbiter.common import tournament_page
 from tournaments.views.arbiter.rounds import find_round
 

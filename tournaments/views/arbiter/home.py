@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.permissions import account_view, tournaments_of
-from tournaments.selectors import arbiter as read
+from tournaments.selectors.tournament import overview as read
 from tournaments.views.arbiter.common import actor
 
 

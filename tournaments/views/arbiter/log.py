@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors.arbiter_log import LogFilter, action_groups, log_page
+from tournaments.selectors.tournament.log import LogFilter, action_groups, log_page
 from tournaments.views.arbiter.common import tournament_page
 
 

@@ -14,7 +14,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.forms.rating_list import RatingListForm
 from tournaments.permissions import organiser_view
-from tournaments.selectors.rating_search import rating_lists
+from tournaments.selectors.ratings.search import rating_lists
 from tournaments.services.errors import Refused
 from tournaments.services.ratings.importing import begin_import, stop_import
 from tournaments.services.ratings.job import start_job

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors.rating_search import suggested
+from tournaments.selectors.ratings.search import suggested
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.views.arbiter.common import actor, done, is_htmx, tournament_page

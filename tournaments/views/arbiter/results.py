@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
 from tournaments.models import Pairing, Round, Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors import arbiter_rounds as read
+from tournaments.selectors.rounds import seated as read
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording as services
 from tournaments.services.results.boards import in_words

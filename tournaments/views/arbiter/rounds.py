@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.result import menu
 from tournaments.models import Round, Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors import arbiter_rounds as read
+from tournaments.selectors.rounds import seated as read
 from tournaments.services.errors import Refused
 from tournaments.services.rounds import drafts as services
 from tournaments.services.rounds.checks import draft_checks

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import account_view, arbiter_view
-from tournaments.selectors import arbiter as read
+from tournaments.selectors.tournament import overview as read
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import settings as services
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.public import public_tournament
+from tournaments.selectors.tournament.public import public_tournament
 from tournaments.views.public.installed import installed_mark
 
 View = Callable[..., HttpResponse]

@@ -14,12 +14,12 @@ from django.views.decorators.gzip import gzip_page
 
 from tournaments.api import data
 from tournaments.outcomes import scoring_of
-from tournaments.selectors.aro import aro_list
-from tournaments.selectors.public import PublicTournament, public_tournaments, starting_list
-from tournaments.selectors.public_explanation import published_explanation
-from tournaments.selectors.published import named_players, published_round, published_rounds
-from tournaments.selectors.rating_changes import rating_changes, rating_list
-from tournaments.selectors.standings import current_standings
+from tournaments.selectors.ratings.changes import rating_changes, rating_list
+from tournaments.selectors.rounds.aro import aro_list
+from tournaments.selectors.rounds.public_explanation import published_explanation
+from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
+from tournaments.selectors.standings.current import current_standings
+from tournaments.selectors.tournament.public import PublicTournament, public_tournaments, starting_list
 from tournaments.views.public.access import View, found, of_public_tournament, unless_known
 
 DESCRIPTION = Path(data.__file__).with_name("openapi.json")

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.exports import calendar_file, csv_file, pgn, tables, xlsx_file
 from tournaments.outcomes import scoring_of
-from tournaments.selectors.crosstable import current_crosstable
-from tournaments.selectors.public import PublicTournament, starting_list
-from tournaments.selectors.published import named_players, published_round, published_rounds
-from tournaments.selectors.rating_changes import rating_changes, rating_list
-from tournaments.selectors.standings import current_standings
+from tournaments.selectors.ratings.changes import rating_changes, rating_list
+from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
+from tournaments.selectors.standings.crosstable import current_crosstable
+from tournaments.selectors.standings.current import current_standings
+from tournaments.selectors.tournament.public import PublicTournament, starting_list
 from tournaments.views.public.access import found, public_page
 from tournaments.views.public.pages import page_context
 

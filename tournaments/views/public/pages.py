@@ -9,24 +9,24 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.outcomes import scoring_of
-from tournaments.selectors.aro import aro_list as aro_list_of
-from tournaments.selectors.crosstable import current_crosstable
-from tournaments.selectors.player_card import player_card
-from tournaments.selectors.public import (
+from tournaments.selectors.players.card import player_card
+from tournaments.selectors.ratings.changes import rating_changes, rating_list
+from tournaments.selectors.rounds.aro import aro_list as aro_list_of
+from tournaments.selectors.rounds.published import (
+    PublishedRound,
+    named_players,
+    published_round,
+    published_rounds,
+)
+from tournaments.selectors.standings.crosstable import current_crosstable
+from tournaments.selectors.standings.current import current_standings
+from tournaments.selectors.tournament.public import (
     PublicTournament,
     matching,
     public_tournaments,
     starting_list,
     where_players_sit,
 )
-from tournaments.selectors.published import (
-    PublishedRound,
-    named_players,
-    published_round,
-    published_rounds,
-)
-from tournaments.selectors.rating_changes import rating_changes, rating_list
-from tournaments.selectors.standings import current_standings
 from tournaments.views.public.access import found, public_answer, public_page, unless_known
 
 

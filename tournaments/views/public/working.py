@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.selectors.public import PublicTournament
-from tournaments.selectors.published import named_players, published_rounds
-from tournaments.selectors.tiebreak_working import working_page
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.standings.working import working_page
+from tournaments.selectors.tournament.public import PublicTournament
 from tournaments.views.public.access import found, public_page
 from tournaments.views.public.pages import page_context
 

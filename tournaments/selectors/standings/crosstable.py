@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pairing.engine.tournament import Bye, ByeKind, Game, Record
 from tournaments.models import Tournament
-from tournaments.selectors.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings import (
+from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
+from tournaments.selectors.standings.current import (
     StandingLine,
     Standings,
     complete_rounds,

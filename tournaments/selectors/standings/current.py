@@ -12,7 +12,7 @@ from pairing.standings import Field, TieBreak
 from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments import outcomes
 from tournaments.models import Tournament
-from tournaments.selectors.published import PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.tiebreaks import field_of, ranking_of, tiebreaks_of
 
 

@@ -21,8 +21,8 @@ from pairing.ratings import (
     whole_points,
 )
 from tournaments.models import Tournament
-from tournaments.selectors.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings import round_records
+from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
+from tournaments.selectors.standings.current import round_records
 
 
 @dataclass(frozen=True, slots=True)

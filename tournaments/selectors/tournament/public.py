@@ -11,7 +11,7 @@ from django.db.models.aggregates import Aggregate
 
 from tournaments.collation import collation_key
 from tournaments.models import Pairing, Publication, Tournament
-from tournaments.selectors.published import PublishedPlayer, PublishedRound, named_players, published_rounds
+from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, published_rounds
 
 # Whatever a public page prints of the tournament's own row.
 _PRINTED = (

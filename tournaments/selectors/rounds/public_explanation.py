@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.models import Tournament
-from tournaments.selectors.aro import ids_named
-from tournaments.selectors.published import latest_publications
+from tournaments.selectors.rounds.aro import ids_named
+from tournaments.selectors.rounds.published import latest_publications
 
 # Not among them: the arbiter's forbidden pairs, which are on no public page.
 _PUBLIC = ("round_number", "total_rounds", "initial_colour", "bye_candidates", "brackets", "boards")

@@ -13,7 +13,7 @@ from typing import Any
 
 from pairing.engine.systems.dubov.trace import ByeVerdict
 from tournaments.models import Round
-from tournaments.selectors.round_examination import BracketTold, ShiftTold
+from tournaments.selectors.rounds.examination import BracketTold, ShiftTold
 
 
 @dataclass(frozen=True, slots=True)

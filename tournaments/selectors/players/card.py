@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pairing.engine.tournament import Scoring
 from pairing.ratings import GameChange
 from tournaments.models import Tournament
-from tournaments.selectors.aro import AroLine, aro_list
-from tournaments.selectors.published import PublishedBoard, PublishedPlayer, PublishedRound
-from tournaments.selectors.rating_changes import RatingLine, rating_changes
-from tournaments.selectors.standings import StandingLine, current_standings, mark_of, round_records
+from tournaments.selectors.ratings.changes import RatingLine, rating_changes
+from tournaments.selectors.rounds.aro import AroLine, aro_list
+from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, round_records
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from pairing.standings.ranking import encounter_of
 from pairing.standings.unplayed import categories
 from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.models import Tournament
-from tournaments.selectors.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings import Value, complete_rounds, mark_of, standings_field
+from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
+from tournaments.selectors.standings.current import Value, complete_rounds, mark_of, standings_field
 from tournaments.tiebreaks import tiebreaks_of
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1

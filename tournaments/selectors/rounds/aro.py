@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments.models import Tournament
-from tournaments.selectors.published import latest_publications
+from tournaments.selectors.rounds.published import latest_publications
 
 
 @dataclass(frozen=True, slots=True)
