@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views.public import files, pages, working
+from tournaments.views.public import pages
+from tournaments.views.public.files import files
+from tournaments.views.public.standings import working
 
 urlpatterns = [
     path("", pages.home, name="home"),

@@ -19,7 +19,7 @@ from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.models import Player, RatingList, Tournament
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.ratings.importing import incoming
-from tournaments.views.arbiter import rating_list as view
+from tournaments.views.arbiter.ratings import rating_list as view
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

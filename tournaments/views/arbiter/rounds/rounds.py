@@ -18,7 +18,7 @@ from tournaments.services.errors import Refused
 from tournaments.services.rounds import drafts as services
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.views.arbiter.common import actor, done, tournament_page
-from tournaments.views.arbiter.tournament import overview_page
+from tournaments.views.arbiter.tournament.overview import overview_page
 
 
 def find_round(tournament: Tournament, number: int) -> Round:

@@ -14,7 +14,7 @@ from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds.examination import examined_round, told_brackets
 from tournaments.selectors.rounds.explanation import explanation_view
 from tournaments.views.arbiter.common import tournament_page
-from tournaments.views.arbiter.rounds import find_round
+from tournaments.views.arbiter.rounds.rounds import find_round
 
 
 @arbiter_view

@@ -20,7 +20,7 @@ from tournaments.services.results import recording as services
 from tournaments.services.results.boards import in_words
 from tournaments.services.rounds.steps import steps
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse, tournament_page
-from tournaments.views.arbiter.rounds import find_round, round_response
+from tournaments.views.arbiter.rounds.rounds import find_round, round_response
 
 
 def _pairing(tournament: Tournament, pk: int) -> Pairing:
