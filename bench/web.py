@@ -60,10 +60,10 @@ def _event(players: int) -> tuple[Client, Tournament, Round]:
     from tournaments.models import Player, User
     from tournaments.services.players import entries as player_services
     from tournaments.services.rounds import drafts
-    from tournaments.services.tournament import settings
+    from tournaments.services.tournament import setup
 
     arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)
-    tournament = settings.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=9, initial_colour="w")
+    tournament = setup.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=9, initial_colour="w")
     Player.objects.bulk_create(
         Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
         for n in range(players)

@@ -48,7 +48,7 @@ def _through_the_application(seeds: range) -> int:
     django.setup()
     from django.db import connection, transaction
 
-    from tests.tournaments.trf_application import fault_in_the_application
+    from tests.tournaments.files.application import fault_in_the_application
 
     connection.creation.create_test_db(verbosity=0)
     start, faults, kinds = time.perf_counter(), 0, Counter[str]()

@@ -1,4 +1,4 @@
-"""Fixtures of the web side: accounts, clients, tournaments."""
+"""Fixtures of the web side: accounts, clients, tournaments; no test reads a page that another one has made."""
 
 from __future__ import annotations
 
@@ -11,10 +11,15 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.test import Client
 
 from tests.tournaments import factories
+from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import Round, Tournament, User
+from tournaments.services.players import entries
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament import setup
 
 
 def _keep_sqlite_in_a_file() -> None:
@@ -27,6 +32,11 @@ def _keep_sqlite_in_a_file() -> None:
 
 
 _keep_sqlite_in_a_file()
+
+
+@pytest.fixture(autouse=True)
+def _no_kept_pages() -> None:
+    cache.clear()
 
 
 @pytest.fixture
@@ -85,3 +95,16 @@ def play_round(arbiter: User) -> Callable[..., Round]:
         return factories.play_round(tournament, by=arbiter, shift=shift)
 
     return play
+
+
+@pytest.fixture
+def site(make_tournament: Callable[..., Tournament], play_round: Callable[..., Round], arbiter: User) -> Site:
+    """Nine players, round 1 finished, round 2 published and open."""
+    tournament = make_tournament(players=9)
+    one, *_others, other = tournament.players.order_by("tpn")
+    pair = setup.add_forbidden_pair(tournament, one, other, by=arbiter)
+    bye = entries.request_bye(other, by=arbiter, round_number=5, kind="H")
+    play_round(tournament)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    tournament.refresh_from_db()
+    return Site(tournament, bye.pk, pair, arbiter.pk)

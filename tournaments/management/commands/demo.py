@@ -18,7 +18,7 @@ from tournaments.services.errors import Refused
 from tournaments.services.players import entries, files
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament import settings
+from tournaments.services.tournament import setup
 
 ARBITER = "arbiter"
 PLAYERS = """\
@@ -111,7 +111,7 @@ def make_demo(arbiter: User) -> Tournament:
 
 def _tournament(arbiter: User) -> Tournament:
     today = timezone.localdate()
-    tournament = settings.create_tournament(
+    tournament = setup.create_tournament(
         by=arbiter,
         name="Lakeside Open",
         place="Lakeside Hall",
@@ -122,7 +122,7 @@ def _tournament(arbiter: User) -> Tournament:
         time_control="90 min + 30 s a move",
         initial_colour="w",
     )
-    settings.give_arbiter(tournament, arbiter, by=None)
+    setup.give_arbiter(tournament, arbiter, by=None)
     files.import_players(tournament, files.read_players_csv(PLAYERS).rows, by=arbiter)
     entries.give_provisional_ratings(tournament, by=arbiter, rating=1600, reason="estimate of her club")
     return tournament

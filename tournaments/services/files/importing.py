@@ -31,7 +31,7 @@ from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.services.rounds.publication import frozen_data
-from tournaments.services.tournament.settings import new_slug
+from tournaments.services.tournament.setup import new_slug
 
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 

@@ -20,7 +20,7 @@ from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors.tournament import overview as read
 from tournaments.services.accounts import arbiters as services
 from tournaments.services.errors import Refused
-from tournaments.services.tournament.settings import give_arbiter, take_arbiter
+from tournaments.services.tournament.setup import give_arbiter, take_arbiter
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
 
 

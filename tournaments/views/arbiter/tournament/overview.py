@@ -15,7 +15,7 @@ from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import account_view, arbiter_view
 from tournaments.selectors.tournament import overview as read
 from tournaments.services.errors import Refused
-from tournaments.services.tournament import settings as services
+from tournaments.services.tournament import setup as services
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 

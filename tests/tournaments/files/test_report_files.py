@@ -28,7 +28,7 @@ from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.steps import Status, steps
-from tournaments.services.tournament import settings
+from tournaments.services.tournament import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -129,8 +129,8 @@ def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter
 
     entries.request_bye(Player.objects.get(tpn=5), by=arbiter, round_number=6, kind="Z")
     one, other, third = Player.objects.filter(tpn__in=(1, 2, 3)).order_by("tpn")
-    settings.add_forbidden_pair(tournament, one, other, by=arbiter)
-    settings.add_forbidden_pair(tournament, one, third, by=arbiter, first_round=4, last_round=5)
+    setup.add_forbidden_pair(tournament, one, other, by=arbiter)
+    setup.add_forbidden_pair(tournament, one, third, by=arbiter, first_round=4, last_round=5)
 
     text = export.export_trf(tournament)
     copy = importing.import_trf(text.encode(), by=arbiter, name="Copy")

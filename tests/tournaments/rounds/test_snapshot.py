@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tournaments.models import Round, Seat, Tournament
-from tournaments.services import snapshot
+from tournaments.services.rounds import snapshot
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -187,7 +187,7 @@ def test_discarding_a_later_round_leaves_the_tpns_frozen(
     for _number in range(4):
         play_round(tournament)
 
-    rounds.discard_draft(rounds.pair_next_round(tournament, by=arbiter), by=arbiter)
+    drafts.discard_draft(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
 
     tournament.refresh_from_db()
     assert tournament.tpns_frozen

@@ -16,7 +16,7 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.checks import Level, draft_checks
 from tournaments.services.rounds.steps import Status, steps
-from tournaments.services.tournament import settings
+from tournaments.services.tournament import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -53,7 +53,7 @@ def test_only_the_next_steps_of_a_round_are_offered(make_tournament: Make, arbit
     assert (now.status, now.next) == (Status.FINISHED, None)
     assert allowed(tournament) == {"results"}
 
-    tournament = settings.update_tournament(tournament, by=arbiter, total_rounds=2)
+    tournament = setup.update_tournament(tournament, by=arbiter, total_rounds=2)
     now = steps(tournament)
     assert (now.status, now.next.label, now.coming) == (Status.COMPLETE, "Pair round 2", 2)
 
@@ -113,7 +113,7 @@ def test_a_good_draft_has_no_warning(make_tournament: Make, arbiter: User, play_
     entries.request_bye(Player.objects.get(tpn=3), by=arbiter, round_number=2, kind="H")
     entries.add_player(tournament, by=arbiter, name="Late, Lu", rating=1000, entry_round=3)
     one, other = Player.objects.get(tpn=1), Player.objects.get(tpn=4)
-    settings.add_forbidden_pair(tournament, one, other, by=arbiter)
+    setup.add_forbidden_pair(tournament, one, other, by=arbiter)
 
     checks = levels(drafts.pair_next_round(tournament, by=arbiter))
 

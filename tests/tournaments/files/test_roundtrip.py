@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.trf.writer import Edition
-from tests.tournaments.trf_application import fault_in_the_application
+from tests.tournaments.files.application import fault_in_the_application
 from tests.trf_roundtrip import report_file
 
 pytestmark = pytest.mark.django_db

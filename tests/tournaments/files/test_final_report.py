@@ -20,7 +20,7 @@ from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.standings import tiebreaks
-from tournaments.services.tournament import settings
+from tournaments.services.tournament import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -100,12 +100,12 @@ def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbit
     tournament = make_tournament(players=9, rounds=5)
     Player.objects.filter(tpn=9).update(rating=None)
     entries.give_provisional_rating(Player.objects.get(tpn=9), by=arbiter, rating=2000, reason="no list has her")
-    settings.update_tournament(tournament, by=arbiter, total_rounds=4)  # before the start: nothing to tell
+    setup.update_tournament(tournament, by=arbiter, total_rounds=4)  # before the start: nothing to tell
     play_round(tournament)
     one, other = Player.objects.filter(tpn__in=(1, 2)).order_by("tpn")
-    settings.add_forbidden_pair(tournament, one, other, by=arbiter)
+    setup.add_forbidden_pair(tournament, one, other, by=arbiter)
     play_round(tournament)
-    settings.update_tournament(tournament, by=arbiter, total_rounds=3, place="Hall")
+    setup.update_tournament(tournament, by=arbiter, total_rounds=3, place="Hall")
     board = Pairing.objects.get(round__number=1, board=2)
     recording.correct_result(board, "1F0", by=arbiter, reason="Black never came")
     gone = Player.objects.get(tpn=7)

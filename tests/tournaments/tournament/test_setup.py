@@ -12,7 +12,7 @@ from tournaments.models import AuditEntry, ForbiddenPair, Player, Round, Tournam
 from tournaments.permissions import may_work_on
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts, snapshot
-from tournaments.services.tournament import settings
+from tournaments.services.tournament import setup
 from tournaments.slugs import RESERVED_SLUGS
 
 Make = Callable[..., Tournament]
@@ -20,7 +20,7 @@ Play = Callable[..., Round]
 
 
 def test_an_arbiter_works_on_what_they_made(arbiter: User, other_arbiter: User) -> None:
-    tournament = settings.create_tournament(by=arbiter, name="Müller-Gedächtnis 2026", total_rounds=9, points_win=30)
+    tournament = setup.create_tournament(by=arbiter, name="Müller-Gedächtnis 2026", total_rounds=9, points_win=30)
 
     assert (tournament.slug, tournament.total_rounds) == ("mueller-gedaechtnis-2026", 9)
     assert may_work_on(arbiter, tournament)
@@ -30,11 +30,11 @@ def test_an_arbiter_works_on_what_they_made(arbiter: User, other_arbiter: User) 
 
 def test_addresses_are_unique_and_never_those_of_other_pages(organiser: User) -> None:
     made = [
-        settings.create_tournament(by=organiser, name=name).slug for name in ("Open", "open!", "Ópen", "開", "Arbiter")
+        setup.create_tournament(by=organiser, name=name).slug for name in ("Open", "open!", "Ópen", "開", "Arbiter")
     ]
     assert made == ["open", "open-2", "open-3", "tournament", "arbiter-2"]
     for reserved in RESERVED_SLUGS:
-        assert settings.create_tournament(by=organiser, name=reserved).slug not in RESERVED_SLUGS
+        assert setup.create_tournament(by=organiser, name=reserved).slug not in RESERVED_SLUGS
 
 
 @pytest.mark.parametrize(
@@ -53,37 +53,37 @@ def test_bad_data_make_and_change_nothing(make_tournament: Make, fields: dict[st
     tournament = make_tournament()
     before = Tournament.objects.values().get()
     with pytest.raises(Refused, match=said):
-        settings.create_tournament(by=None, **{"name": "New", **fields})
+        setup.create_tournament(by=None, **{"name": "New", **fields})
     with pytest.raises(Refused, match=said):
-        settings.update_tournament(tournament, by=None, **fields)
+        setup.update_tournament(tournament, by=None, **fields)
     assert Tournament.objects.values().get() == before
     assert not AuditEntry.objects.exists()
 
 
 def test_a_field_that_is_not_to_be_set_is_a_mistake_of_the_caller(make_tournament: Make) -> None:
     with pytest.raises(TypeError, match="slug"):
-        settings.update_tournament(make_tournament(), by=None, slug="x")
+        setup.update_tournament(make_tournament(), by=None, slug="x")
 
 
 def test_what_round_1_fixes_stays(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament()
-    settings.update_tournament(tournament, by=arbiter, points_bye=5, initial_colour="b")
+    setup.update_tournament(tournament, by=arbiter, points_bye=5, initial_colour="b")
     draft = drafts.pair_next_round(tournament, by=arbiter)
     for step in (
-        lambda: settings.update_tournament(tournament, by=arbiter, initial_colour="w"),
-        lambda: settings.draw_initial_colour(tournament, by=arbiter),
+        lambda: setup.update_tournament(tournament, by=arbiter, initial_colour="w"),
+        lambda: setup.draw_initial_colour(tournament, by=arbiter),
     ):
         with pytest.raises(Refused, match="Round 1 is a draft .* Discard it"):
             step()
     drafts.publish_round(draft, by=arbiter)
 
     with pytest.raises(Refused) as refused:
-        settings.update_tournament(tournament, by=arbiter, points_win=30, points_bye=10, initial_colour="w")
+        setup.update_tournament(tournament, by=arbiter, points_win=30, points_bye=10, initial_colour="w")
 
     assert len(refused.value.problems) == 3
     with pytest.raises(Refused, match="Round 1 has been paired"):
-        settings.draw_initial_colour(tournament, by=arbiter)
-    changed = settings.update_tournament(tournament, by=arbiter, place="Hall 2", points_bye=5)
+        setup.draw_initial_colour(tournament, by=arbiter)
+    changed = setup.update_tournament(tournament, by=arbiter, place="Hall 2", points_bye=5)
     assert changed.place == "Hall 2"
 
 
@@ -92,19 +92,19 @@ def test_the_rounds_are_never_fewer_than_those_paired(make_tournament: Make, arb
     play_round(tournament)
     play_round(tournament)
     with pytest.raises(Refused, match="2 rounds have been paired"):
-        settings.update_tournament(tournament, by=arbiter, total_rounds=1)
-    assert settings.update_tournament(tournament, by=arbiter, total_rounds=2).total_rounds == 2
+        setup.update_tournament(tournament, by=arbiter, total_rounds=1)
+    assert setup.update_tournament(tournament, by=arbiter, total_rounds=2).total_rounds == 2
 
-    settings.update_tournament(tournament, by=arbiter, total_rounds=5)
+    setup.update_tournament(tournament, by=arbiter, total_rounds=5)
     drafts.pair_next_round(tournament, by=arbiter)
     with pytest.raises(Refused, match="Round 3 is a draft"):
-        settings.update_tournament(tournament, by=arbiter, total_rounds=6)
+        setup.update_tournament(tournament, by=arbiter, total_rounds=6)
 
 
 def test_the_draw_is_recorded_and_a_set_colour_takes_its_place(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(initial_colour="")
 
-    drawn = settings.draw_initial_colour(tournament, by=arbiter)
+    drawn = setup.draw_initial_colour(tournament, by=arbiter)
 
     assert drawn.initial_colour_drawn
     assert drawn.initial_colour in ("w", "b")
@@ -115,21 +115,21 @@ def test_the_draw_is_recorded_and_a_set_colour_takes_its_place(make_tournament: 
         {"initial_colour": drawn.initial_colour},
     )
     other = "b" if drawn.initial_colour == "w" else "w"
-    assert not settings.update_tournament(drawn, by=arbiter, initial_colour=other).initial_colour_drawn
+    assert not setup.update_tournament(drawn, by=arbiter, initial_colour=other).initial_colour_drawn
 
 
 def test_a_tournament_is_given_and_taken(make_tournament: Make, organiser: User, other_arbiter: User) -> None:
     tournament = make_tournament()
     for _twice in range(2):
-        settings.give_arbiter(tournament, other_arbiter, by=organiser)
+        setup.give_arbiter(tournament, other_arbiter, by=organiser)
     assert may_work_on(other_arbiter, tournament)
     for _twice in range(2):
-        settings.take_arbiter(tournament, other_arbiter, by=organiser)
+        setup.take_arbiter(tournament, other_arbiter, by=organiser)
     assert not may_work_on(other_arbiter, tournament)
     assert AuditEntry.objects.count() == 2
     other_arbiter.is_active = False
     with pytest.raises(Refused, match="switched off"):
-        settings.give_arbiter(tournament, other_arbiter, by=organiser)
+        setup.give_arbiter(tournament, other_arbiter, by=organiser)
 
 
 def test_forbidden_pairs_reach_the_engine_in_their_rounds(
@@ -137,7 +137,7 @@ def test_forbidden_pairs_reach_the_engine_in_their_rounds(
 ) -> None:
     tournament = make_tournament(players=8)
     one, other = Player.objects.get(tpn=5), Player.objects.get(tpn=1)
-    pair = settings.add_forbidden_pair(tournament, one, other, by=arbiter, last_round=1)
+    pair = setup.add_forbidden_pair(tournament, one, other, by=arbiter, last_round=1)
 
     assert snapshot.build(tournament).engine.forbidden_pairs == {(1, 5)}
     round_ = play_round(tournament)
@@ -146,16 +146,16 @@ def test_forbidden_pairs_reach_the_engine_in_their_rounds(
     assert not board.seats.filter(player=other).exists()
     assert snapshot.build(tournament).engine.forbidden_pairs == frozenset()
 
-    settings.remove_forbidden_pair(pair, by=arbiter)
+    setup.remove_forbidden_pair(pair, by=arbiter)
     with pytest.raises(Stale, match="removed this entry already"):
-        settings.remove_forbidden_pair(pair, by=arbiter)
+        setup.remove_forbidden_pair(pair, by=arbiter)
 
 
 def test_an_impossible_forbidden_pair(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=4)
     stranger = make_tournament(slug="other", players=1).players.get()
     one, other = tournament.players.order_by("tpn")[:2]
-    settings.add_forbidden_pair(tournament, one, other, by=arbiter)
+    setup.add_forbidden_pair(tournament, one, other, by=arbiter)
     for first, second, bounds, said in (
         (one, one, {}, "two different"),
         (one, stranger, {}, "of this tournament"),
@@ -163,5 +163,5 @@ def test_an_impossible_forbidden_pair(make_tournament: Make, arbiter: User) -> N
         (one, other, {"first_round": 3, "last_round": 2}, "not after the last"),
     ):
         with pytest.raises(Refused, match=said):
-            settings.add_forbidden_pair(tournament, first, second, by=arbiter, **bounds)
+            setup.add_forbidden_pair(tournament, first, second, by=arbiter, **bounds)
     assert ForbiddenPair.objects.count() == 1
