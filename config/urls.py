@@ -11,7 +11,7 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path(
         "accounts/login/",
-        LoginView.as_view(template_name="arbiter/login.html", redirect_authenticated_user=True),
+        LoginView.as_view(template_name="arbiter/accounts/login.html", redirect_authenticated_user=True),
         name="login",
     ),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),

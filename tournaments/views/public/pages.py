@@ -35,21 +35,23 @@ def home(request: HttpRequest) -> HttpResponse:
     """All tournaments with a published round."""
     tournaments = public_tournaments()
     mark = blake2b("".join(public.mark for public in tournaments).encode(), digest_size=12).hexdigest()
-    return unless_known(request, mark, lambda: render(request, "public/home.html", {"tournaments": tournaments}))
+    return unless_known(
+        request, mark, lambda: render(request, "public/tournament/home.html", {"tournaments": tournaments})
+    )
 
 
 @public_page
 def tournament(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The current round first, then the facts of the tournament."""
     published = found(published_round(public.row, public.current_round))
-    return render(request, "public/tournament.html", _round_context(public, published, "tournament"))
+    return render(request, "public/tournament/overview.html", _round_context(public, published, "tournament"))
 
 
 @public_page
 def round_page(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
     """One round by board."""
     published = found(published_round(public.row, number))
-    return render(request, "public/round.html", _round_context(public, published, "round"))
+    return render(request, "public/rounds/round.html", _round_context(public, published, "round"))
 
 
 @public_page
@@ -64,14 +66,16 @@ def by_name(request: HttpRequest, public: PublicTournament, number: int) -> Http
         "lines": matching(everybody, wanted),
         "everybody": len(everybody),
     }
-    return render(request, "public/by_name.html", context)
+    return render(request, "public/rounds/by_name.html", context)
 
 
 @public_page
 def aro_list(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
     """The ARO list of one round."""
     listed = found(aro_list_of(public.row, number))
-    return render(request, "public/aro_list.html", {**page_context(public, "round"), "number": number, "aro": listed})
+    return render(
+        request, "public/rounds/aro_list.html", {**page_context(public, "round"), "number": number, "aro": listed}
+    )
 
 
 @public_page
@@ -79,7 +83,9 @@ def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The standings after the last complete round."""
     rounds = published_rounds(public.row)
     ranking = current_standings(public.row, rounds, named_players(public.row, rounds))
-    return render(request, "public/standings.html", {**page_context(public, "standings"), "standings": ranking})
+    return render(
+        request, "public/standings/standings.html", {**page_context(public, "standings"), "standings": ranking}
+    )
 
 
 @public_page
@@ -88,7 +94,7 @@ def crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     rounds = published_rounds(public.row)
     table = current_crosstable(public.row, rounds, named_players(public.row, rounds))
     context = {**page_context(public, "crosstable"), "table": table, "standings": table.standings}
-    return render(request, "public/crosstable.html", context)
+    return render(request, "public/standings/crosstable.html", context)
 
 
 @public_page
@@ -101,7 +107,7 @@ def players(request: HttpRequest, public: PublicTournament) -> HttpResponse:
         "provisional": any(player.provisional for player in listed),
         "clubs": any(player.club for player in listed),
     }
-    return render(request, "public/players.html", context)
+    return render(request, "public/players/list.html", context)
 
 
 @public_page
@@ -109,7 +115,7 @@ def ratings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """Estimated rating changes and performances."""
     rounds = published_rounds(public.row)
     lines = rating_list(rating_changes(public.row, rounds, named_players(public.row, rounds)))
-    return render(request, "public/ratings.html", {**page_context(public, "ratings"), "lines": lines})
+    return render(request, "public/ratings/changes.html", {**page_context(public, "ratings"), "lines": lines})
 
 
 @public_page
@@ -119,7 +125,7 @@ def player(request: HttpRequest, public: PublicTournament, player_id: int) -> Ht
     known = named_players(public.row, rounds)
     one = found(known.get(player_id))
     card = player_card(public.row, one, rounds, known, scoring=scoring_of(public.row))
-    return render(request, "public/player.html", {**page_context(public, "player"), "card": card, "player": one})
+    return render(request, "public/players/card.html", {**page_context(public, "player"), "card": card, "player": one})
 
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
         update_session_auth_hash(request, user)
         done(request, _("Your password has been changed."))
         return redirect("arbiter:home")
-    return render(request, "arbiter/password.html", {"form": form}, status=form_status(form))
+    return render(request, "arbiter/accounts/password.html", {"form": form}, status=form_status(form))
 
 
 @organiser_view
@@ -59,7 +59,7 @@ def account_list(request: HttpRequest) -> HttpResponse:
         "changes": read.account_changes(),
         "password_rules": password_rules(),
     }
-    return render(request, "arbiter/accounts.html", context, status=status)
+    return render(request, "arbiter/accounts/list.html", context, status=status)
 
 
 def _account_page(
@@ -78,7 +78,7 @@ def _account_page(
         "problems": problems,
         **(replaced or {}),
     }
-    return render(request, "arbiter/account.html", context, status=status)
+    return render(request, "arbiter/accounts/account.html", context, status=status)
 
 
 @organiser_view

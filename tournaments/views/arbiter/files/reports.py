@@ -20,7 +20,7 @@ from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
-TEMPLATE = "arbiter/import_trf.html"
+TEMPLATE = "arbiter/files/import.html"
 
 
 @arbiter_view
@@ -45,7 +45,7 @@ def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         state = report_state(tournament)
     except Refused as refusal:
         return _refused(request, tournament, refusal)
-    return tournament_page(request, "arbiter/report.html", tournament, {"state": state})
+    return tournament_page(request, "arbiter/files/report.html", tournament, {"state": state})
 
 
 def _edition(request: HttpRequest) -> Edition:

@@ -53,7 +53,7 @@ def _list_page(
         "form": PlayerForm(coming_round=_coming_round(tournament)),
         "provisional_form": provisional_form or ProvisionalRatingForm(),
     }
-    return tournament_page(request, "arbiter/players.html", tournament, context, problems=problems, status=status)
+    return tournament_page(request, "arbiter/players/list.html", tournament, context, problems=problems, status=status)
 
 
 @arbiter_view
@@ -76,7 +76,7 @@ def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return redirect("arbiter:player_new" if "another" in request.POST else "arbiter:players", tournament.slug)
     text = request.GET.get("find", "").strip()
     context = {"form": form, "text": text, "suggestions": suggested(tournament, text), "rating_list": current_list()}
-    return tournament_page(request, "arbiter/player_new.html", tournament, context, status=status)
+    return tournament_page(request, "arbiter/players/new.html", tournament, context, status=status)
 
 
 @arbiter_view
@@ -120,7 +120,7 @@ def _player_page(
         ),
         **(replaced or {}),
     }
-    return tournament_page(request, "arbiter/player_edit.html", tournament, context, problems=problems, status=status)
+    return tournament_page(request, "arbiter/players/edit.html", tournament, context, problems=problems, status=status)
 
 
 def _player(tournament: Tournament, pk: int) -> Player:

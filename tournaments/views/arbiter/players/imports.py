@@ -15,7 +15,7 @@ from tournaments.services.players.files import ParsedPlayers, import_players
 from tournaments.services.players.lists import read_players
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
-TEMPLATE = "arbiter/players_import.html"
+TEMPLATE = "arbiter/players/import.html"
 
 
 @arbiter_view

@@ -27,7 +27,7 @@ def suggest(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Players of the list who may be meant by what stands in the name (or in the FIDE number)."""
     text = (request.GET.get("name") or request.GET.get("fide_id") or "")[:LONGEST_TEXT]
     context = {"tournament": tournament, "text": text.strip(), "suggestions": suggested(tournament, text)}
-    return render(request, "arbiter/parts/suggestions.html", context)
+    return render(request, "arbiter/players/parts/suggestions.html", context)
 
 
 @arbiter_view
@@ -60,5 +60,7 @@ def _ratings_page(
 ) -> HttpResponse:
     context = {"tournament": tournament, "review": review(tournament, ticked)}
     if is_htmx(request) and not problems:
-        return render(request, "arbiter/parts/rating_differences.html", context)
-    return tournament_page(request, "arbiter/ratings.html", tournament, context, problems=problems or (), status=status)
+        return render(request, "arbiter/ratings/parts/differences.html", context)
+    return tournament_page(
+        request, "arbiter/ratings/comparison.html", tournament, context, problems=problems or (), status=status
+    )

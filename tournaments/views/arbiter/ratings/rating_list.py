@@ -37,7 +37,7 @@ def rating_list(request: HttpRequest) -> HttpResponse:
             start_job(begun)
             return redirect("arbiter:rating_list")
     context = {"lists": rating_lists(), "form": form}
-    return render(request, "arbiter/rating_list.html", context, status=status)
+    return render(request, "arbiter/ratings/rating_list.html", context, status=status)
 
 
 @organiser_view
@@ -47,10 +47,10 @@ def rating_list_progress(request: HttpRequest) -> HttpResponse:
     """The progress bar alone for HTMX; the whole page once the import is over, and for everybody else."""
     lists = rating_lists()
     if not is_htmx(request):
-        return render(request, "arbiter/rating_list.html", {"lists": lists, "form": RatingListForm()})
+        return render(request, "arbiter/ratings/rating_list.html", {"lists": lists, "form": RatingListForm()})
     if lists.running is None:
         return HttpResponseClientRedirect(reverse("arbiter:rating_list"))
-    return render(request, "arbiter/parts/rating_progress.html", {"running": lists.running})
+    return render(request, "arbiter/ratings/parts/progress.html", {"running": lists.running})
 
 
 @organiser_view
@@ -61,6 +61,6 @@ def rating_list_stop(request: HttpRequest) -> HttpResponse:
         stop_import(by=actor(request))
     except Refused as refusal:
         context = {"lists": rating_lists(), "form": RatingListForm(), "problems": refusal.problems}
-        return render(request, "arbiter/rating_list.html", context, status=HTTPStatus.CONFLICT)
+        return render(request, "arbiter/ratings/rating_list.html", context, status=HTTPStatus.CONFLICT)
     done(request, _("The import has been stopped. The list in use is the old one."))
     return redirect("arbiter:rating_list")

@@ -99,7 +99,7 @@ def _row(request: HttpRequest, tournament: Tournament, pairing: Pairing, *, note
         "out_of_band": True,
         **_progress(tournament, pairing.round),
     }
-    return render(request, "arbiter/row_answer.html", context, status=status)
+    return render(request, "arbiter/results/row_answer.html", context, status=status)
 
 
 def _progress(tournament: Tournament, round: Round) -> dict[str, Any]:
@@ -132,7 +132,7 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
         "menu": menu(),
         **_progress(tournament, round),
     }
-    return render(request, "arbiter/changes.html", context)
+    return render(request, "arbiter/results/changes.html", context)
 
 
 @arbiter_view
@@ -155,4 +155,4 @@ def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
             return redirect("arbiter:round", tournament.slug, pairing.round.number)
     (board,) = read.boards_of(pairing.round, [pairing.pk])
     context = {"form": form, "round": pairing.round, "board": board}
-    return tournament_page(request, "arbiter/correct.html", tournament, context, status=status)
+    return tournament_page(request, "arbiter/results/correct.html", tournament, context, status=status)

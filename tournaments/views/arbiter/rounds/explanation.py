@@ -37,4 +37,4 @@ def explanation(request: HttpRequest, tournament: Tournament, number: int) -> Ht
             context["answer"] = examined.why_not(form.cleaned_data["one"], form.cleaned_data["other"])
         elif is_asked:
             status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return tournament_page(request, "arbiter/explanation.html", tournament, context, status=status)
+    return tournament_page(request, "arbiter/rounds/explanation.html", tournament, context, status=status)

@@ -68,12 +68,12 @@ def round_response(
         "notes": notes or {},
     }
     if not round.is_published:
-        template = "arbiter/round_draft.html"
+        template = "arbiter/rounds/draft.html"
         context["checks"] = draft_checks(round)
     elif is_last:
-        template = "arbiter/round_results.html"
+        template = "arbiter/results/entry.html"
     else:
-        template = "arbiter/round_earlier.html"
+        template = "arbiter/rounds/earlier.html"
     return tournament_page(request, template, tournament, context, problems=problems, status=status)
 
 
@@ -109,4 +109,4 @@ def round_print(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     """The round for the printer: pairings by board, and result slips."""
     round = find_round(tournament, number)
     context = {"round": round, "view": read.round_view(round)}
-    return tournament_page(request, "arbiter/round_print.html", tournament, context)
+    return tournament_page(request, "arbiter/rounds/print.html", tournament, context)

@@ -72,4 +72,6 @@ def _page(
         "provisional": tournament.players.filter(provisional=True).count(),
         "needs_ratings": [entry.acronym for entry in asked if entry.rule.needs_ratings],
     }
-    return tournament_page(request, "arbiter/tiebreaks.html", tournament, context, problems=problems, status=status)
+    return tournament_page(
+        request, "arbiter/standings/tiebreaks.html", tournament, context, problems=problems, status=status
+    )

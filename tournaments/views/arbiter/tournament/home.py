@@ -16,4 +16,4 @@ from tournaments.views.arbiter.common import actor
 def home(request: HttpRequest) -> HttpResponse:
     """The tournaments that the user may work on."""
     tournaments = read.tournament_list(tournaments_of(actor(request)))
-    return render(request, "arbiter/home.html", {"tournaments": tournaments})
+    return render(request, "arbiter/tournament/home.html", {"tournaments": tournaments})

@@ -30,4 +30,4 @@ def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "query": query.urlencode(),
         "round_numbers": range(1, tournament.total_rounds + 1),
     }
-    return tournament_page(request, "arbiter/log.html", tournament, context)
+    return tournament_page(request, "arbiter/tournament/log.html", tournament, context)

@@ -28,10 +28,10 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
         try:
             tournament = _made(form, request)
         except Refused as refusal:
-            return render(request, "arbiter/tournament_new.html", {"form": form}, status=refuse(form, refusal))
+            return render(request, "arbiter/tournament/new.html", {"form": form}, status=refuse(form, refusal))
         done(request, _("“%(name)s” has been made. Now enter the players.") % {"name": tournament.name})
         return redirect("arbiter:players", tournament.slug)
-    return render(request, "arbiter/tournament_new.html", {"form": form}, status=form_status(form))
+    return render(request, "arbiter/tournament/new.html", {"form": form}, status=form_status(form))
 
 
 def _made(form: TournamentForm, request: HttpRequest) -> Tournament:
@@ -53,7 +53,9 @@ def overview_page(
 ) -> HttpResponse:
     """The overview, with what was wrong with a step that was tried."""
     context = {"rounds": read.round_lines(tournament), "player_count": tournament.players.count()}
-    return tournament_page(request, "arbiter/tournament.html", tournament, context, problems=problems, status=status)
+    return tournament_page(
+        request, "arbiter/tournament/overview.html", tournament, context, problems=problems, status=status
+    )
 
 
 @arbiter_view
@@ -94,7 +96,9 @@ def _settings_page(
         "pairs": read.forbidden_pairs(tournament),
         "arbiters": tournament.arbiters.order_by("username"),
     }
-    return tournament_page(request, "arbiter/settings.html", tournament, context, problems=problems, status=status)
+    return tournament_page(
+        request, "arbiter/tournament/settings.html", tournament, context, problems=problems, status=status
+    )
 
 
 @arbiter_view

@@ -31,7 +31,7 @@ def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
         "lists": {**lists, "ratings": _("Rating changes (estimates)")},
         "has_calendar": public.row.start_date is not None,
     }
-    return render(request, "public/files.html", context)
+    return render(request, "public/files/files.html", context)
 
 
 @public_page

@@ -19,4 +19,4 @@ def working(request: HttpRequest, public: PublicTournament, player_id: int, code
     known = named_players(public.row, rounds)
     shown = found(working_page(public.row, rounds, known, player_id, code))
     context = {**page_context(public, "working"), "working": shown, "player": known[player_id]}
-    return render(request, "public/working.html", context)
+    return render(request, "public/standings/working.html", context)
