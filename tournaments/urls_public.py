@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views.public import pages
 from tournaments.views.public.files import files
+from tournaments.views.public.players import pages as players
+from tournaments.views.public.ratings import pages as ratings
+from tournaments.views.public.rounds import pages as rounds
+from tournaments.views.public.standings import pages as standings
 from tournaments.views.public.standings import working
+from tournaments.views.public.tournament import pages as tournament
 
 urlpatterns = [
-    path("", pages.home, name="home"),
-    path("<slug:slug>/", pages.tournament, name="tournament"),
-    path("<slug:slug>/rounds/<int:number>/", pages.round_page, name="round"),
-    path("<slug:slug>/rounds/<int:number>/names/", pages.by_name, name="by_name"),
-    path("<slug:slug>/rounds/<int:number>/aro/", pages.aro_list, name="aro_list"),
-    path("<slug:slug>/standings/", pages.standings, name="standings"),
+    path("", tournament.home, name="home"),
+    path("<slug:slug>/", tournament.tournament, name="tournament"),
+    path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
+    path("<slug:slug>/rounds/<int:number>/names/", rounds.by_name, name="by_name"),
+    path("<slug:slug>/rounds/<int:number>/aro/", rounds.aro_list, name="aro_list"),
+    path("<slug:slug>/standings/", standings.standings, name="standings"),
     path("<slug:slug>/standings/<int:player_id>/<path:code>/", working.working, name="working"),
-    path("<slug:slug>/crosstable/", pages.crosstable, name="crosstable"),
-    path("<slug:slug>/players/", pages.players, name="players"),
-    path("<slug:slug>/players/<int:player_id>/", pages.player, name="player"),
-    path("<slug:slug>/ratings/", pages.ratings, name="ratings"),
+    path("<slug:slug>/crosstable/", standings.crosstable, name="crosstable"),
+    path("<slug:slug>/players/", players.players, name="players"),
+    path("<slug:slug>/players/<int:player_id>/", players.player, name="player"),
+    path("<slug:slug>/ratings/", ratings.ratings, name="ratings"),
     path("<slug:slug>/files/", files.overview, name="files"),
     path("<slug:slug>/files/calendar.ics", files.calendar, name="calendar"),
     path("<slug:slug>/files/<slug:kind>.<slug:form>", files.table, name="table_file"),

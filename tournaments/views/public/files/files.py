@@ -16,7 +16,7 @@ from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament, starting_list
 from tournaments.views.public.access import found, public_page
-from tournaments.views.public.pages import page_context
+from tournaments.views.public.common import page_context
 
 CSV, XLSX = "csv", "xlsx"
 

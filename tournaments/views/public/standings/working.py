@@ -9,7 +9,7 @@ from tournaments.selectors.rounds.published import named_players, published_roun
 from tournaments.selectors.standings.working import working_page
 from tournaments.selectors.tournament.public import PublicTournament
 from tournaments.views.public.access import found, public_page
-from tournaments.views.public.pages import page_context
+from tournaments.views.public.common import page_context
 
 
 @public_page

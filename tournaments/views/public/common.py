@@ -1,0 +1,24 @@
+"""What the public pages share: the frame around them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.selectors.rounds.published import PublishedRound
+from tournaments.selectors.tournament.public import PublicTournament
+
+
+def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
+    """What the frame of the page needs; ``section`` is the entry of the navigation that it belongs to."""
+    return {
+        "tournament": public.row,
+        "current_round": public.current_round,
+        "round_numbers": range(1, public.current_round + 1),
+        "section": section,
+        "live": True,
+    }
+
+
+def round_context(public: PublicTournament, published: PublishedRound, section: str) -> dict[str, Any]:
+    """What the pages with one round need."""
+    return {**page_context(public, section), "round": published, "number": published.number}

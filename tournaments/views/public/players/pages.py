@@ -1,0 +1,42 @@
+"""The public list of players and their cards."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.outcomes import scoring_of
+from tournaments.selectors.players.card import player_card
+from tournaments.selectors.rounds.published import (
+    named_players,
+    published_rounds,
+)
+from tournaments.selectors.tournament.public import (
+    PublicTournament,
+    starting_list,
+)
+from tournaments.views.public.access import found, public_page
+from tournaments.views.public.common import page_context
+
+
+@public_page
+def players(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """Everybody who was ever named in a published round, by TPN."""
+    listed = starting_list(public.row)
+    context = {
+        **page_context(public, "players"),
+        "players": listed,
+        "provisional": any(player.provisional for player in listed),
+        "clubs": any(player.club for player in listed),
+    }
+    return render(request, "public/players/list.html", context)
+
+
+@public_page
+def player(request: HttpRequest, public: PublicTournament, player_id: int) -> HttpResponse:
+    """One player's card."""
+    rounds = published_rounds(public.row)
+    known = named_players(public.row, rounds)
+    one = found(known.get(player_id))
+    card = player_card(public.row, one, rounds, known, scoring=scoring_of(public.row))
+    return render(request, "public/players/card.html", {**page_context(public, "player"), "card": card, "player": one})

@@ -1,0 +1,25 @@
+"""The public page of rating changes."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.selectors.ratings.changes import rating_changes, rating_list
+from tournaments.selectors.rounds.published import (
+    named_players,
+    published_rounds,
+)
+from tournaments.selectors.tournament.public import (
+    PublicTournament,
+)
+from tournaments.views.public.access import public_page
+from tournaments.views.public.common import page_context
+
+
+@public_page
+def ratings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """Estimated rating changes and performances."""
+    rounds = published_rounds(public.row)
+    lines = rating_list(rating_changes(public.row, rounds, named_players(public.row, rounds)))
+    return render(request, "public/ratings/changes.html", {**page_context(public, "ratings"), "lines": lines})

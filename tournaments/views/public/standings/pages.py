@@ -1,0 +1,37 @@
+"""Public standings and crosstable."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.selectors.rounds.published import (
+    named_players,
+    published_rounds,
+)
+from tournaments.selectors.standings.crosstable import current_crosstable
+from tournaments.selectors.standings.current import current_standings
+from tournaments.selectors.tournament.public import (
+    PublicTournament,
+)
+from tournaments.views.public.access import public_page
+from tournaments.views.public.common import page_context
+
+
+@public_page
+def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The standings after the last complete round."""
+    rounds = published_rounds(public.row)
+    ranking = current_standings(public.row, rounds, named_players(public.row, rounds))
+    return render(
+        request, "public/standings/standings.html", {**page_context(public, "standings"), "standings": ranking}
+    )
+
+
+@public_page
+def crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """The crosstable after the last complete round."""
+    rounds = published_rounds(public.row)
+    table = current_crosstable(public.row, rounds, named_players(public.row, rounds))
+    context = {**page_context(public, "crosstable"), "table": table, "standings": table.standings}
+    return render(request, "public/standings/crosstable.html", context)
