@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.forms.accounts import ArbiterTournamentsForm, NewAccountForm, NewPasswordForm, password_rules
 from tournaments.models import User
 from tournaments.permissions import account_view, organiser_view
-from tournaments.selectors.tournament import overview as read
+from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import arbiters as services
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.setup import give_arbiter, take_arbiter

@@ -15,8 +15,8 @@ from tournaments.forms.player import ByeRequestForm, PlayerForm, ProvisionalRati
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.permissions import arbiter_view
+from tournaments.selectors.players import entries as read
 from tournaments.selectors.ratings.search import picked, suggested
-from tournaments.selectors.tournament import overview as read
 from tournaments.services.errors import Refused
 from tournaments.services.players import entries as services
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import account_view, arbiter_view
+from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import setup as services
@@ -93,7 +94,7 @@ def _settings_page(
     context = {
         "form": form or _settings_form(tournament),
         "pair_form": pair_form or ForbiddenPairForm(players=tournament.players.order_by("name")),
-        "pairs": read.forbidden_pairs(tournament),
+        "pairs": forbidden_pairs(tournament),
         "arbiters": tournament.arbiters.order_by("username"),
     }
     return tournament_page(

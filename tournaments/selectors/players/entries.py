@@ -1,0 +1,48 @@
+"""What the arbiters' pages about players read, each in a constant number of queries."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import ByeRequest, ForbiddenPair, Player, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """A player in the list of participants with what is out of the ordinary."""
+
+    player: Player
+    byes: tuple[ByeRequest, ...]
+    is_late: bool
+    is_withdrawn: bool
+
+    @property
+    def has_no_rating(self) -> bool:
+        return self.player.rating is None
+
+
+def player_lines(tournament: Tournament, *, search: str = "") -> tuple[PlayerLine, ...]:
+    """The participants by TPN, those whose name, club or FIDE number contains ``search``."""
+    players = tournament.players.select_related("provisional_by")
+    if search:
+        players = players.filter(Q(name__icontains=search) | Q(club__icontains=search) | Q(fide_id=search))
+    byes: dict[int, list[ByeRequest]] = defaultdict(list)
+    for request in tournament.bye_requests.order_by("round_number"):
+        byes[request.player_id].append(request)
+    return tuple(
+        PlayerLine(
+            player=player,
+            byes=tuple(byes[player.pk]),
+            is_late=player.entry_round > 1,
+            is_withdrawn=player.withdrawn_from is not None,
+        )
+        for player in players
+    )
+
+
+def forbidden_pairs(tournament: Tournament) -> QuerySet[ForbiddenPair]:
+    """The pairs to keep apart, with both players."""
+    return tournament.forbidden_pairs.select_related("one", "other").order_by("one__name", "other__name")
