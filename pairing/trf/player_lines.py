@@ -123,8 +123,12 @@ def _read_title(line: Line, remarks: Remarks) -> str:
 
 
 def _read_fide_id(line: Line, remarks: Remarks) -> str:
+    """The digits; signs without a letter or digit (``-----------``), which some programs write, stand for none."""
     text = line.field(58, 68)
     number = text.strip()
+    if number and not any(sign.isalnum() for sign in number):
+        remarks.adjustment(line.number, 58, text, "No FIDE number; it was left blank.")
+        return ""
     if number and not (number.isascii() and number.isdigit()):
         remarks.problem(line.number, 58, text, "The FIDE number must be digits in columns 58 to 68, or blank.")
     return "" if number.strip("0") == "" else number

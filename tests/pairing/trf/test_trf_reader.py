@@ -108,6 +108,8 @@ def test_comments_are_kept_without_a_word_and_unknown_lines_with_one() -> None:
         (11, "XYZ", "title", ""),
         (10, "f", "sex", "w"),
         (10, "x", "sex", ""),
+        (58, "-----------", "fide_id", ""),
+        (58, "          –", "fide_id", ""),
         (81, " 2,5", "points", 25),
     ],
 )
