@@ -19,6 +19,7 @@ from pairing.standings import (
     rank,
     read_tiebreaks,
     survey,
+    up_to_unknown,
 )
 from pairing.trf.abnormal import total_points
 from pairing.trf.problems import UnusableTrf
@@ -50,12 +51,17 @@ class RankDifference:
 
 @dataclass(frozen=True, slots=True)
 class StandingsCheck:
-    """The ranks of a file compared with those of its tie-breaks; ``reason`` says why there was nothing to compare."""
+    """The ranks of a file compared with those of its tie-breaks; ``reason`` says why there was nothing to compare.
+
+    ``dropped`` are tie-breaks that need ratings which somebody lacks (C.07, 10), ``left_out`` those from the first one
+    on that is not of C.07.
+    """
 
     tiebreaks: tuple[str, ...]
     edition: Edition
     differences: tuple[RankDifference, ...] = ()
     dropped: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
     reason: str = ""
 
     @property
@@ -93,6 +99,15 @@ def edition_of_file(file: TrfFile) -> Edition:
     return edition_of(_day(file.start_date))
 
 
+def tiebreaks_of_file(file: TrfFile) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The tie-breaks to rank the file by: those it names, else the short list of this program; and those left out.
+
+    Left out is what stands from the first tie-break on that C.07 does not have: who is equal before it stays equal.
+    """
+    stated = stated_tiebreaks(file)
+    return up_to_unknown(stated) if stated else (DEFAULT_TIEBREAKS, ())
+
+
 def ranking_of(
     file: TrfFile,
     *,
@@ -101,7 +116,7 @@ def ranking_of(
     unrated_rating: int | None = None,
     edition: Edition | None = None,
 ) -> Ranking:
-    """The standings of a file by ``tiebreaks``, else by those that it names, else by the short list of this program.
+    """The standings of a file by ``tiebreaks``, else by those of ``tiebreaks_of_file``.
 
     Raises:
         UnusableTrf: the file has problems.
@@ -109,7 +124,7 @@ def ranking_of(
         InvalidTournament: the records contradict the list of players.
         ValueError: there is no such round.
     """
-    asked = read_tiebreaks(tiebreaks or stated_tiebreaks(file) or DEFAULT_TIEBREAKS)
+    asked = read_tiebreaks(tiebreaks or tiebreaks_of_file(file)[0])
     tournament = tournament_of(file, after_round=after_round)
     awarded, bonuses = _abnormal_points(file, tournament)
     field = survey(
@@ -147,7 +162,7 @@ def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> 
     reason = _obstacle(file, stated)
     if not reason:
         try:
-            ranking = ranking_of(file, tiebreaks=stated, unrated_rating=unrated_rating, edition=edition)
+            ranking = ranking_of(file, unrated_rating=unrated_rating, edition=edition)
         except (InvalidTieBreaks, InvalidTournament) as error:
             reason = " ".join(error.problems)
         except UnusableTrf:
@@ -156,7 +171,8 @@ def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> 
         return StandingsCheck(stated, edition, reason=reason)
     names = tuple(entry.acronym for entry in ranking.tiebreaks)
     dropped = tuple(name for name in names if name in ranking.dropped)
-    return StandingsCheck(names, edition, rank_differences(file, ranking), dropped)
+    left_out = tiebreaks_of_file(file)[1]
+    return StandingsCheck(names, edition, rank_differences(file, ranking), dropped, left_out)
 
 
 def _obstacle(file: TrfFile, stated: Sequence[str]) -> str:

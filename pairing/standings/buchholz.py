@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from pairing.engine.tournament import Bye, Game, Player
 from pairing.standings.codes import Code
@@ -56,10 +57,10 @@ def sonneborn_berger(field: Field, code: Code, tpn: int) -> Working:
 def koya(field: Field, code: Code, tpn: int) -> Working:
     """KS (9.2): the points made against players who have at least half of the highest possible score, in tenths.
 
-    ``code.limit`` moves that limit by half points (14.5). The highest possible score is a win in every round; forfeits
-    count, because their points are made against the scheduled opponent.
+    ``code.limit`` moves that limit by half points (14.5); ``code.percent`` is another share than half. The highest
+    possible score is a win in every round. Forfeits count: their points are made against the scheduled opponent.
     """
-    double_limit = field.scoring.win * field.rounds + 2 * HALF_POINT * code.limit
+    double_limit = _double_share(field.scoring.win * field.rounds, code.percent) + 2 * HALF_POINT * code.limit
     elements = []
     for number, record in enumerate(field.players[tpn].records, start=1):
         if isinstance(record, Game):
@@ -71,6 +72,12 @@ def koya(field: Field, code: Code, tpn: int) -> Working:
             elements.append(Element(number, record.opponent, score, points, value, source, left_out=left_out))
     total = sum(element.value for element in elements)
     return Working(total, elements, steps=(Step(StepName.LIMIT, double_limit),))
+
+
+def _double_share(highest: int, percent: int) -> int | Fraction:
+    """Twice ``percent`` of the highest score, so that the usual half of it is whole."""
+    share = Fraction(highest * percent, 50)
+    return share if share.denominator > 1 else share.numerator
 
 
 def contributions(field: Field, *, as_played: bool = False) -> dict[int, tuple[Element, ...]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 _SYNONYMS = {"GE": "REP"}
 _MOST = 99
 _HIGHEST_RATING = 4000
+_HALF, _ALL = 50, 100  # percent of the highest possible score
 _VARIANT = re.compile(r"(?P<letter>[A-Z])(?P<sign>[+-]?)(?P<number>\d{1,4})?", re.ASCII)
 _WITH_NUMBER = frozenset("CMLU")
 _BARE = frozenset("PFR")
@@ -17,7 +18,8 @@ _BARE = frozenset("PFR")
 class Code:
     """A tie-break with its variants, as written. ``low`` and ``high`` are how many values are cut at each end.
 
-    ``limit`` moves the limit of KS by so many half points (14.5), ``unrated`` is the rating of players without one.
+    ``limit`` moves the limit of KS by so many half points (14.5) from ``percent`` of the highest possible score,
+    ``unrated`` is the rating of players without one.
     """
 
     acronym: str
@@ -26,6 +28,7 @@ class Code:
     as_played: bool = False
     fore: bool = False
     limit: int = 0
+    percent: int = _HALF
     reverse: bool = False
     unrated: int | None = None
 
@@ -36,6 +39,8 @@ class Code:
         variants += ["P"] * self.as_played + ["F"] * self.fore
         if self.limit:
             variants.append(f"L{self.limit:+d}")
+        elif self.percent != _HALF:
+            variants.append(f"L{self.percent}")
         variants += ["R"] * self.reverse
         if self.unrated is not None:
             variants.append(f"U{self.unrated}")
@@ -49,7 +54,7 @@ class Code:
             "C": bool(self.low) and not self.high,
             "P": self.as_played,
             "F": self.fore,
-            "L": bool(self.limit),
+            "L": bool(self.limit) or self.percent != _HALF,
             "R": self.reverse,
             "U": self.unrated is not None,
         }
@@ -59,8 +64,8 @@ class Code:
 def read_code(text: str) -> Code:
     """The code that ``text`` writes; capitals and small letters are the same. Whether it makes sense is not asked.
 
-    >>> str(read_code("bh/c1/p")), str(read_code("KS/L1")), str(read_code("GE"))
-    ('BH/C1/P', 'KS/L+1', 'REP')
+    >>> str(read_code("bh/c1/p")), str(read_code("KS/L1")), str(read_code("KS/L60")), str(read_code("GE"))
+    ('BH/C1/P', 'KS/L+1', 'KS/L60', 'REP')
 
     Raises:
         ValueError: it is not in the notation; the message says what is wrong.
@@ -81,6 +86,7 @@ def read_code(text: str) -> Code:
         as_played=bool(values.get("as_played", False)),
         fore=bool(values.get("fore", False)),
         limit=int(values.get("limit", 0)),
+        percent=int(values.get("percent", _HALF)),
         reverse=bool(values.get("reverse", False)),
         unrated=int(values["unrated"]) if "unrated" in values else None,
     )
@@ -96,7 +102,7 @@ def _variant(variant: str, text: str) -> dict[str, int | bool]:
         raise ValueError(f"“{text}”: “/{variant}” is no variant; known are /C1 /M1 /P /F /L+1 /R and /U1400.")
     number = int(match["number"])
     if letter == "L":
-        return {"limit": _limit(match["sign"], number, variant, text)}
+        return _limit(match["sign"], number, variant, text)
     highest = _HIGHEST_RATING if letter == "U" else _MOST
     if match["sign"] or not 1 <= number <= highest:
         raise ValueError(f"“{text}”: the number in “/{variant}” must be from 1 to {highest}.")
@@ -105,8 +111,11 @@ def _variant(variant: str, text: str) -> dict[str, int | bool]:
     return {"low": number, "high": number if letter == "M" else 0}
 
 
-def _limit(sign: str, number: int, variant: str, text: str) -> int:
-    """Half points up or down. Without a sign, one digit means up: some programs write a percentage there."""
-    if number > _MOST or (not sign and number > 9):
-        raise ValueError(f"“{text}”: “/{variant}” is unclear; write /L+1 or /L-1 for half a point more or less.")
-    return -number if sign == "-" else number
+def _limit(sign: str, number: int, variant: str, text: str) -> dict[str, int | bool]:
+    """Half points up or down. Without a sign, one digit means up, and more are the percentage of some programs."""
+    if number > (_MOST if sign else _ALL):
+        message = "write /L+1 or /L-1 for half a point more or less, or a percentage up to /L100."
+        raise ValueError(f"“{text}”: “/{variant}” is unclear; {message}")
+    if not sign and number > 9:
+        return {"limit": 0, "percent": number}
+    return {"limit": -number if sign == "-" else number, "percent": _HALF}

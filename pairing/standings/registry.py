@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pairing.standings import buchholz, own_record, performance
@@ -11,8 +11,10 @@ from pairing.standings.cuts import article_of
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field
 from pairing.standings.working import Working
+from pairing.tiebreak_list import SCORE
 
 POINTS, PRODUCTS, COUNT = 10, 100, 1  # parts to the point
+NOT_FIDES = "OTHER_"  # the beginning of tie-breaks outside C.07 (MTB26)
 
 _VARIANT_ARTICLES = {"F": "8.2", "L": "14.5", "U": "10"}
 _OF_TEAMS = frozenset(
@@ -98,6 +100,8 @@ class TieBreak:
             notes.append("by Fore Buchholz")
         if code.limit:
             notes.append(f"limit {'raised' if code.limit > 0 else 'lowered'} by {abs(code.limit)} half points")
+        elif "L" in code.letters:
+            notes.append(f"limit {code.percent} % of the highest possible score")
         if code.reverse:
             notes.append("lowest first" if not self.rule.ascending else "highest first")
         if code.unrated is not None:
@@ -175,17 +179,24 @@ def read_tiebreaks(texts: Iterable[str]) -> tuple[TieBreak, ...]:
     return tuple(found)
 
 
-def split_list(text: str) -> list[str]:
-    """The entries of a list with commas between them.
+def up_to_unknown(entries: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The entries before the first that C.07 does not have (``OTHER_…``), and the others.
 
-    >>> split_list("BH/C1, BH,SB,")
-    ['BH/C1', 'BH', 'SB']
+    That one cannot be computed here, and what comes after it would part players whom it parts otherwise.
+
+    >>> up_to_unknown(["BH/C1", "other_blitz", "SB"])
+    (('BH/C1',), ('other_blitz', 'SB'))
     """
-    return [entry.strip() for entry in text.split(",") if entry.strip()]
+    place = next((i for i, entry in enumerate(entries) if entry.upper().startswith(NOT_FIDES)), len(entries))
+    return tuple(entries[:place]), tuple(entries[place:])
 
 
 def _problem(code: Code) -> str:
     rule = RULES.get(code.acronym)
+    if code.acronym == SCORE:
+        return f"“{SCORE}” are the points, which go before every tie-break; put it first or take it out."
+    if code.acronym.startswith(NOT_FIDES):
+        return f"“{code}” is no tie-break of C.07, and cannot be computed here; take it out."
     if code.acronym in _OF_TEAMS or ":" in code.acronym:
         return f"“{code}” is a tie-break for teams; this is an individual event."
     if rule is None:

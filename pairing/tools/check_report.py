@@ -46,7 +46,9 @@ def report_lines(name: str, report: CheckReport) -> Iterator[str]:
 
 
 def _standings_lines(check: StandingsCheck) -> Iterator[str]:
-    start = f"  standings by {', '.join(check.tiebreaks)}: "
+    start = f"  standings by {', '.join(check.tiebreaks) or 'points'}: "
+    if check.left_out:
+        yield f"  standings without {', '.join(check.left_out)}: {check.left_out[0]} is no tie-break of C.07"
     if check.reason:
         yield f"{start}not compared: {check.reason}"
     elif check.is_same:
@@ -123,7 +125,7 @@ def _standings_data(check: StandingsCheck) -> dict[str, Any]:
         "tiebreaks": list(check.tiebreaks),
         "same": check.is_same,
         "differences": [asdict(difference) for difference in check.differences],
-        "not_used": list(check.dropped),
+        "not_used": [*check.dropped, *check.left_out],
         "reason": check.reason,
     }
 

@@ -45,17 +45,16 @@ def run(options: argparse.Namespace) -> int:
     """Shows the standings of the file and returns the exit code."""
     from pairing.checking.standings_of_file import edition_of_file, ranking_of
     from pairing.engine.errors import InvalidTournament
-    from pairing.standings import DEFAULT_TIEBREAKS, Edition, InvalidTieBreaks, split_list
+    from pairing.standings import Edition, InvalidTieBreaks, split_list
     from pairing.trf.problems import UnusableTrf
-    from pairing.trf.tiebreak_lines import stated_tiebreaks
 
     name: str = options.file
     try:
         file = _read(name)
         edition = Edition(options.edition) if options.edition else edition_of_file(file)
         asked = None if options.tiebreaks is None else split_list(options.tiebreaks)
-        if asked is None and not stated_tiebreaks(file):
-            tell(f"{name}: no tie-breaks are named (202); this program's short list: {','.join(DEFAULT_TIEBREAKS)}")
+        if asked is None:
+            _tell_of_tiebreaks(name, file)
         ranking = ranking_of(
             file, tiebreaks=asked, after_round=options.round, unrated_rating=options.unrated, edition=edition
         )
@@ -86,6 +85,19 @@ def _read(name: str) -> TrfFile:
     file = read_trf(text)
     tell_problems(name, file.adjustments, kind="warning: ")
     return file
+
+
+def _tell_of_tiebreaks(name: str, file: TrfFile) -> None:
+    """What there is to say of the list that the file names, or does not name."""
+    from pairing.checking.standings_of_file import tiebreaks_of_file
+    from pairing.trf.tiebreak_lines import stated_tiebreaks
+
+    used, left_out = tiebreaks_of_file(file)
+    if not stated_tiebreaks(file):
+        tell(f"{name}: no tie-breaks are named (202); this program's short list: {','.join(used)}")
+    if left_out:
+        rest = f"; what follows was left out: {','.join(left_out[1:])}" if left_out[1:] else ""
+        tell(f"{name}: {left_out[0]} is no tie-break of C.07; players equal before it share a rank{rest}")
 
 
 def _show(name: str, file: TrfFile, ranking: Ranking, edition: Edition, options: argparse.Namespace) -> None:

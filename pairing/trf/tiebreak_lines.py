@@ -7,24 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pairing.tiebreak_list import split_list
 from pairing.trf.records import KeptLine, TrfFile
 
 TIEBREAKS, STANDINGS_RULE = "202", "212"
-_POINTS = "PTS"
 
 
 def stated_tiebreaks(file: TrfFile) -> tuple[str, ...]:
     """The tie-breaks in the order of the file, as written; none where the file names none.
 
-    Record 202 goes before 212, which says the same with the points in front; of two records the first one holds.
+    Record 202 goes before 212, which says the same with the points in front; they may stand in front in both. Of two
+    records the first one holds.
     """
-    for code in (TIEBREAKS, STANDINGS_RULE):
-        entries = tuple(entry.strip() for entry in file.stated(code).split(",") if entry.strip())
-        if code == STANDINGS_RULE and entries[:1] and entries[0].upper() == _POINTS:
-            return entries[1:]
-        if entries:
-            return entries
-    return ()
+    return tuple(split_list(file.stated(TIEBREAKS)) or split_list(file.stated(STANDINGS_RULE)))
 
 
 def tiebreak_line(codes: Iterable[str]) -> KeptLine:

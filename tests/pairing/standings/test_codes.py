@@ -21,14 +21,21 @@ MANDATORY = (
 NAMES = frozenset(code.split("/")[0] for code in MANDATORY)
 
 
-@pytest.mark.parametrize("code", [*MANDATORY, "BH/C3", "ARO/M3/U1400", "RTNG/R/U1000", "KS/L-12"])
+@pytest.mark.parametrize("code", [*MANDATORY, "BH/C3", "ARO/M3/U1400", "RTNG/R/U1000", "KS/L-12", "KS/L60", "KS/L100"])
 def test_what_is_read_is_written_the_same(code: str) -> None:
     assert tiebreak(code).acronym == code
 
 
 @pytest.mark.parametrize(
     ("written", "code"),
-    [("bh/c1", "BH/C1"), (" BH/P/C1 ", "BH/C1/P"), ("GE", "REP"), ("ks/l2", "KS/L+2"), ("KS/L+0", "KS")],
+    [
+        ("bh/c1", "BH/C1"),
+        (" BH/P/C1 ", "BH/C1/P"),
+        ("GE", "REP"),
+        ("ks/l2", "KS/L+2"),
+        ("KS/L+0", "KS"),
+        ("KS/L50", "KS"),
+    ],
 )
 def test_other_ways_to_write_it(written: str, code: str) -> None:
     assert tiebreak(written).acronym == code
@@ -42,6 +49,7 @@ def test_other_ways_to_write_it(written: str, code: str) -> None:
         ("DE/P", "Direct encounter (forfeits as played)", "6, 6.1.1"),
         ("AOB/F", "Average of opponents' Buchholz (by Fore Buchholz)", "8.2"),
         ("KS/L-1", "Koya system (limit lowered by 1 half points)", "9.2, 14.5"),
+        ("KS/L60", "Koya system (limit 60 % of the highest possible score)", "9.2, 14.5"),
         ("TPN/R", "Pairing number (highest first)", "7.8"),
         ("RTNG/R/U1000", "Rating (lowest first, unrated as 1000)", "10.6, 10"),
     ],
@@ -53,7 +61,8 @@ def test_names_and_articles(code: str, name: str, article: str) -> None:
 def test_everything_wrong_is_named_at_once() -> None:
     with pytest.raises(InvalidTieBreaks) as raised:
         read_tiebreaks(
-            ["XX", "BH", "SSSC", "BH:GP", "SB/M1", "BH/C0", "KS/L50", "BH/Q", "BH/C1/M1", "", "BH/C", "ARO/P1"]
+            ["XX", "BH", "SSSC", "BH:GP", "SB/M1", "BH/C0", "KS/L101", "BH/Q", "BH/C1/M1", "", "BH/C", "ARO/P1"]
+            + ["OTHER_BLITZ", "PTS", "KS/L+1/L60"]
         )
     assert [problem.split(":")[0].split(";")[0] for problem in raised.value.problems] == [
         "There is no tie-break “XX”. Known",
@@ -61,12 +70,15 @@ def test_everything_wrong_is_named_at_once() -> None:
         "“BH",
         "“SB/M1”",
         "“BH/C0”",
-        "“KS/L50”",
+        "“KS/L101”",
         "“BH/Q”",
         "“BH/C1/M1” has two variants of one kind",
         "“” is no tie-break",
         "“BH/C”",
         "“ARO/P1”",
+        "“OTHER_BLITZ” is no tie-break of C.07, and cannot be computed here",
+        "“PTS” are the points, which go before every tie-break",
+        "“KS/L+1/L60” has two variants of one kind",
     ]
 
 

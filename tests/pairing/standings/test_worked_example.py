@@ -116,6 +116,9 @@ def test_more_values_of_the_same_event() -> None:
     assert shown(event, "KS") == ["2", "2.5", "0", "0", "0.5", "0"]
     assert shown(event, "KS/L+1") == ["1", "1.5", "0", "0", "0.5", "0"]
     assert shown(event, "KS/L-2") == ["3", "2.5", "2", "0", "1.5", "1"]
+    # Of 4 points 60 % are 2.4, 63 % are 2.52 and 75 % are 3; the scores are 3, 3, 2, 1, 2.5 and 1.
+    assert shown(event, "KS/L60") == ["1", "1.5", "0", "0", "0.5", "0"]
+    assert shown(event, "KS/L63") == shown(event, "KS/L75") == shown(event, "KS/L+2")
     assert shown(event, "PS/C2") == ["5.5", "5", "4", "1", "4.5", "2"]
     assert shown(event, "ARO/C1") == ["1900", "2000", "1900", "2000", "2050", "1850"]
     assert shown(event, "ARO/M1") == ["1800", "1900", "1800", "1900", "2000", "1800"]

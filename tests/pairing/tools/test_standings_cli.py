@@ -107,6 +107,18 @@ def test_without_a_list_the_program_says_that_it_takes_its_own() -> None:
     assert "no tie-breaks are named (202); this program's short list: BH/C1,BH,SB" in err
 
 
+def test_a_tiebreak_that_is_not_of_c07_ends_the_order_before_it() -> None:
+    out, err = run(text=text_of(tiebreaks="202 PTS,WIN,OTHER_BLITZ,SB\n"))
+    assert out.splitlines()[0] == "Rank  TPN  Points  WIN  Name"
+    assert [line.split()[:2] for line in out.splitlines()[1:3]] == [["1", "1"], ["1", "2"]]
+    assert (
+        "OTHER_BLITZ is no tie-break of C.07; players equal before it share a rank; what follows was left out: SB"
+        in err
+    )
+    _out, err = run("--tiebreaks", "WIN,OTHER_BLITZ", text=text_of(), code=2)
+    assert "“OTHER_BLITZ” is no tie-break of C.07" in err
+
+
 def test_tiebreaks_that_fall_are_told() -> None:
     out, err = run("--tiebreaks", "BH,ARO", text=text_of(egli=""))
     assert "ARO was dropped: a player has no rating" in err
@@ -188,6 +200,11 @@ class TestRecomputed:
     def test_dropped_tiebreaks_are_told(self) -> None:
         check = recompute_standings(file_of("214536", tiebreaks="202 ARO,BH/C1,SB,DE\n", egli=""))
         assert (check.is_same, check.dropped) == (True, ("ARO",))
+
+    @pytest.mark.parametrize("ranks", ["124536", "214536", "114536"])
+    def test_a_tiebreak_that_is_not_of_c07_may_have_parted_players_in_any_way(self, ranks: str) -> None:
+        check = recompute_standings(file_of(ranks, tiebreaks="202 WIN,OTHER_BLITZ,SB\n"))
+        assert (check.is_same, check.tiebreaks, check.left_out) == (True, ("WIN",), ("OTHER_BLITZ", "SB"))
 
     def test_points_of_record_299_count(self) -> None:
         penalty = abnormal_line(AbnormalPoints("", -25, players=(1,)))

@@ -17,6 +17,8 @@ from tests.pairing.trf.samples import EVENT
         ("202 BH/C1,BH,SB,DE\n", ("BH/C1", "BH", "SB", "DE")),
         ("202 bh/c1 , BH,,\n", ("bh/c1", "BH")),
         ("212 PTS,BH,SB\n", ("BH", "SB")),
+        ("202 PTS,BH/C1\n", ("BH/C1",)),
+        ("202 pts\n212 PTS,DE\n", ("DE",)),
         ("212 pts\n", ()),
         ("212 BH,PTS\n", ("BH", "PTS")),
         ("212 PTS,DE\n202 BH\n", ("BH",)),

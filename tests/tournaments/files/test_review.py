@@ -10,6 +10,7 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tournaments.models import AuditEntry, Tournament
+from tournaments.services.files.doubts import usable_tiebreaks
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.files.review import TrfReview
 
@@ -101,6 +102,13 @@ def test_the_same_adjustment_in_many_lines_is_told_once_with_all_of_them() -> No
 def test_ranks_without_tiebreaks_are_explained() -> None:
     (doubt,) = (doubt for doubt in review(with_fields({(line_of(4), 86): "   5"})).doubts if "202" in doubt.message)
     assert "among players with the same points" in doubt.message
+
+
+def test_a_tiebreak_that_is_not_of_c07_is_told_and_ends_the_list() -> None:
+    file = f"{EVENT}202 PTS,WIN,OTHER_BLITZ,SB\n"
+    (doubt,) = (doubt for doubt in review(file).doubts if "OTHER_BLITZ" in doubt.message)
+    assert "left out: OTHER_BLITZ, SB." in doubt.message
+    assert usable_tiebreaks(read_trf(file)) == ("WIN",)
 
 
 @pytest.mark.parametrize(

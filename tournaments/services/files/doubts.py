@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from pairing.checking.checker import RoundCheck, Verdict
 from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings
 from pairing.service import check_rounds
-from pairing.standings import DEFAULT_TIEBREAKS, InvalidTieBreaks, read_tiebreaks
+from pairing.standings import DEFAULT_TIEBREAKS, InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.tools.check_report import divergence_text
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem
@@ -134,6 +134,10 @@ def _rank_differences(file: TrfFile) -> Iterator[Problem]:
     if check.reason:
         text = _("The ranks could not be compared with the tie-breaks: %(why)s") % {"why": check.reason}
         yield Problem(line.line if line else 1, 5, line.text[4:] if line else "", text)
+    if check.left_out and line is not None:
+        text = _("%(first)s is no tie-break of C.07; from there on the tie-breaks are left out: %(all)s.")
+        values = {"first": check.left_out[0], "all": ", ".join(check.left_out)}
+        yield Problem(line.line, 5, line.text[4:], text % values)
     for difference in check.differences:
         yield Problem(lines[difference.tpn], RANK_COLUMN, f"{difference.stated:>4}", str(difference))
 
@@ -157,8 +161,11 @@ def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
 
 
 def usable_tiebreaks(file: TrfFile) -> tuple[str, ...]:
-    """The tie-breaks that the file names, in this program's notation; none where one of them is not known here."""
+    """The tie-breaks that the file names, in this program's notation, up to the first that is not of C.07.
+
+    None where one of them is not known here.
+    """
     try:
-        return tuple(entry.acronym for entry in read_tiebreaks(stated_tiebreaks(file)))
+        return tuple(entry.acronym for entry in read_tiebreaks(up_to_unknown(stated_tiebreaks(file))[0]))
     except InvalidTieBreaks:
         return ()
