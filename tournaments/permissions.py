@@ -27,17 +27,12 @@ PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
 def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments that ``user`` may work on."""
+    """The tournaments that ``user`` may work on: whose drafts they may see, and which they may change."""
     if not isinstance(user, User) or not user.is_active:
         return Tournament.objects.none()
     if user.is_organiser:
         return Tournament.objects.all()
     return Tournament.objects.filter(arbiters=user)
-
-
-def may_work_on(user: User | AnonymousUser, tournament: Tournament) -> bool:
-    """Whether ``user`` may see the drafts of ``tournament`` and change it."""
-    return tournaments_of(user).filter(pk=tournament.pk).exists()
 
 
 def arbiter_view(view: TournamentView[P]) -> SlugView[P]:

@@ -32,10 +32,6 @@ class KFactor:
     value: int
     basis: Basis
 
-    @property
-    def is_sure(self) -> bool:
-        return self.basis is Basis.RATING_LIST
-
 
 def k_factor(
     rating: int, *, listed: int | None = None, birth_year: int | None = None, year: int | None = None

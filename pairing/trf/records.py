@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 
 from pairing.engine.tournament import Bye, Colour, Record, Scoring, Tournament
 from pairing.trf.abnormal import AbnormalPoints
-from pairing.trf.columns import Line
-from pairing.trf.event_codes import NationalRating, is_national_record, read_national_record
 from pairing.trf.problems import Problem
 from pairing.trf.snapshot import Snapshot, build_snapshot
 
@@ -126,12 +124,6 @@ class TrfFile(TournamentDetails):
     def stated(self, code: str) -> str:
         """What the first record ``code`` of those that are kept says (172 to 222); empty where there is none."""
         return next((kept.text[4:].strip() for kept in self.kept_lines if kept.text[:3] == code), "")
-
-    @property
-    def national_ratings(self) -> tuple[NationalRating, ...]:
-        """The records of national ratings."""
-        lines = (Line(kept.line, kept.text) for kept in self.kept_lines if is_national_record(kept.text))
-        return tuple(read_national_record(line) for line in lines)
 
     @property
     def baku_line(self) -> KeptLine | None:

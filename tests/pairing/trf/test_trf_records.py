@@ -8,6 +8,8 @@ import pytest
 
 from pairing.engine.tournament import Bye, ByeKind
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
+from pairing.trf.columns import Line
+from pairing.trf.event_codes import is_national_record, read_national_record
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.records import ForbiddenGroup, KeptLine, TrfPlayer
@@ -120,7 +122,8 @@ def test_records_that_describe_the_event_stand_in_the_order_of_their_numbers() -
 
 def test_national_ratings_are_read_and_kept() -> None:
     file = sound(f"{EVENT}{NATIONAL}\n")
-    (rating,) = file.national_ratings
+    (kept,) = (kept for kept in file.kept_lines if is_national_record(kept.text))
+    rating = read_national_record(Line(kept.line, kept.text))
     assert (rating.federation, rating.tpn, rating.sex, rating.national_class) == ("SUI", 2, "w", "A")
     assert (rating.name, rating.rating, rating.origin, rating.number) == ("Brändli, Berta", 1890, "BE", "7")
     assert rating.birth_date == "1991/05/06"

@@ -55,7 +55,6 @@ def test_one_round_by_hand(make_tournament: MakeTournament, first_round: Callabl
     # 460 counts in full for 2660 (.94), as 400 for 2200 (.92); 560 counts as 400 for both 2410 and 1850.
     changes = {tpn: line.change.change for tpn, line in lines.items() if line.change}
     assert changes == {1: 10 * (50 - 95), 2: 10 * (50 - 92), 3: 20 * (50 - 8), 4: 20 * (50 - 8)}
-    assert [lines[tpn].new_rating for tpn in (1, 2, 3, 4)] == [2655, 2406, 2208, 1858]
     performances = {tpn: line.performance.rating for tpn, line in lines.items() if line.performance}
     assert performances == {1: 2200, 2: 1850, 3: 2660, 4: 2410}
     assert [line.player.tpn for line in rating_list({line.player.id: line for line in lines.values()})] == [3, 4, 2, 1]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Round, Tournament, User
-from tournaments.permissions import may_work_on
+from tournaments.permissions import tournaments_of
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.tournament import setup
@@ -23,8 +23,8 @@ def test_an_arbiter_works_on_what_they_made(arbiter: User, other_arbiter: User) 
     tournament = setup.create_tournament(by=arbiter, name="Müller-Gedächtnis 2026", total_rounds=9, points_win=30)
 
     assert (tournament.slug, tournament.total_rounds) == ("mueller-gedaechtnis-2026", 9)
-    assert may_work_on(arbiter, tournament)
-    assert not may_work_on(other_arbiter, tournament)
+    assert tournament in tournaments_of(arbiter)
+    assert tournament not in tournaments_of(other_arbiter)
     assert AuditEntry.objects.get().new == {"name": "Müller-Gedächtnis 2026", "points_win": 30, "total_rounds": 9}
 
 
@@ -122,10 +122,10 @@ def test_a_tournament_is_given_and_taken(make_tournament: Make, organiser: User,
     tournament = make_tournament()
     for _twice in range(2):
         setup.give_arbiter(tournament, other_arbiter, by=organiser)
-    assert may_work_on(other_arbiter, tournament)
+    assert tournament in tournaments_of(other_arbiter)
     for _twice in range(2):
         setup.take_arbiter(tournament, other_arbiter, by=organiser)
-    assert not may_work_on(other_arbiter, tournament)
+    assert tournament not in tournaments_of(other_arbiter)
     assert AuditEntry.objects.count() == 2
     other_arbiter.is_active = False
     with pytest.raises(Refused, match="switched off"):

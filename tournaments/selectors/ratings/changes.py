@@ -18,7 +18,6 @@ from pairing.ratings import (
     k_factor,
     performance,
     rating_change,
-    whole_points,
 )
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
@@ -37,11 +36,6 @@ class RatingLine:
     change: RatingChange | None
     by_round: Mapping[int, GameChange]
     performance: Performance | None
-
-    @property
-    def new_rating(self) -> int | None:
-        """The rating with the change, in whole points."""
-        return None if self.change is None else self.change.rating + whole_points(self.change.change)
 
 
 @dataclass(frozen=True, slots=True)
