@@ -15,7 +15,7 @@ from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound, first_divergence
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Colour, Player, Record, Tournament, against
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -183,13 +183,13 @@ def _played_round(file: TrfFile, number: int) -> PlayedRound:
     pairs, colourless, bye = [], set[frozenset[int]](), None
     for player in file.players:
         record = player.records[number - 1]
-        if isinstance(record, Game):
-            if record.colour is Colour.WHITE:
-                pairs.append((player.tpn, record.opponent))
-            if not record.played and _colour_is_missing(file, player, number):
-                colourless.add(frozenset((player.tpn, record.opponent)))
-        elif record.kind is ByeKind.PAIRING_ALLOCATED:
-            bye = player.tpn
+        if isinstance(record, Bye):
+            bye = player.tpn if record.kind is ByeKind.PAIRING_ALLOCATED else bye
+            continue
+        if record.colour is Colour.WHITE:
+            pairs.append((player.tpn, record.opponent))
+        if not record.played and _colour_is_missing(file, player, number):
+            colourless.add(frozenset((player.tpn, record.opponent)))
     return PlayedRound(pairs=tuple(pairs), bye=bye, colourless=frozenset(colourless))
 
 
@@ -244,7 +244,7 @@ def _is_late_entry(player: TrfPlayer, number: int) -> bool:
 
 
 def _is_pairing(record: Record) -> bool:
-    return isinstance(record, Game) or record.kind is ByeKind.PAIRING_ALLOCATED
+    return not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED
 
 
 def _as_numbered_in_round_1(file: TrfFile) -> TrfFile:
@@ -257,7 +257,7 @@ def _renumbered(tournament: Tournament, numbers: dict[int, int], colour: Colour 
     """The tournament of those in ``numbers`` alone, by these numbers. Nobody left out has been paired yet."""
 
     def record(entry: Record) -> Record:
-        return entry if isinstance(entry, Bye) else replace(entry, opponent=numbers[entry.opponent])
+        return entry if isinstance(entry, Bye) else against(entry, numbers[entry.opponent])
 
     def player(entry: Player) -> Player:
         return replace(entry, tpn=numbers[entry.tpn], records=tuple(map(record, entry.records)))

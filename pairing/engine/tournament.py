@@ -1,13 +1,15 @@
 """What goes into the engine: a frozen tournament as it stands before the round to be paired.
 
-Scores and virtual points are integers in tenths of a point (``10`` is one point), ratings are whole rating
-points, rounds count from 1. Nothing here reads a file, a clock or a database.
+A round is a match or a bye to each entrant, and a match has games: one in ordinary systems, two in Double-Swiss, as
+many as boards in a team event. Scores and virtual points are integers in tenths of a point (``10`` is one point),
+ratings are whole rating points, rounds count from 1. Nothing here reads a file, a clock or a database.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeGuard
 
 
 class Colour(StrEnum):
@@ -22,11 +24,22 @@ class Colour(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What one player made of a pairing; the two players' outcomes need not add up to a point (½-0, 0-0)."""
+    """What one entrant made of a game or match; the two sides' outcomes need not add up to a point (½-0, 0-0)."""
 
     WIN = "1"
     DRAW = "="
     LOSS = "0"
+
+
+def outcome_of(points: int, opponents_points: int) -> Outcome:
+    """What a match was by the points that its two sides made.
+
+    >>> outcome_of(15, 5).value, outcome_of(10, 10).value
+    ('1', '=')
+    """
+    if points == opponents_points:
+        return Outcome.DRAW
+    return Outcome.WIN if points > opponents_points else Outcome.LOSS
 
 
 class ByeKind(StrEnum):
@@ -38,11 +51,19 @@ class ByeKind(StrEnum):
     ZERO_POINT = "Z"
 
 
+class ScoreType(StrEnum):
+    """What a score counts; the value is the word of the report file's codes (192, 202)."""
+
+    MATCH_POINTS = "MP"
+    GAME_POINTS = "GP"
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One player's side of a pairing: played over the board, or decided by forfeit (``played=False``).
+    """One entrant's side of a game: played over the board, or decided by forfeit (``played=False``).
 
-    ``rated=False`` marks a game of less than one move by both (TRF letters W, D, L): it counts for pairing.
+    Alone it is the match of one game, which is the round of an ordinary system. ``rated=False`` marks a game of less
+    than one move by both (TRF letters W, D, L): it counts for pairing.
     """
 
     opponent: int
@@ -51,41 +72,104 @@ class Game:
     played: bool = True
     rated: bool = True
 
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games of the match: this one."""
+        return (self,)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One entrant's side of a match of several games, which reads like a game: opponent, colour, outcome, played.
+
+    ``games`` stand in the order of play (C.04.5) or of the boards (C.04.6), every one against the same opponent.
+    ``outcome`` says whether more, as many or fewer points were made than by the opponent, or what was decided
+    instead. A match that is not ``played`` was forfeited: it may be paired again, and has no colour.
+    """
+
+    games: tuple[Game, ...]
+    outcome: Outcome
+    played: bool = True
+
+    @property
+    def opponent(self) -> int:
+        """The TPN of the opponent."""
+        return self.games[0].opponent
+
+    @property
+    def colour(self) -> Colour:
+        """The colour scheduled for the first game (C.04.5, 1.6) or board (C.04.6, 1.6.1)."""
+        return self.games[0].colour
+
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A round without an opponent: allocated by the pairing, asked for, or an absence."""
+    """A round without an opponent: allocated by the pairing, asked for, or an absence. It is for the whole match."""
 
     kind: ByeKind
 
 
-Record = Game | Bye
+Record = Game | Match | Bye
+
+
+def is_played(record: Record) -> TypeGuard[Game | Match]:
+    """Whether the round brought a match that was not forfeited: a meeting, with a colour (C.04.2, 3.4 and 3.5)."""
+    return not isinstance(record, Bye) and record.played
+
+
+def against(record: Record, opponent: int) -> Record:
+    """The same record with another opponent; a bye stays as it is."""
+    if isinstance(record, Bye):
+        return record
+    if isinstance(record, Game):
+        return replace(record, opponent=opponent)
+    return replace(record, games=tuple(replace(game, opponent=opponent) for game in record.games))
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """Points for each way a round can end, in tenths of a point (C.04.1 article 3 for the allocated bye)."""
+    """Points for each way a game can end, in tenths of a point (C.04.1 article 3 for the allocated bye).
+
+    Byes are for matches of ``games_per_match`` games: a requested one is worth that many wins, draws or absences,
+    the pairing-allocated one what stands here whatever the number of games.
+    """
 
     win: int = 10
     draw: int = 5
     loss: int = 0
     absence: int = 0
     pairing_allocated_bye: int = 10
+    games_per_match: int = 1
 
     def points(self, record: Record) -> int:
-        """The points that ``record`` is worth, in tenths of a point."""
+        """The points that ``record`` is worth, in tenths of a point; a match is worth the sum of its games."""
         if isinstance(record, Bye):
-            return {
-                ByeKind.PAIRING_ALLOCATED: self.pairing_allocated_bye,
-                ByeKind.FULL_POINT: self.win,
-                ByeKind.HALF_POINT: self.draw,
-                ByeKind.ZERO_POINT: self.absence,
-            }[record.kind]
+            return self._of_bye(record.kind)
+        if isinstance(record, Match):
+            return sum(map(self.of_outcome, record.games))
+        return self.of_outcome(record)
+
+    def of_outcome(self, record: Game | Match) -> int:
+        """The points for the outcome alone, in tenths of a point, of a game or of a match as if it were one game."""
         if record.outcome is Outcome.WIN:
             return self.win
         if record.outcome is Outcome.DRAW:
             return self.draw
         return self.loss if record.played else self.absence
+
+    def _of_bye(self, kind: ByeKind) -> int:
+        if kind is ByeKind.PAIRING_ALLOCATED:
+            return self.pairing_allocated_bye
+        of_a_game = {
+            ByeKind.FULL_POINT: self.win,
+            ByeKind.HALF_POINT: self.draw,
+            ByeKind.ZERO_POINT: self.absence,
+        }[kind]
+        return self.games_per_match * of_a_game
+
+
+DEFAULT_MATCH_POINTS = Scoring(win=20, draw=10, pairing_allocated_bye=10)
+"""The points of a team's match unless the event states others (record 362; C.04.6, 1.4 for the bye)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +187,36 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
-    """The whole input of a pairing. ``players`` may come in any order; TPNs need not be continuous.
+class Team:
+    """A participating team: read like a player, with a roster and a line-up for each round so far.
 
-    ``absent`` holds the TPNs that are not to be paired in the coming round, ``forbidden_pairs`` pairs of TPNs
-    that may not meet in it. Every player's ``records`` has one entry for each round already paired.
+    ``rating`` is the team's strength where the event states one. ``roster`` has the members in board order, reserves
+    behind; their ``tpn`` is their starting rank, and their games are those of the team's matches. A line-up has the
+    starting ranks of those on the boards, from the first board on, 0 for an empty one; it is empty in a round without
+    a match.
+    """
+
+    tpn: int
+    rating: int | None = None
+    records: tuple[Record, ...] = ()
+    name: str = ""
+    virtual_points: tuple[int, ...] = ()
+    roster: tuple[Player, ...] = ()
+    line_ups: tuple[tuple[int, ...], ...] = ()
+
+
+Entrant = Player | Team
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """The whole input of a pairing. The entrants may come in any order; TPNs need not be continuous.
+
+    They are the ``players``, or in a team event the ``teams``, whose members stand in the rosters. ``absent`` holds
+    the TPNs that are not to be paired in the coming round, ``forbidden_pairs`` pairs of TPNs that may not meet in it.
+    Every entrant's ``records`` has one entry for each round already paired. ``scoring`` is that of games,
+    ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
+    ranked, and the secondary one where there is one (C.04.6, 1.2).
     """
 
     total_rounds: int
@@ -116,13 +225,27 @@ class Tournament:
     absent: frozenset[int] = frozenset()
     forbidden_pairs: frozenset[tuple[int, int]] = frozenset()
     scoring: Scoring = Scoring()
+    teams: tuple[Team, ...] = ()
+    match_scoring: Scoring = DEFAULT_MATCH_POINTS
+    scores: tuple[ScoreType, ...] = (ScoreType.GAME_POINTS,)
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Who is paired: the teams of a team event, else the players."""
+        return self.teams or self.players
 
     @property
     def rounds_paired(self) -> int:
         """The number of rounds already in the records."""
-        return max((len(player.records) for player in self.players), default=0)
+        return max((len(entrant.records) for entrant in self.entrants), default=0)
 
     @property
     def coming_round(self) -> int:
         """The number of the round to be paired."""
         return self.rounds_paired + 1
+
+    def points(self, record: Record, score: ScoreType | None = None) -> int:
+        """The points of ``record`` in ``score``, in tenths of a point; in the primary score unless one is named."""
+        if (score or self.scores[0]) is ScoreType.GAME_POINTS:
+            return self.scoring.points(record)
+        return self.match_scoring.points(record) if isinstance(record, Bye) else self.match_scoring.of_outcome(record)

@@ -112,12 +112,12 @@ def _explain(options: argparse.Namespace) -> None:
 
 def _as_played(file: TrfFile, pairing: RoundPairing) -> bool | None:
     """Whether the file's own round has these pairs; ``None`` where it has not been paired yet."""
-    from pairing.engine.tournament import Game
+    from pairing.engine.tournament import Bye
 
     if pairing.round_number > file.rounds_paired:
         return None
     records = {player.tpn: player.records[pairing.round_number - 1] for player in file.players}
-    played = {frozenset((tpn, record.opponent)) for tpn, record in records.items() if isinstance(record, Game)}
+    played = {frozenset((tpn, record.opponent)) for tpn, record in records.items() if not isinstance(record, Bye)}
     return played == {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome
 from pairing.trf.columns import whole_number
 
 BLOCK_WIDTH = 10
@@ -153,7 +153,7 @@ def bye_of(code: str) -> Bye:
     return Bye(_BYES[code]) if code else Bye(ByeKind.ZERO_POINT)
 
 
-def block_text(record: Record) -> str:
+def block_text(record: Game | Bye) -> str:
     """The eight characters of a record in the file.
 
     >>> block_text(Game(opponent=12, colour=Colour.WHITE, outcome=Outcome.DRAW)), block_text(Bye(ByeKind.HALF_POINT))

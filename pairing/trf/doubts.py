@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match, Outcome, Record
 from pairing.trf.abnormal import total_points
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK, RESULT_OFFSET
 from pairing.trf.columns import points_text
@@ -52,7 +52,7 @@ def _player_doubts(player: TrfPlayer, file: TrfFile, names: dict[int, str]) -> I
 
 
 def _game_doubts(
-    player: TrfPlayer, number: int, game: Game, history: _History, start: str, names: dict[int, str]
+    player: TrfPlayer, number: int, game: Game | Match, history: _History, start: str, names: dict[int, str]
 ) -> Iterator[Problem]:
     earlier = history.met.setdefault(game.opponent, number)
     if earlier != number and player.tpn < game.opponent:  # each pairing once
@@ -72,7 +72,7 @@ def _game_doubts(
 
 def _is_free_win(record: Record, file: TrfFile) -> bool:
     """Whether the round bars from the allocated bye: that bye itself, or a win's points without a game (article 4)."""
-    if isinstance(record, Game):
+    if not isinstance(record, Bye):
         return not record.played and record.outcome is Outcome.WIN
     return record.kind is ByeKind.PAIRING_ALLOCATED or file.scoring.points(record) >= file.scoring.win
 

@@ -200,7 +200,7 @@ def _rounds_without_pairing(file: TrfFile) -> Iterator[str]:
     """Rounds that would be read as not yet paired, because nobody has an opponent or the allocated bye."""
     for number in range(1, file.rounds_paired + 1):
         records = [player.records[number - 1] for player in file.players]
-        if not any(isinstance(record, Game) or record.kind is ByeKind.PAIRING_ALLOCATED for record in records):
+        if not any(not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED for record in records):
             yield f"Round {number} has no pairing; the format cannot tell it from a round still to be paired."
 
 
@@ -252,7 +252,8 @@ def _player_line(player: TrfPlayer, file: TrfFile) -> str:
         f"{_plain(player.fide_id, 11):>11} {_plain(player.birth_date, 10):<10} "
         f"{points_text(_points(player, file)):>4} {rank:>4}"
     )
-    return static + "".join(f"  {block_text(record)}" for record in player.records)
+    blocks = (part for record in player.records for part in ((record,) if isinstance(record, Bye) else record.games))
+    return static + "".join(f"  {block_text(part)}" for part in blocks)
 
 
 def _byes_in_columns(player: TrfPlayer) -> str:

@@ -6,9 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.tournament import Bye, Game, Outcome, Player, Tournament
+from pairing.engine.tournament import (
+    Bye,
+    Entrant,
+    Game,
+    Match,
+    Outcome,
+    Record,
+    Team,
+    Tournament,
+    is_played,
+    outcome_of,
+)
 
-# What two players can make of one board: the usual results, ½-0 and 0-0 (never 1-1 or 1-½).
+# What two sides can make of one game or match: the usual results, ½-0 and 0-0 (never 1-1 or 1-½).
 _TOGETHER = {
     frozenset({Outcome.WIN, Outcome.LOSS}),
     frozenset({Outcome.DRAW}),
@@ -23,25 +34,28 @@ def require_valid(tournament: Tournament) -> None:
     problems = [
         *_about_the_field(tournament),
         *_about_the_coming_round(tournament),
-        *(problem for player in tournament.players for problem in _about_the_player(player, rounds_paired)),
+        *(problem for entrant in tournament.entrants for problem in _about_the_entrant(entrant, rounds_paired)),
     ]
     if not problems:
-        problems = list(_about_the_boards({player.tpn: player for player in tournament.players}))
+        problems = list(about_the_matches(tournament))
     if problems:
         raise InvalidTournament(problems)
 
 
-def _named(player: Player) -> str:
-    return f"Player {player.tpn} ({player.name})" if player.name else f"Player {player.tpn}"
+def _named(entrant: Entrant) -> str:
+    kind = "Team" if isinstance(entrant, Team) else "Player"
+    return f"{kind} {entrant.tpn} ({entrant.name})" if entrant.name else f"{kind} {entrant.tpn}"
 
 
 def _about_the_field(tournament: Tournament) -> Iterator[str]:
-    for tpn, times in Counter(player.tpn for player in tournament.players).items():
+    if tournament.teams and tournament.players:
+        yield "There are players beside the teams; in a team event each player is in the roster of a team."
+    for tpn, times in Counter(entrant.tpn for entrant in tournament.entrants).items():
         if times > 1:
             yield f"Pairing number {tpn} is given to {times} players; give each its own."
         if tpn < 1:
             yield f"Pairing number {tpn} is not possible; numbers start at 1."
-    known = {player.tpn for player in tournament.players}
+    known = {entrant.tpn for entrant in tournament.entrants}
     for tpn in sorted(tournament.absent - known):
         yield f"Player {tpn} is marked absent but is not in the tournament; correct the number."
     for one, other in sorted(tournament.forbidden_pairs):
@@ -55,49 +69,81 @@ def _about_the_coming_round(tournament: Tournament) -> Iterator[str]:
     coming, total = tournament.coming_round, tournament.total_rounds
     if coming > total:
         yield f"All {total} rounds have been paired already; there is no round {coming} to pair."
-    present = [player for player in tournament.players if player.tpn not in tournament.absent]
+    present = [entrant for entrant in tournament.entrants if entrant.tpn not in tournament.absent]
     if not present:
         yield f"Nobody is present in round {coming}; there is nothing to pair."
-    fresh = [player for player in present if not any(isinstance(r, Game) and r.played for r in player.records)]
+    fresh = [entrant for entrant in present if not any(is_played(record) for record in entrant.records)]
     if tournament.initial_colour is None and len(fresh) > 1:
         yield "The initial colour is not known, and players who have yet to play need it (5.1); draw or set it."
 
 
-def _about_the_player(player: Player, rounds_paired: int) -> Iterator[str]:
-    if player.rating is None or player.rating < 1:
-        yield f"{_named(player)} has no rating; the chief arbiter must give a provisional one (1.1.2)."
-    if len(player.records) != rounds_paired:
+def _about_the_entrant(entrant: Entrant, rounds_paired: int) -> Iterator[str]:
+    if not isinstance(entrant, Team) and (entrant.rating is None or entrant.rating < 1):
+        yield f"{_named(entrant)} has no rating; the chief arbiter must give a provisional one (1.1.2)."
+    if len(entrant.records) != rounds_paired:
         yield (
-            f"{_named(player)} has records of {len(player.records)} rounds, others of {rounds_paired}; "
+            f"{_named(entrant)} has records of {len(entrant.records)} rounds, others of {rounds_paired}; "
             "enter missed rounds as zero-point byes."
         )
 
 
-def _about_the_boards(players: dict[int, Player]) -> Iterator[str]:
-    for player in players.values():
-        for number, record in enumerate(player.records, start=1):
+def about_the_matches(tournament: Tournament) -> Iterator[str]:
+    """What the two sides of a match state differently, each with its round and what to correct.
+
+    Every entrant must have a record for each round, and a TPN of their own.
+    """
+    entrants = {entrant.tpn: entrant for entrant in tournament.entrants}
+    for entrant in entrants.values():
+        for number, record in enumerate(entrant.records, start=1):
             if isinstance(record, Bye):
                 continue
-            place = f"Round {number}: {_named(player)}"
-            opponent = players.get(record.opponent)
-            if record.opponent == player.tpn:
+            place = f"Round {number}: {_named(entrant)}"
+            opponent = entrants.get(record.opponent)
+            if record.opponent == entrant.tpn:
                 yield f"{place} is paired against themselves; correct the opponent."
             elif opponent is None:
                 yield f"{place} is paired against {record.opponent}, who is not in the tournament."
             else:
-                yield from _about_the_board(place, player.tpn, record, opponent.records[number - 1])
+                yield from _about_the_match(place, entrant.tpn, record, opponent.records[number - 1], tournament)
 
 
-def _about_the_board(place: str, tpn: int, mine: Game, theirs: Game | Bye) -> Iterator[str]:
+def _about_the_match(place: str, tpn: int, mine: Game | Match, theirs: Record, tournament: Tournament) -> Iterator[str]:
+    others = {game.opponent for game in mine.games} - {mine.opponent}
+    if others:
+        yield f"{place} has a match against {mine.opponent} with a game against {min(others)}; give all the same."
     if isinstance(theirs, Bye) or theirs.opponent != tpn:
         yield f"{place} is paired against {mine.opponent}, who is not paired against {tpn}."
         return
-    if tpn > mine.opponent:  # each board is looked at once, from the smaller number
+    if tpn > mine.opponent:  # each match is looked at once, from the smaller number
         return
+    both = f"{place} and {mine.opponent}"
+    if len(mine.games) != len(theirs.games):
+        yield f"{both}: {len(mine.games)} games against {len(theirs.games)}; enter every game on both sides."
+        return
+    for number, (game, answer) in enumerate(zip(mine.games, theirs.games, strict=True), start=1):
+        yield from _about_the_game(f"{both}, game {number}" if isinstance(mine, Match) else both, game, answer)
+    if isinstance(mine, Match) or isinstance(theirs, Match):
+        yield from _about_the_sum(both, mine, theirs, tournament)
+
+
+def _about_the_game(both: str, mine: Game, theirs: Game) -> Iterator[str]:
     if mine.colour is theirs.colour:
-        yield f"{place} and {mine.opponent} have the same colour; give one White and the other Black."
+        yield f"{both} have the same colour; give one White and the other Black."
     if mine.played is not theirs.played:
-        yield f"{place} and {mine.opponent}: a game is played by both or by neither; correct the forfeit."
+        yield f"{both}: a game is played by both or by neither; correct the forfeit."
     outcomes = frozenset({mine.outcome, theirs.outcome})
     if outcomes not in _TOGETHER or (not mine.played and Outcome.DRAW in outcomes):
-        yield f"{place} and {mine.opponent}: results {mine.outcome} and {theirs.outcome} do not go together."
+        yield f"{both}: results {mine.outcome} and {theirs.outcome} do not go together."
+
+
+def _about_the_sum(both: str, mine: Game | Match, theirs: Game | Match, tournament: Tournament) -> Iterator[str]:
+    """What contradicts the games in the result of the match; one that was forfeited may have been decided (330)."""
+    if mine.played is not theirs.played:
+        yield f"{both}: a match is played by both or by neither; correct the forfeit."
+    elif mine.played:
+        points, answer = tournament.scoring.points(mine), tournament.scoring.points(theirs)
+        expected = (outcome_of(points, answer), outcome_of(answer, points))
+        if (mine.outcome, theirs.outcome) != expected:
+            yield f"{both}: the results of the match are not those of its games; make them {' and '.join(expected)}."
+    elif frozenset({mine.outcome, theirs.outcome}) not in _TOGETHER:
+        yield f"{both}: results {mine.outcome} and {theirs.outcome} of the match do not go together."

@@ -182,7 +182,7 @@ def _lines(
 
 
 def _is_rated(record: Record) -> bool:
-    return isinstance(record, Bye) or record.rated
+    return isinstance(record, Bye) or all(game.rated for game in record.games)
 
 
 def _adjusted_from(field: Field, entry: TieBreak, element: Element) -> int | None:

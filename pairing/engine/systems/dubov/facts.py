@@ -8,7 +8,7 @@ from pairing.engine.basics.board_order import rank_key
 from pairing.engine.result import PlayerFacts
 from pairing.engine.systems.dubov.aro import average_rating_of_opponents
 from pairing.engine.systems.dubov.preferences import colour_preference
-from pairing.engine.tournament import Bye, ByeKind, Game, Outcome, Player, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Outcome, Player, Record, Tournament, is_played
 
 
 def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
@@ -22,9 +22,9 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
     maximum, last_round = maximum_upfloats(tournament.total_rounds), tournament.rounds_paired
     facts = []
     for player in tournament.players:
-        played = [record for record in player.records if isinstance(record, Game) and record.played]
-        opponents = tuple(game.opponent for game in played)
-        colours = tuple(game.colour for game in played)
+        played = [record for record in player.records if is_played(record)]
+        opponents = tuple(match.opponent for match in played)
+        colours = tuple(match.colour for match in played)
         preference, strength = colour_preference(colours)
         upfloats = _rounds_upfloated(player, scores)
         facts.append(
@@ -58,7 +58,7 @@ def maximum_upfloats(total_rounds: int) -> int:
     return 2 + total_rounds // 5
 
 
-def bars_from_bye(record: Game | Bye) -> bool:
+def bars_from_bye(record: Record) -> bool:
     """Whether this round bars its player from the pairing-allocated bye (C2, 3.1.1)."""
     if isinstance(record, Bye):
         return record.kind in (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
@@ -84,5 +84,5 @@ def _rounds_upfloated(player: Player, scores: dict[int, list[int]]) -> list[int]
     return [
         index + 1
         for index, record in enumerate(player.records)
-        if isinstance(record, Game) and record.played and scores[record.opponent][index] > own[index]
+        if is_played(record) and scores[record.opponent][index] > own[index]
     ]

@@ -22,7 +22,7 @@ from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.systems.dubov.rejected_sets import first_difference
 from pairing.engine.systems.dubov.shortages import whole_shortage
 from pairing.engine.systems.dubov.trace import Bracket, ByeCandidate, ByeVerdict, QualityCosts, Trace
-from pairing.engine.tournament import Game, Tournament
+from pairing.engine.tournament import Tournament, is_played
 
 
 class Reason(StrEnum):
@@ -122,11 +122,7 @@ def with_pair_enforced(tournament: Tournament, one: int, other: int) -> Tourname
 
 def _round_of_game(tournament: Tournament, one: int, other: int) -> int | None:
     records = next(player.records for player in tournament.players if player.tpn == one)
-    games = (
-        number
-        for number, record in enumerate(records, start=1)
-        if isinstance(record, Game) and record.played and record.opponent == other
-    )
+    games = (number for number, record in enumerate(records, start=1) if is_played(record) and record.opponent == other)
     return next(games, None)
 
 
