@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import SideForm, decoded_text
 from tournaments.forms.player import HIGHEST_RATING
+from tournaments.models import MOST_ROUNDS
 
 LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less
 
@@ -62,7 +63,7 @@ class TrfImportForm(SideForm):
 
     file_data = forms.CharField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name of the tournament"), max_length=120)
-    total_rounds = forms.IntegerField(label=_("Rounds altogether"), min_value=1, max_value=30)
+    total_rounds = forms.IntegerField(label=_("Rounds altogether"), min_value=1, max_value=MOST_ROUNDS)
     provisional_rating = forms.IntegerField(
         label=_("Provisional rating of all who have none"), min_value=1, max_value=HIGHEST_RATING, required=False
     )

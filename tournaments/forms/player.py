@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import SideForm
-from tournaments.models import ByeRequest, Player, Title
+from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Title
 
 FIELDS = (
     "name",
@@ -52,7 +52,7 @@ class PlayerForm(forms.Form):
     birth_year = forms.IntegerField(label=_("Year of birth"), min_value=1900, max_value=2100, required=False)
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *Player.Sex.choices], required=False)
-    entry_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=30)
+    entry_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS)
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class WithdrawForm(SideForm):
 
     name_on_page = "withdraw"
 
-    from_round = forms.IntegerField(label=_("Withdrawn from round"), min_value=1, max_value=30, required=False)
+    from_round = forms.IntegerField(label=_("Withdrawn from round"), min_value=1, max_value=MOST_ROUNDS, required=False)
 
 
 class ByeRequestForm(SideForm):
@@ -84,7 +84,7 @@ class ByeRequestForm(SideForm):
 
     name_on_page = "bye"
 
-    round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=30)
+    round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
     kind = forms.ChoiceField(label=_("Bye"), choices=ByeRequest.Kind.choices)
 
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import PointsField, SideForm
-from tournaments.models import ColourChoice, ForbiddenPair, Player, RatingType, Tournament
+from tournaments.models import MOST_ROUNDS, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 
 DRAW = "draw"
 
@@ -51,7 +51,7 @@ class TournamentForm(forms.Form):
     )
     start_date = forms.DateField(label=_("First day"), required=False, widget=DateInput)
     end_date = forms.DateField(label=_("Last day"), required=False, widget=DateInput)
-    total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=7)
+    total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
     chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=120, required=False)
     deputy_arbiters = forms.CharField(label=_("Deputy arbiters"), max_length=300, required=False)
     time_control = forms.CharField(
@@ -131,7 +131,7 @@ class ForbiddenPairForm(SideForm):
 
     one = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
     other = forms.ModelChoiceField(label=_("may not meet"), queryset=Player.objects.none())
-    first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=30, initial=1)
+    first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
     last_round = forms.IntegerField(
         label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
     )

@@ -5,10 +5,11 @@ from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
 from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.round import Pairing, Result, Round, Seat
-from tournaments.models.tournament import ColourChoice, ForbiddenPair, TieBreakEdition, Tournament
+from tournaments.models.tournament import MOST_ROUNDS, ColourChoice, ForbiddenPair, TieBreakEdition, Tournament
 from tournaments.models.user import User
 
 __all__ = [
+    "MOST_ROUNDS",
     "AuditEntry",
     "ByeRequest",
     "ColourChoice",

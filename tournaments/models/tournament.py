@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.rating_list import RatingType
 
+MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 
 
@@ -39,7 +40,7 @@ class Tournament(models.Model):
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
     total_rounds = models.PositiveSmallIntegerField(
-        _("rounds"), default=7, validators=[MinValueValidator(1), MaxValueValidator(30)]
+        _("rounds"), default=7, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
     )
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
     deputy_arbiters = models.CharField(_("deputy arbiters"), max_length=300, blank=True)
@@ -75,7 +76,9 @@ class Tournament(models.Model):
     class Meta:
         ordering = ["-start_date", "name"]
         constraints = [
-            models.CheckConstraint(condition=Q(total_rounds__gte=1, total_rounds__lte=30), name="tournament_rounds"),
+            models.CheckConstraint(
+                condition=Q(total_rounds__gte=1, total_rounds__lte=MOST_ROUNDS), name="tournament_rounds"
+            ),
             models.CheckConstraint(condition=Q(initial_colour__in=["", "w", "b"]), name="tournament_initial_colour"),
             models.CheckConstraint(
                 condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win")),

@@ -20,13 +20,24 @@ from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import inferred_initial_colour
 from tournaments import outcomes
-from tournaments.models import ByeRequest, ForbiddenPair, Pairing, Player, Publication, Round, Seat, Tournament, User
+from tournaments.models import (
+    MOST_ROUNDS,
+    ByeRequest,
+    ForbiddenPair,
+    Pairing,
+    Player,
+    Publication,
+    Round,
+    Seat,
+    Tournament,
+    User,
+)
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require_clean, require_clean_fields
 from tournaments.services.files.dates import read_date
 from tournaments.services.files.doubts import doubts_of, is_dubov, usable_tiebreaks
 from tournaments.services.files.extras import extras_of
-from tournaments.services.files.review import MOST_ROUNDS, TrfReview, adjustments_of, problems_of, review_trf
+from tournaments.services.files.review import TrfReview, adjustments_of, problems_of, review_trf
 from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS

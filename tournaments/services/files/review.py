@@ -14,11 +14,11 @@ from pairing.trf.problems import Problem, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
+from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.files.dates import read_date
 from tournaments.services.files.doubts import Replay, doubts_of, replay_of
 
-MOST_ROUNDS = 30
 SECONDS_FOR_THE_REPLAY = 10.0
 
 
