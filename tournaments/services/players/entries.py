@@ -15,7 +15,7 @@ from tournaments.services.errors import Refused, Stale, require, require_clean
 from tournaments.services.locking import lock
 from tournaments.services.players import numbering
 from tournaments.services.ratings.sources import note_sources
-from tournaments.services.rounds.guards import require_ahead, require_no_draft, rounds_paired
+from tournaments.services.rounds.guards import coming_round, require_ahead, require_no_draft, rounds_paired
 
 number_players = numbering.number_players
 
@@ -49,7 +49,7 @@ def add_player(tournament: Tournament, *, by: User | None, provisional_reason: s
 def new_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
     """A checked player, not saved; plays from the coming round on unless ``entry_round`` says another one."""
     _require_known(fields)
-    fields.setdefault("entry_round", rounds_paired(tournament) + 1)
+    fields.setdefault("entry_round", coming_round(tournament))
     player = Player(tournament=tournament, **fields)
     if provisional_reason:
         player.provisional, player.provisional_reason, player.provisional_by = True, provisional_reason, by
@@ -162,7 +162,7 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
         )
         if from_round is None:
             require_no_draft(tournament)
-            from_round = rounds_paired(tournament) + 1
+            from_round = coming_round(tournament)
         require_ahead(tournament, from_round)
         return _set_withdrawn(tournament, current, from_round, action="player.withdraw", by=by)
 

@@ -16,8 +16,17 @@ def last_round(tournament: Tournament) -> Round | None:
 
 def rounds_paired(tournament: Tournament) -> int:
     """The number of rounds paired so far, a draft included."""
-    last = last_round(tournament)
-    return last.number if last else 0
+    return coming_round(tournament) - 1
+
+
+def coming_round(tournament: Tournament) -> int:
+    """The number of the round to be paired next: a draft has been paired."""
+    return coming_after(last_round(tournament))
+
+
+def coming_after(last: Round | None) -> int:
+    """As ``coming_round`` for who has read the round paired last already."""
+    return last.number + 1 if last else 1
 
 
 def require_no_draft(tournament: Tournament) -> Round | None:
@@ -37,13 +46,13 @@ def require_no_draft(tournament: Tournament) -> Round | None:
 def require_ahead(tournament: Tournament, round_number: int) -> None:
     """Refuse rounds that have been paired already, and those after the last one."""
     last = last_round(tournament)
-    paired = last.number if last else 0
-    if round_number <= paired:
+    coming = coming_after(last)
+    if round_number < coming:
         if last is not None and not last.is_published and last.number == round_number:
             require_no_draft(tournament)
         raise Refused(
             _("Round %(number)d has been paired already. Choose a round from %(first)d on.")
-            % {"number": round_number, "first": paired + 1}
+            % {"number": round_number, "first": coming}
         )
     if round_number > tournament.total_rounds:
         raise Refused(

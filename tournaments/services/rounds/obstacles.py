@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import ByeRequest, Player, Round, Tournament
 from tournaments.services.results.boards import open_boards_in_words
-from tournaments.services.rounds.guards import last_round
+from tournaments.services.rounds.guards import coming_after, last_round
 
 MOST_NAMED = 10
 
@@ -47,7 +47,7 @@ def obstacles_after(tournament: Tournament, last: Round | None) -> list[Obstacle
     if last is not None and last.number >= tournament.total_rounds:
         text = _("Round %(total)d was the last one. Raise the number of rounds in the settings to play on.")
         return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
-    return [*obstacles, *_players(tournament, (last.number if last else 0) + 1)]
+    return [*obstacles, *_players(tournament, coming_after(last))]
 
 
 def _open_results(last: Round) -> list[Obstacle]:

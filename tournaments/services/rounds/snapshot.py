@@ -9,6 +9,7 @@ from pairing.engine import tournament as engine
 from pairing.engine.tournament import Bye, ByeKind, Colour, Record
 from tournaments import outcomes
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
+from tournaments.services.rounds.guards import coming_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,14 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
     """The state before the coming round, or before ``before_round`` (one more than the last paired at most)."""
     now = Tournament.objects.get(pk=tournament.pk)
     players = {player.pk: player for player in Player.objects.filter(tournament=now)}
-    paired = list(now.paired_rounds.values_list("number", flat=True))
-    number = before_round or max(paired, default=0) + 1
+    coming = coming_round(now)
+    number = before_round or coming
     seats = _seats(now, number)
     history = [seat for seat in seats if seat.round_number < number]
     tpns = {player_id: player.tpn or 0 for player_id, player in players.items()}
     records = _records(history, tpns)
     rounds = range(1, number)
-    absent = _absent_in_paired_round(seats, number) if number in paired else _absent(now, players, number)
+    absent = _absent_in_paired_round(seats, number) if number < coming else _absent(now, players, number)
     missed = Bye(ByeKind.ZERO_POINT)
     return Snapshot(
         engine=engine.Tournament(

@@ -9,6 +9,7 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import Result, Round, Tournament
+from tournaments.services.rounds.guards import coming_after
 from tournaments.services.rounds.obstacles import Obstacle, obstacles_after
 
 
@@ -77,7 +78,7 @@ def steps(tournament: Tournament) -> Steps:
     open_boards = last.open_boards if last else 0
     status = _status(tournament, last, open_boards)
     obstacles = tuple(obstacles_after(tournament, last))
-    coming = (last.number if last else 0) + 1
+    coming = coming_after(last)
     return Steps(
         status=status,
         round=last,

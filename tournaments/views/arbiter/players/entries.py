@@ -19,12 +19,8 @@ from tournaments.selectors.players import entries as read
 from tournaments.selectors.ratings.search import picked, suggested
 from tournaments.services.errors import Refused
 from tournaments.services.players import entries as services
+from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
-
-
-def _coming_round(tournament: Tournament) -> int:
-    return tournament.paired_rounds.count() + 1
-
 
 # --- The list ---------------------------------------------------------------------------------------------------
 
@@ -50,7 +46,7 @@ def _list_page(
         "lines": lines,
         "search": search,
         "unrated": sum(line.has_no_rating for line in lines),
-        "form": PlayerForm(coming_round=_coming_round(tournament)),
+        "form": PlayerForm(coming_round=coming_round(tournament)),
         "provisional_form": provisional_form or ProvisionalRatingForm(),
     }
     return tournament_page(request, "arbiter/players/list.html", tournament, context, problems=problems, status=status)
@@ -64,7 +60,7 @@ def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     ``?find=`` looks for a name or a number in the rating list, ``?pick=`` fills the form with the player of a number.
     """
     known = picked(tournament, request.GET.get("pick", ""))
-    form = PlayerForm(request.POST or None, coming_round=_coming_round(tournament), known=known.fields if known else {})
+    form = PlayerForm(request.POST or None, coming_round=coming_round(tournament), known=known.fields if known else {})
     status = form_status(form)
     if form.is_valid():
         try:
@@ -106,7 +102,7 @@ def _player_page(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """The player's page; ``replaced`` holds the form that was sent, with its errors and input."""
-    tournament, coming = player.tournament, _coming_round(player.tournament)
+    tournament, coming = player.tournament, coming_round(player.tournament)
     context = {
         "player": player,
         "coming_round": coming,
