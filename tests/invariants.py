@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov.trace import Bracket, ByeVerdict
+from pairing.engine.systems.dubov.trace import Bracket
 from pairing.engine.tournament import Colour, Tournament
 from tests.brute_force import Reading
 from tests.player_facts import ABSOLUTE, Facts, maximum_upfloats

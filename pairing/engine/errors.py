@@ -14,7 +14,7 @@ class InvalidTournament(ValueError):
 
 
 class NoCompletePairing(ValueError):
-    """No pairing of all the players obeys the absolute criteria (1.9.3); ``reason`` says why."""
+    """No pairing of all the players obeys the absolute criteria; ``reason`` says why, with the article."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason

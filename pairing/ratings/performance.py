@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.engine.systems.dubov.aro import average_rating_of_opponents
+from pairing.engine.basics.average_rating import average_rating_of_opponents
 from pairing.ratings.change import SCORES, RatedGame
 from pairing.standings.rating_tables import performance_difference
 from pairing.standings.values import mean, rounded

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pairing.engine.systems.dubov.aro import average_rating_of_opponents
+from pairing.engine.basics.average_rating import average_rating_of_opponents
 from pairing.engine.tournament import Game, Outcome
 from pairing.standings.codes import Code
 from pairing.standings.cuts import cut

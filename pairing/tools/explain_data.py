@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.examination import (
     BracketExamination,
@@ -17,8 +18,9 @@ from pairing.engine.examination import (
     ShiftExamination,
     Shortage,
 )
-from pairing.engine.result import PlayerFacts, RoundPairing
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeVerdict, QualityCosts, Shift, Trace
+from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.facts import PlayerFacts
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, QualityCosts, Shift, Trace
 from pairing.engine.tournament import Colour
 from pairing.version import ENGINE_VERSION
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.examination import BracketExamination, ByeExamination
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeCandidate, ByeVerdict
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeCandidate
 from pairing.engine.tournament import Colour
 from pairing.tools.explain_data import Explained, bracket_places, in_columns, latest_difference
 from pairing.tools.explain_sentences import BracketSentences

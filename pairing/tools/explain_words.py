@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 
 from pairing.engine.examination import Obstacle, Shortage
-from pairing.engine.result import PlayerFacts
+from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.trace import QualityCosts
 from pairing.engine.tournament import Colour
 

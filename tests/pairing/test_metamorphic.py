@@ -16,7 +16,8 @@ import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
-from pairing.engine.result import PlayerFacts, RoundPairing
+from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.trace import Bracket
 from pairing.engine.tournament import Bye, ByeKind, Game, Player, Record, Scoring, Tournament
 from pairing.trf.reader import read_trf

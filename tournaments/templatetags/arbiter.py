@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.engine.result import Strength
-from pairing.engine.systems.dubov.trace import ByeVerdict
+from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.preferences import Strength
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.seated import Board
 

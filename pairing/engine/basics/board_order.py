@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pairing.engine.result import Pair, PlayerFacts
+from pairing.engine.basics.entrant_facts import EntrantFacts
+from pairing.engine.result import Pair
 
 
-def rank_key(player: PlayerFacts) -> tuple[int, int]:
+def rank_key(player: EntrantFacts) -> tuple[int, int]:
     """Sorts players from the highest ranked down: pairing score, then smaller TPN."""
     return (-player.score, player.tpn)
 
 
-def in_board_order(pairs: Iterable[Pair], players: Mapping[int, PlayerFacts]) -> tuple[Pair, ...]:
+def in_board_order(pairs: Iterable[Pair], players: Mapping[int, EntrantFacts]) -> tuple[Pair, ...]:
     """``pairs`` sorted by the higher ranked player's score, the sum of both scores, the higher ranked one's TPN."""
 
     def key(pair: Pair) -> tuple[int, int, int]:

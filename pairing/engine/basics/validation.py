@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from pairing.engine.basics.articles import Articles
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import (
     Bye,
@@ -28,13 +29,20 @@ _TOGETHER = {
 }
 
 
-def require_valid(tournament: Tournament) -> None:
-    """Raise ``InvalidTournament`` with every problem, or return."""
+def require_valid(tournament: Tournament, *, articles: Articles, needs_ratings: bool = True) -> None:
+    """Raise ``InvalidTournament`` with every problem, or return.
+
+    ``articles`` are those of the system that is to pair it; ``needs_ratings`` says whether it can do without ratings.
+    """
     rounds_paired = tournament.rounds_paired
     problems = [
         *_about_the_field(tournament),
-        *_about_the_coming_round(tournament),
-        *(problem for entrant in tournament.entrants for problem in _about_the_entrant(entrant, rounds_paired)),
+        *_about_the_coming_round(tournament, articles),
+        *(
+            problem
+            for entrant in tournament.entrants
+            for problem in _about_the_entrant(entrant, rounds_paired, articles if needs_ratings else None)
+        ),
     ]
     if not problems:
         problems = list(about_the_matches(tournament))
@@ -65,7 +73,7 @@ def _about_the_field(tournament: Tournament) -> Iterator[str]:
             yield f"Player {tpn} is in a forbidden pair but is not in the tournament; correct the number."
 
 
-def _about_the_coming_round(tournament: Tournament) -> Iterator[str]:
+def _about_the_coming_round(tournament: Tournament, articles: Articles) -> Iterator[str]:
     coming, total = tournament.coming_round, tournament.total_rounds
     if coming > total:
         yield f"All {total} rounds have been paired already; there is no round {coming} to pair."
@@ -74,12 +82,16 @@ def _about_the_coming_round(tournament: Tournament) -> Iterator[str]:
         yield f"Nobody is present in round {coming}; there is nothing to pair."
     fresh = [entrant for entrant in present if not any(is_played(record) for record in entrant.records)]
     if tournament.initial_colour is None and len(fresh) > 1:
-        yield "The initial colour is not known, and players who have yet to play need it (5.1); draw or set it."
+        yield (
+            f"The initial colour is not known, and players who have yet to play need it ({articles.initial_colour}); "
+            "draw or set it."
+        )
 
 
-def _about_the_entrant(entrant: Entrant, rounds_paired: int) -> Iterator[str]:
-    if not isinstance(entrant, Team) and (entrant.rating is None or entrant.rating < 1):
-        yield f"{_named(entrant)} has no rating; the chief arbiter must give a provisional one (1.1.2)."
+def _about_the_entrant(entrant: Entrant, rounds_paired: int, rated: Articles | None) -> Iterator[str]:
+    unrated = not isinstance(entrant, Team) and (entrant.rating is None or entrant.rating < 1)
+    if rated is not None and unrated:
+        yield f"{_named(entrant)} has no rating; the chief arbiter must give a provisional one ({rated.rating})."
     if len(entrant.records) != rounds_paired:
         yield (
             f"{_named(entrant)} has records of {len(entrant.records)} rounds, others of {rounds_paired}; "

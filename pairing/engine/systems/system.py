@@ -12,7 +12,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pairing.engine.basics.entrant import Entrant
+    from pairing.engine.basics.articles import Articles
+    from pairing.engine.basics.entrant_facts import EntrantFacts
     from pairing.engine.result import RoundPairing
     from pairing.engine.systems.round_list import RoundList
     from pairing.engine.tournament import Tournament
@@ -45,15 +46,6 @@ class Code:
     text: str
     year: int | None = None
     superseded: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Articles:
-    """The articles that messages about an unusable tournament name, in the system's own numbering."""
-
-    rating: str  # an unrated player needs a rating
-    initial_colour: str
-    no_complete_pairing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +85,7 @@ class System:
     criteria: tuple[Criterion, ...]
     round_list: RoundList
     pair_round: Callable[[Tournament], RoundPairing]
-    facts: Callable[[Tournament], Sequence[Entrant]]
+    facts: Callable[[Tournament], Sequence[EntrantFacts]]
     examine: Callable[[Tournament, RoundPairing], Any]
     why_not: Callable[[Tournament, RoundPairing, int, int], Any]
     first_divergence: Callable[[Tournament, RoundPairing, Any], Any]

@@ -8,12 +8,13 @@ from itertools import islice
 
 import pytest
 
+from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.examination import BracketExamination, FewestReason, Obstacle, RejectedSet, ShiftExamination
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.alternatives import examine
 from pairing.engine.systems.dubov.pairer import pair_round
-from pairing.engine.systems.dubov.trace import Bracket, ByeVerdict, Shift
+from pairing.engine.systems.dubov.trace import Bracket, Shift
 from pairing.engine.tournament import Tournament
 from pairing.tools.explain_data import Explained, explanation_data
 from tests.brute_force import Players, Reading

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from pairing.engine.systems.dubov.trace import ByeVerdict
+from pairing.engine.basics.allocated_bye import ByeVerdict
 from tournaments.models import Round
 from tournaments.selectors.rounds.examination import BracketTold, ShiftTold
 

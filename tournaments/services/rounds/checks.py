@@ -9,8 +9,8 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.engine.result import PlayerFacts, Strength
-from pairing.engine.systems.dubov.facts import player_facts
+from pairing.engine.basics.preferences import Strength
+from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
 from pairing.engine.tournament import Colour
 from tournaments.models import Player, Round, Seat
 from tournaments.services.players.ordering import rank_key

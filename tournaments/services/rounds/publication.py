@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairing.engine.result import PlayerFacts
-from pairing.engine.systems.dubov.facts import player_facts
+from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
 from pairing.engine.tournament import Colour, Game
 from pairing.engine.tournament import Player as EnginePlayer
 from tournaments.models import ByeRequest, Pairing, Player, Round, Seat

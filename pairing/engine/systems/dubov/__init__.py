@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairing.engine.systems.dubov.articles import ARTICLES
 from pairing.engine.systems.dubov.round_list import ROUND_LIST
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, System
+from pairing.engine.systems.system import Better, Code, Criterion, System
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
     from pairing.engine.examination import Examination
-    from pairing.engine.result import PlayerFacts, RoundPairing
+    from pairing.engine.result import RoundPairing
     from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound
+    from pairing.engine.systems.dubov.facts import PlayerFacts
     from pairing.engine.systems.dubov.why import WhyNot
     from pairing.engine.tournament import Tournament
 
@@ -69,7 +71,7 @@ SYSTEM = System(
         Code("FIDE_DUBOV_2026", 2026),
         Code("FIDE_DUBOV_2025", 2025, superseded=True),
     ),
-    articles=Articles(rating="1.1.2", initial_colour="5.1", no_complete_pairing="1.9.3"),
+    articles=ARTICLES,
     criteria=CRITERIA,
     round_list=ROUND_LIST,
     pair_round=_pair_round,

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.basics.histories import bars_from_bye
+from pairing.engine.basics.preferences import Strength
 from pairing.engine.examination import (
     BracketExamination,
     ByeExamination,
@@ -23,14 +26,14 @@ from pairing.engine.examination import (
 )
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import Neighbours, maximum_matching, within
-from pairing.engine.result import PlayerFacts, RoundPairing, Strength
-from pairing.engine.systems.dubov.facts import bars_from_bye
+from pairing.engine.result import RoundPairing
+from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.field import Field, build_field
 from pairing.engine.systems.dubov.preference_cost import without_inside
 from pairing.engine.systems.dubov.rejected_sets import Choice, rejected_sets, sets_that_do_not_pair
 from pairing.engine.systems.dubov.shifters import SecondShift
 from pairing.engine.systems.dubov.shortages import one_shortage, whole_shortage
-from pairing.engine.systems.dubov.trace import Bracket, ByeCandidate, ByeVerdict, Shift
+from pairing.engine.systems.dubov.trace import Bracket, ByeCandidate, Shift
 from pairing.engine.tournament import Tournament
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.result import Pair, PlayerFacts
+from pairing.engine.basics.preferences import latest_difference
+from pairing.engine.result import Pair
+from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.trace import BoardColours
 from pairing.engine.tournament import Colour
 
@@ -24,18 +26,7 @@ def _colour_of_higher(higher: PlayerFacts, lower: PlayerFacts, initial_colour: C
     if higher.strength is not lower.strength:
         stronger_is_higher = higher.strength > lower.strength
         return (higher.preference if stronger_is_higher else lower.preference.opposite), "5.2.3"
-    latest = _latest_difference(higher, lower)
+    latest = latest_difference(higher.colours, lower.colours)
     if latest is not None:
         return latest.opposite, "5.2.4"
     return higher.preference, "5.2.5"
-
-
-def _latest_difference(higher: PlayerFacts, lower: PlayerFacts) -> Colour | None:
-    """The colour that ``higher`` had the last time one had White and the other Black.
-
-    Only played games count, and the latest stand opposite each other (C.04.2, 3.4).
-    """
-    for mine, theirs in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
-        if mine is not theirs:
-            return mine
-    return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.result import PlayerFacts
+from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.trace import QualityCosts
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pairing.engine.result import PlayerFacts, Strength
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeVerdict, QualityCosts, Shift, Trace
+from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.preferences import Strength
+from pairing.engine.systems.dubov.facts import PlayerFacts
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, QualityCosts, Shift, Trace
 from pairing.engine.tournament import Tournament
 
 

@@ -2,13 +2,61 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from dataclasses import dataclass
 
+from pairing.engine.basics.average_rating import average_rating_of_opponents
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.result import PlayerFacts
-from pairing.engine.systems.dubov.aro import average_rating_of_opponents
+from pairing.engine.basics.histories import (
+    bars_from_bye,
+    matches_played,
+    points_before_rounds,
+    rounds_upfloated,
+    scores_before_rounds,
+)
+from pairing.engine.basics.preferences import Strength, colour_difference
 from pairing.engine.systems.dubov.preferences import colour_preference
-from pairing.engine.tournament import Bye, ByeKind, Outcome, Player, Record, Tournament, is_played
+from pairing.engine.tournament import Colour, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerFacts:
+    """What the rules know of one player before the round: the basis of the pairing and of the ARO list.
+
+    ``points`` are the player's real points, ``score`` adds virtual points (both in tenths). ``opponents`` are
+    the TPNs met over the board in order of rounds; ``aro`` their mean rating (1.7), 0 without games.
+    ``upfloats`` counts earlier upfloats, ``maximum_upfloats`` is MaxT (1.8).
+    """
+
+    tpn: int
+    name: str
+    rating: int
+    points: int
+    score: int
+    opponents: tuple[int, ...]
+    aro: int
+    colours: tuple[Colour, ...]
+    preference: Colour
+    strength: Strength
+    upfloats: int
+    maximum_upfloats: int
+    upfloated_last_round: bool
+    may_take_bye: bool
+    present: bool
+
+    @property
+    def games(self) -> int:
+        """Games really played (3.1.4)."""
+        return len(self.opponents)
+
+    @property
+    def colour_difference(self) -> int:
+        """Games with White minus games with Black (1.5)."""
+        return colour_difference(self.colours)
+
+    @property
+    def is_maximum_upfloater(self) -> bool:
+        """Already upfloated as often as MaxT says (1.8.1)."""
+        return self.upfloats >= self.maximum_upfloats
 
 
 def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
@@ -18,15 +66,15 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
     """
     ratings = {player.tpn: player.rating or 0 for player in tournament.players}
     points = {player.tpn: points_before_rounds(player, tournament) for player in tournament.players}
-    scores = {player.tpn: _scores_before_rounds(player, points[player.tpn]) for player in tournament.players}
+    scores = {player.tpn: scores_before_rounds(player, points[player.tpn]) for player in tournament.players}
     maximum, last_round = maximum_upfloats(tournament.total_rounds), tournament.rounds_paired
     facts = []
     for player in tournament.players:
-        played = [record for record in player.records if is_played(record)]
+        played = matches_played(player)
         opponents = tuple(match.opponent for match in played)
         colours = tuple(match.colour for match in played)
         preference, strength = colour_preference(colours)
-        upfloats = _rounds_upfloated(player, scores)
+        upfloats = rounds_upfloated(player, scores)  # 1.8
         facts.append(
             PlayerFacts(
                 tpn=player.tpn,
@@ -42,7 +90,7 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
                 upfloats=len(upfloats),
                 maximum_upfloats=maximum,
                 upfloated_last_round=last_round in upfloats,
-                may_take_bye=not any(bars_from_bye(record) for record in player.records),
+                may_take_bye=not any(bars_from_bye(record) for record in player.records),  # C2
                 present=player.tpn not in tournament.absent,
             )
         )
@@ -56,33 +104,3 @@ def maximum_upfloats(total_rounds: int) -> int:
     [2, 3, 3, 4]
     """
     return 2 + total_rounds // 5
-
-
-def bars_from_bye(record: Record) -> bool:
-    """Whether this round bars its player from the pairing-allocated bye (C2, 3.1.1)."""
-    if isinstance(record, Bye):
-        return record.kind in (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
-    return not record.played and record.outcome is Outcome.WIN
-
-
-def points_before_rounds(player: Player, tournament: Tournament) -> list[int]:
-    """Real points (tenths) before round 1, 2, … up to the coming one."""
-    return list(accumulate((tournament.scoring.points(record) for record in player.records), initial=0))
-
-
-def _scores_before_rounds(player: Player, points: list[int]) -> list[int]:
-    """Pairing scores: the points and the virtual points of the round that follows."""
-    if not player.virtual_points:
-        return points
-    virtual = player.virtual_points + (0,) * len(points)
-    return [real + extra for real, extra in zip(points, virtual, strict=False)]
-
-
-def _rounds_upfloated(player: Player, scores: dict[int, list[int]]) -> list[int]:
-    """The rounds in which the player met, over the board, somebody with a higher pairing score (1.8)."""
-    own = scores[player.tpn]
-    return [
-        index + 1
-        for index, record in enumerate(player.records)
-        if is_played(record) and scores[record.opponent][index] > own[index]
-    ]

@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.result import PlayerFacts, Strength
+from pairing.engine.basics.preferences import Strength
+from pairing.engine.basics.scoregroups import present_by_tpn, scoregroups, who_may_meet
+from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.tournament import Colour, Tournament
 
 
@@ -53,43 +55,25 @@ class Field:
 
     def scoregroups(self, players: int) -> list[int]:
         """The set split by pairing score, from the highest score down."""
-        groups: dict[int, int] = {}
-        for number in members_of(players):
-            score = self.players[number].score
-            groups[score] = groups.get(score, 0) | 1 << number
-        return [groups[score] for score in sorted(groups, reverse=True)]
+        return scoregroups(self.players, players)
 
 
 def build_field(tournament: Tournament, facts: Iterable[PlayerFacts], *, certificates: bool = True) -> Field:
     """The field of the coming round from the facts of all players."""
-    players = tuple(sorted((player for player in facts if player.present), key=lambda player: player.tpn))
-    number_of = {player.tpn: number for number, player in enumerate(players)}
+    players = present_by_tpn(facts)
     white_seekers = bit_set(n for n, player in enumerate(players) if player.preference is Colour.WHITE)
+    absolute = bit_set(n for n, player in enumerate(players) if player.strength is Strength.ABSOLUTE)
+
+    def both_seek_absolutely(number: int) -> int:  # C3
+        if not absolute >> number & 1:
+            return 0
+        return absolute & (white_seekers if white_seekers >> number & 1 else ~white_seekers)
+
     return Field(
         players=players,
-        adjacent=_who_may_meet(tournament, players, number_of, white_seekers),
+        adjacent=who_may_meet(players, tournament.forbidden_pairs, refused=both_seek_absolutely),
         white_seekers=white_seekers,
         yet_to_play=bit_set(n for n, player in enumerate(players) if not player.opponents),
         is_last_round=tournament.coming_round == tournament.total_rounds,
         certificates=certificates,
     )
-
-
-def _who_may_meet(
-    tournament: Tournament, players: tuple[PlayerFacts, ...], number_of: dict[int, int], white_seekers: int
-) -> tuple[int, ...]:
-    everybody = (1 << len(players)) - 1
-    absolute = bit_set(n for n, player in enumerate(players) if player.strength is Strength.ABSOLUTE)
-    barred = [1 << number for number in range(len(players))]
-    for number, player in enumerate(players):
-        for opponent in player.opponents:  # C1
-            if opponent in number_of:
-                barred[number] |= 1 << number_of[opponent]
-        if absolute >> number & 1:  # C3
-            same = white_seekers if white_seekers >> number & 1 else ~white_seekers
-            barred[number] |= absolute & same
-    for one, other in tournament.forbidden_pairs:
-        if one in number_of and other in number_of:
-            barred[number_of[one]] |= 1 << number_of[other]
-            barred[number_of[other]] |= 1 << number_of[one]
-    return tuple(everybody & ~mask for mask in barred)

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.cardinality import perfect_matching, within
-from pairing.engine.result import PlayerFacts, RoundPairing
+from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.allocated_bye import assign_bye
+from pairing.engine.systems.dubov.articles import ARTICLES
 from pairing.engine.systems.dubov.bracket import PairedBracket, pair_bracket
 from pairing.engine.systems.dubov.colours import allocate_colours
 from pairing.engine.systems.dubov.criteria import costs_of
-from pairing.engine.systems.dubov.facts import player_facts
+from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
 from pairing.engine.systems.dubov.field import Field, build_field
 from pairing.engine.systems.dubov.trace import BoardColours, Bracket, Trace
 from pairing.engine.systems.dubov.upfloaters import choose_upfloaters
@@ -33,7 +34,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         InvalidTournament: the tournament contradicts itself or lacks something; every problem is named.
         NoCompletePairing: no pairing of all present players obeys C1 to C3 (1.9.3).
     """
-    require_valid(tournament)
+    require_valid(tournament, articles=ARTICLES)
     facts = player_facts(tournament)
     field = build_field(tournament, facts, certificates=certificates)
     bye, mate, bye_candidates = assign_bye(field)

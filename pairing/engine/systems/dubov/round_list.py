@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairing.engine.basics.preferences import STRENGTH_NAMES
 from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
-    from pairing.engine.result import PlayerFacts
-
-_STRENGTHS = {1: "mild", 2: "strong", 3: "absolute"}
+    from pairing.engine.systems.dubov.facts import PlayerFacts
 
 
 def _opponents(facts: PlayerFacts) -> Values:
@@ -22,7 +21,7 @@ def _aro(facts: PlayerFacts) -> Values:
 
 
 def _preference(facts: PlayerFacts) -> Values:
-    return {"preference": facts.preference.value, "strength": _STRENGTHS[facts.strength]}
+    return {"preference": facts.preference.value, "strength": STRENGTH_NAMES[facts.strength]}
 
 
 def _upfloats(facts: PlayerFacts) -> Values:

@@ -7,19 +7,11 @@ are TPNs, scores tenths of a point, articles those of C.04.4.1 (February 2026).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from pairing.engine.result import Pair, PlayerFacts
+from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.result import Pair
+from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.tournament import Colour
-
-
-class ByeVerdict(StrEnum):
-    """Why a candidate, in the order of 3.1, got the pairing-allocated bye or not."""
-
-    CHOSEN = "chosen"
-    BARRED = "barred"  # 3.1.1
-    LEAVES_NO_PAIRING = "leaves-no-pairing"  # 3.1.2
-    LATER_IN_ORDER = "later-in-order"  # 3.1.3 to 3.1.5
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.examination import Obstacle, Shortage
@@ -21,7 +22,7 @@ from pairing.engine.systems.dubov.field import build_field
 from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.systems.dubov.rejected_sets import first_difference
 from pairing.engine.systems.dubov.shortages import whole_shortage
-from pairing.engine.systems.dubov.trace import Bracket, ByeCandidate, ByeVerdict, QualityCosts, Trace
+from pairing.engine.systems.dubov.trace import Bracket, ByeCandidate, QualityCosts, Trace
 from pairing.engine.tournament import Tournament, is_played
 
 

@@ -1,4 +1,4 @@
-"""The average rating of opponents (1.7)."""
+"""The average rating of opponents, as C.07 (10.1) and every system that goes by it take it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 
 def average_rating_of_opponents(ratings: Sequence[int]) -> int:
-    """ARO in whole rating points from the ratings of the opponents met over the board; 0 without games (1.7.3).
+    """ARO in whole rating points from the ratings of the opponents met over the board; 0 without games.
 
-    Halves are rounded up (1.7.1), in integers only.
+    Halves are rounded up, in integers only.
 
     >>> average_rating_of_opponents([1501, 1500])
     1501

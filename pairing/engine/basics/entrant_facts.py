@@ -7,7 +7,7 @@ from typing import Protocol
 from pairing.engine.tournament import Colour
 
 
-class Entrant(Protocol):
+class EntrantFacts(Protocol):
     """The part of a system's facts that all systems share; each has a type of its own with more in it.
 
     ``points`` are the real points, ``score`` adds virtual points (both in tenths of a point). ``opponents`` are the

@@ -1,0 +1,59 @@
+"""What the rounds so far say of each entrant, the same for every system: points, games, floats, byes.
+
+All of it expects a valid tournament (``pairing.engine.basics.validation``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+
+from pairing.engine.tournament import Bye, ByeKind, Entrant, Game, Match, Outcome, Record, Tournament, is_played
+
+
+def points_before_rounds(entrant: Entrant, tournament: Tournament) -> list[int]:
+    """Real points (tenths) before round 1, 2, … up to the coming one."""
+    return list(accumulate(map(tournament.points, entrant.records), initial=0))
+
+
+def scores_before_rounds(entrant: Entrant, points: list[int]) -> list[int]:
+    """Pairing scores: the points and the virtual points of the round that follows."""
+    if not entrant.virtual_points:
+        return points
+    virtual = entrant.virtual_points + (0,) * len(points)
+    return [real + extra for real, extra in zip(points, virtual, strict=False)]
+
+
+def matches_played(entrant: Entrant) -> list[Game | Match]:
+    """The games, or matches, played over the board, in the order of the rounds."""
+    return [record for record in entrant.records if is_played(record)]
+
+
+def rounds_upfloated(entrant: Entrant, scores: Mapping[int, Sequence[int]]) -> list[int]:
+    """The rounds in which the entrant met, over the board, somebody with a higher pairing score.
+
+    ``scores`` are those before each round, by TPN.
+    """
+    own = scores[entrant.tpn]
+    return [
+        index + 1
+        for index, record in enumerate(entrant.records)
+        if is_played(record) and scores[record.opponent][index] > own[index]
+    ]
+
+
+def rounds_downfloated(entrant: Entrant, scores: Mapping[int, Sequence[int]]) -> list[int]:
+    """The rounds in which the entrant met, over the board, somebody with a lower pairing score."""
+    own = scores[entrant.tpn]
+    return [
+        index + 1
+        for index, record in enumerate(entrant.records)
+        if is_played(record) and scores[record.opponent][index] < own[index]
+    ]
+
+
+def bars_from_bye(record: Record) -> bool:
+    """Whether this round bars its entrant from the pairing-allocated bye (C.04.1, 4)."""
+    if isinstance(record, Bye):
+        return record.kind in (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
+    return not record.played and record.outcome is Outcome.WIN

@@ -1,0 +1,7 @@
+"""The articles that messages about a tournament name."""
+
+from __future__ import annotations
+
+from pairing.engine.basics.articles import Articles
+
+ARTICLES = Articles(rating="1.1.2", initial_colour="5.1", one_bye="C2", no_complete_pairing="1.9.3")
