@@ -11,8 +11,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import SideForm, decoded_text
-from tournaments.forms.player import HIGHEST_RATING
 from tournaments.models import MOST_ROUNDS
+from tournaments.models.player import HIGHEST_RATING
 
 LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less
 

@@ -10,19 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import SideForm
 from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Title
-
-FIELDS = (
-    "name",
-    "rating",
-    "title",
-    "federation",
-    "fide_id",
-    "birth_year",
-    "club",
-    "sex",
-    "entry_round",
-)
-HIGHEST_RATING = 4000
+from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
 
 
 class PlayerForm(forms.Form):
@@ -64,7 +52,7 @@ class PlayerForm(forms.Form):
     ) -> None:
         """``known`` is what a rating list says of a new player."""
         new = {"entry_round": coming_round, **(known or {})}
-        kwargs.setdefault("initial", new if player is None else {name: getattr(player, name) for name in FIELDS})
+        kwargs.setdefault("initial", new if player is None else {name: getattr(player, name) for name in PLAYER_FIELDS})
         super().__init__(*args, **kwargs)
 
     def clean_federation(self) -> str:

@@ -10,26 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
+from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 
 DRAW = "draw"
-
-FIELDS = (
-    "name",
-    "place",
-    "federation",
-    "start_date",
-    "end_date",
-    "total_rounds",
-    "chief_arbiter",
-    "deputy_arbiters",
-    "time_control",
-    "rating_type",
-    "initial_colour",
-    "points_win",
-    "points_draw",
-    "points_bye",
-)
-FIXED_BY_ROUND_1 = ("initial_colour", "points_win", "points_draw", "points_bye")
 
 
 class DateInput(forms.DateInput):
@@ -76,7 +59,7 @@ class TournamentForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
         if tournament is not None:
-            kwargs.setdefault("initial", {name: getattr(tournament, name) for name in FIELDS})
+            kwargs.setdefault("initial", {name: getattr(tournament, name) for name in TOURNAMENT_FIELDS})
         super().__init__(*args, **kwargs)
         undecided = (DRAW, _("draw it now")) if tournament is None else ("", _("not yet decided"))
         colour = cast(forms.ChoiceField, self.fields["initial_colour"])
@@ -86,7 +69,7 @@ class TournamentForm(forms.Form):
 
     def fix(self) -> None:
         """Show what round 1 has settled, but do not let it be changed."""
-        for name in FIXED_BY_ROUND_1:
+        for name in self.fields.keys() & set(FIXED_BY_ROUND_1):
             self.fields[name].disabled = True
             self.fields[name].help_text = _("fixed since round 1 was paired")
 

@@ -12,6 +12,8 @@ from tournaments.models.rating_list import RatingType
 from tournaments.models.tournament import Tournament
 
 HIGHEST_RATING = 4000
+# What is entered about a player, in the order of a list without headings; ``entry_round`` is no column of it.
+PLAYER_FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth_year", "club", "sex", "entry_round")
 
 
 class Title(models.TextChoices):

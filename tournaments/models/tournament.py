@@ -12,6 +12,13 @@ from tournaments.models.rating_list import RatingType
 
 MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
+# What is entered about a tournament.
+TOURNAMENT_FIELDS = (
+    "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
+    "time_control", "rating_type", "system", "initial_colour", "points_win", "points_draw", "points_bye",
+)  # fmt: skip
+# Of these, what the regulations fix before the first round is paired.
+FIXED_BY_ROUND_1 = ("system", "initial_colour", "points_win", "points_draw", "points_bye")
 
 
 class ColourChoice(models.TextChoices):

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
+from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import difference, log
 from tournaments.services.errors import Refused, Stale, require, require_clean
 from tournaments.services.locking import lock
@@ -19,7 +20,6 @@ from tournaments.services.rounds.guards import coming_round, require_ahead, requ
 
 number_players = numbering.number_players
 
-FIELDS = frozenset({"name", "title", "federation", "rating", "fide_id", "birth_year", "club", "sex", "entry_round"})
 ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id"})
 
 
@@ -130,7 +130,7 @@ def remove_player(player: Player, *, by: User | None) -> None:
                 _("%(name)s has been in a round and stays in the list. Withdraw the player instead.")
                 % {"name": current.name}
             )
-        old = _shown(current, dict.fromkeys(FIELDS))
+        old = _shown(current, PLAYER_FIELDS)
         current.seats.all().delete()  # nothing but the rounds missed before entering
         current.delete()
         number_players(tournament, by=by)
@@ -316,7 +316,7 @@ def _current(player: Player) -> Player:
 
 
 def _require_known(fields: dict[str, Any]) -> None:
-    unknown = sorted(fields.keys() - FIELDS)
+    unknown = sorted(fields.keys() - set(PLAYER_FIELDS))
     if unknown:
         raise TypeError(f"A player has no field {', '.join(unknown)} that could be set.")
 

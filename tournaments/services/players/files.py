@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.collation import collation_key
 from tournaments.models import Player, Title, Tournament, User
-from tournaments.models.player import HIGHEST_RATING
+from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
@@ -21,7 +21,7 @@ from tournaments.services.players.entries import new_player, number_players, sea
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import require_ahead, require_no_draft
 
-DEFAULT_COLUMNS = ("name", "rating", "title", "federation", "fide_id", "birth_year", "club", "sex")
+DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name != "entry_round")
 SEPARATORS = "\t;,"
 
 # Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.

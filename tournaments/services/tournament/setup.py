@@ -11,34 +11,13 @@ from django.utils.translation import gettext as _
 from pairing.engine.systems import SYSTEMS
 from pairing.engine.tournament import Colour
 from tournaments.models import ForbiddenPair, Player, Tournament, User
+from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.services.audit import difference, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
 from tournaments.services.locking import lock
 from tournaments.services.rounds.drafts import note_drawn_colour
 from tournaments.services.rounds.guards import require_no_draft, rounds_paired
 from tournaments.slugs import base_slug, free_slug
-
-FIELDS = frozenset(
-    {
-        "name",
-        "place",
-        "federation",
-        "start_date",
-        "end_date",
-        "total_rounds",
-        "chief_arbiter",
-        "deputy_arbiters",
-        "time_control",
-        "rating_type",
-        "system",
-        "initial_colour",
-        "points_win",
-        "points_draw",
-        "points_bye",
-    }
-)
-# What the regulations fix before the first round is paired.
-FIXED_BY_ROUND_1 = ("system", "initial_colour", "points_win", "points_draw", "points_bye")
 
 
 def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
@@ -93,7 +72,7 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
 
 
 def _require_known(fields: dict[str, Any]) -> None:
-    unknown = sorted(fields.keys() - FIELDS)
+    unknown = sorted(fields.keys() - set(TOURNAMENT_FIELDS))
     if unknown:
         raise TypeError(f"A tournament has no field {', '.join(unknown)} that could be set.")
 
