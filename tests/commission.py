@@ -20,6 +20,7 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import Edition, write_trf
+from tests.round_robins import round_robin_file
 from tests.trf_roundtrip import report_file
 
 SINGLE = (
@@ -35,6 +36,9 @@ LISTS = (
     ("DE/P", "KS", "AOB", "REP"),
     ("TPR", "DE", "PTP"),
 )
+FOR_SWISS = ("BH", "FB", "AOB")
+OF_FORFEITS = ("WON", "BPG", "BWG")  # by 15.2 a forfeit won is a game; the other program leaves it out
+OF_ROUND_ROBINS = (("DE", "WIN", "SB", "KS"), ("SB/C1", "DE/P", "PS"), ("WIN", "KS/L60", "SB/P", "DE", "ARO"))
 # Their averages are rounded to a few digits where ours are exact.
 ROUNDED = {"AOB": Fraction(1, 100)}
 PLACES = frozenset({"DE", "DE/P"})  # both show a place, counted differently; the ranks are compared
@@ -69,6 +73,11 @@ def invented_text(seed: int) -> str | None:
     return write_trf(file, edition=Edition.TRF26) if is_usable else None
 
 
+def round_robin_text(seed: int) -> str:
+    """A single or double round robin with forfeits, after some of its rounds or all."""
+    return write_trf(round_robin_file(seed), edition=Edition.TRF26)
+
+
 def their_standings(
     text: str, codes: Sequence[str], *, after_round: int, unrated: int | None = None
 ) -> dict[int, tuple[int, list[Fraction | None]]]:
@@ -76,7 +85,14 @@ def their_standings(
     reader = trf2json()
     reader.parse_file(text, True)
     event = reader.get_tournament(1)
-    asked = {"tiebreak": ["PTS", *codes], "check": False, "unrated": unrated, "swiss": True}
+    robin = read_trf(text).has_predetermined_pairings
+    asked = {
+        "tiebreak": ["PTS", *codes],
+        "check": False,
+        "unrated": unrated,
+        "swiss": not robin,
+        "pre_determined": robin,
+    }
     result: dict[str, Any] = tiebreak(event, after_round, asked).compute_tiebreaks(event, asked)
     return {
         entry["cid"]: (entry["rank"], [_exact(value) for value in entry["tiebreakScore"][1:]])
@@ -125,5 +141,12 @@ def has_unusual_results(file: TrfFile) -> bool:
 
 def compared_codes(file: TrfFile) -> tuple[tuple[str, ...], ...]:
     """The lists to compare on a file: each tie-break alone, then several together."""
+    if file.has_predetermined_pairings:
+        lists = (*((code,) for code in SINGLE if not code.startswith((*FOR_SWISS, *OF_FORFEITS))), *OF_ROUND_ROBINS)
+        if (
+            file.rounds_paired % len(file.players) and len(file.players) % 2
+        ):  # the highest score so far is read otherwise
+            return tuple(codes for codes in lists if not any(code.startswith("KS") for code in codes))
+        return lists
     single = (code for code in SINGLE if code != "STD" or not has_unusual_results(file))
     return (*((code,) for code in single), *LISTS)

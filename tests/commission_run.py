@@ -1,7 +1,8 @@
 """Compare ranks and tie-breaks with the Technical Commission's program on as many tournaments as asked.
 
-``python -m tests.commission_run --count N [--seed S] [--processes 2]`` takes a generated event and an invented one in
-turn, prints its progress, the number of comparisons and each difference with its seed; status 1 when there is any.
+``python -m tests.commission_run --count N [--seed S] [--processes 2]`` takes a generated event, an invented one and a
+round robin in turn, prints its progress, the number of comparisons and each difference with its seed; status 1 when
+there is any.
 """
 
 from __future__ import annotations
@@ -13,10 +14,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pairing.trf.reader import read_trf
-from tests.commission import compared_codes, differences, generated_text, has_unusual_results, invented_text
+from tests.commission import (
+    compared_codes,
+    differences,
+    generated_text,
+    has_unusual_results,
+    invented_text,
+    round_robin_text,
+)
 from tests.long_runs import Answer, compare_all, positive
 
 BATCH = 20
+MAKERS = (generated_text, invented_text, round_robin_text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,13 +50,14 @@ def compare_batch(seeds: range) -> Answer:
     kinds: Counter[str] = Counter()
     texts: list[str] = []
     for seed in seeds:
-        text = (generated_text, invented_text)[seed % 2](seed // 2)
+        text = MAKERS[seed % len(MAKERS)](seed // len(MAKERS))
         kinds["tournaments"] += 1
         if text is None:
             kinds["of no use"] += 1
             continue
         file = read_trf(text)
         kinds["with unusual results"] += has_unusual_results(file)
+        kinds["round robins"] += file.has_predetermined_pairings
         for codes in compared_codes(file):
             kinds["columns of values and ranks"] += len(codes)
             texts += [f"seed {seed}: {difference}" for difference in differences(text, codes)]

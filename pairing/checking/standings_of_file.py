@@ -11,6 +11,7 @@ from itertools import groupby, pairwise
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import Player, Tournament
 from pairing.standings import (
+    DEFAULT_OF_PREDETERMINED,
     DEFAULT_TIEBREAKS,
     Edition,
     InvalidTieBreaks,
@@ -105,7 +106,8 @@ def tiebreaks_of_file(file: TrfFile) -> tuple[tuple[str, ...], tuple[str, ...]]:
     Left out is what stands from the first tie-break on that C.07 does not have: who is equal before it stays equal.
     """
     stated = stated_tiebreaks(file)
-    return up_to_unknown(stated) if stated else (DEFAULT_TIEBREAKS, ())
+    default = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else DEFAULT_TIEBREAKS
+    return up_to_unknown(stated) if stated else (default, ())
 
 
 def ranking_of(
@@ -124,7 +126,8 @@ def ranking_of(
         InvalidTournament: the records contradict the list of players.
         ValueError: there is no such round.
     """
-    asked = read_tiebreaks(tiebreaks or tiebreaks_of_file(file)[0])
+    predetermined = file.has_predetermined_pairings
+    asked = read_tiebreaks(tiebreaks or tiebreaks_of_file(file)[0], predetermined=predetermined)
     tournament = tournament_of(file, after_round=after_round)
     awarded, bonuses = _abnormal_points(file, tournament)
     field = survey(
@@ -133,6 +136,7 @@ def ranking_of(
         unrated_rating=unrated_rating,
         awarded=awarded,
         bonuses=bonuses,
+        predetermined=predetermined,
     )
     return rank(field, asked)
 
@@ -182,9 +186,6 @@ def _obstacle(file: TrfFile, stated: Sequence[str]) -> str:
         return "No round of the file has been paired."
     if not any(player.rank for player in file.players):
         return "No player has a rank in the file (columns 86 to 89)."
-    for kept in file.kept_lines:
-        if kept.text.startswith("192") and "ROBIN" in kept.text.upper():
-            return "The file is of a round robin (192); its unplayed games follow other rules (C.07, 15.2)."
     return ""
 
 

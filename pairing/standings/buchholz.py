@@ -60,7 +60,7 @@ def koya(field: Field, code: Code, tpn: int) -> Working:
     ``code.limit`` moves that limit by half points (14.5); ``code.percent`` is another share than half. The highest
     possible score is a win in every round. Forfeits count: their points are made against the scheduled opponent.
     """
-    double_limit = _double_share(field.scoring.win * field.rounds, code.percent) + 2 * HALF_POINT * code.limit
+    double_limit = _double_share(field.most_points, code.percent) + 2 * HALF_POINT * code.limit
     elements = []
     for number, record in enumerate(field.players[tpn].records, start=1):
         if isinstance(record, Game):
@@ -89,6 +89,8 @@ def contributions(field: Field, *, as_played: bool = False) -> dict[int, tuple[E
 
 
 def _contributions(field: Field, player: Player, as_played: bool) -> tuple[Element, ...]:
+    if field.predetermined:
+        return _scheduled(field, player)
     adjusted, made = field.adjusted, field.round_points[player.tpn]
     found = []
     for number, record in enumerate(player.records, start=1):
@@ -101,6 +103,17 @@ def _contributions(field: Field, player: Player, as_played: bool) -> tuple[Eleme
             score, source = _dummy(field, player.tpn, opponent)
             found.append(Element(number, opponent, score, points, score, source, is_voluntary(record)))
     return tuple(found)
+
+
+def _scheduled(field: Field, player: Player) -> tuple[Element, ...]:
+    """Predetermined pairings: every scheduled game with the opponent's score as it is; article 16 has no say (15.2)."""
+    made = field.round_points[player.tpn]
+    games = ((index, record) for index, record in enumerate(player.records) if isinstance(record, Game))
+    return tuple(
+        Element(index + 1, game.opponent, score, made[index], score, Source.OPPONENT)
+        for index, game in games
+        for score in (field.points[game.opponent],)
+    )
 
 
 def _dummy(field: Field, tpn: int, scheduled: int | None) -> tuple[int, Source]:

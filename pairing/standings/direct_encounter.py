@@ -43,9 +43,10 @@ def direct_encounter(
 ) -> tuple[dict[int, int], tuple[EncounterTable, ...]]:
     """The places from 1 within ``group``, equal for who stays tied, and the tables by which they were found.
 
-    Forfeits are left out unless ``as_played`` (6.1.1). Where all have met, the points decide, and the article is
-    applied again to those still equal (6.2). Otherwise a place goes to who is alone on it whatever the missing games
-    bring, from the top down, and the rest begins anew (6.3).
+    Forfeits are left out unless ``as_played`` (6.1.1) or the pairings are predetermined (15.2). Where all have met, the
+    points decide, and the article is applied again to those still equal (6.2); so they do with predetermined pairings,
+    whoever has met by then. Otherwise a place goes to who is alone on it whatever the missing games bring, from the top
+    down, and the rest begins anew (6.3).
     """
     places: dict[int, int] = {}
     tables: list[EncounterTable] = []
@@ -64,14 +65,15 @@ def direct_encounter(
 
 def _table(field: Field, first: int, members: Sequence[int], as_played: bool) -> EncounterTable:
     among = frozenset(members)
+    counts_forfeits = as_played or field.predetermined
     rows = []
     for tpn in members:
         met: dict[int, list[int]] = defaultdict(list)
         for index, record in enumerate(field.players[tpn].records):
-            if isinstance(record, Game) and record.opponent in among and (record.played or as_played):
+            if isinstance(record, Game) and record.opponent in among and (record.played or counts_forfeits):
                 met[record.opponent].append(field.round_points[tpn][index])
         points = sum((_average(made) for made in met.values()), start=0)
-        missing = len(members) - 1 - len(met)
+        missing = 0 if field.predetermined else len(members) - 1 - len(met)
         rows.append(EncounterLine(tpn, points, points + field.scoring.win * missing, missing, None))
     rows.sort(key=lambda row: (-row.points, -row.most, row.tpn))
     return EncounterTable(first, _placed(rows, first))

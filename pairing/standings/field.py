@@ -24,7 +24,9 @@ class Field:
     same rules; only Fore Buchholz asks whether it is the event's final round. ``unrated_rating`` is what the
     regulations give to players without a rating. ``pairing_numbers`` are the TPNs for the tie-break TPN where
     ``Player.tpn`` is another key. ``awarded`` has the points of each round where the scoring does not tell them, and
-    ``bonuses`` points beside all rounds (record 299 of the report file).
+    ``bonuses`` points beside all rounds (record 299 of the report file). ``predetermined`` is true where all pairings
+    stand before the event, as in a round robin: forfeits are games there, but for ratings and the losers' own records
+    (15.2).
     """
 
     tournament: Tournament
@@ -33,6 +35,7 @@ class Field:
     pairing_numbers: Mapping[int, int] = field(default_factory=dict)
     awarded: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bonuses: Mapping[int, int] = field(default_factory=dict)
+    predetermined: bool = False
     _kept: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -73,6 +76,18 @@ class Field:
             tpn: adjusted_points(self.players[tpn].records, made, draw=draw) + self.bonuses.get(tpn, 0)
             for tpn, made in self.round_points.items()
         }
+
+    def is_game_of_own_record(self, record: Record) -> bool:
+        """Whether a player's own record has a game there: one played or, with predetermined pairings, won (15.2)."""
+        return isinstance(record, Game) and (record.played or (self.predetermined and record.outcome is Outcome.WIN))
+
+    @cached_property
+    def most_points(self) -> int:
+        """The highest possible score: a win in every round, in a round robin but for the round that everybody rests."""
+        if not self.predetermined:
+            return self.scoring.win * self.rounds
+        games = (sum(isinstance(record, Game) for record in player.records) for player in self.tournament.players)
+        return self.scoring.win * max(games, default=0)
 
     @cached_property
     def has_final_round(self) -> bool:
@@ -125,6 +140,7 @@ def survey(
     pairing_numbers: Mapping[int, int] | None = None,
     awarded: Mapping[int, tuple[int, ...]] | None = None,
     bonuses: Mapping[int, int] | None = None,
+    predetermined: bool = False,
 ) -> Field:
     """The field of ``tournament``, checked; the arguments are those of ``Field``.
 
@@ -133,7 +149,9 @@ def survey(
             every case is named.
     """
     _check(tournament)
-    return Field(tournament, edition, unrated_rating, pairing_numbers or {}, awarded or {}, bonuses or {})
+    return Field(
+        tournament, edition, unrated_rating, pairing_numbers or {}, awarded or {}, bonuses or {}, predetermined
+    )
 
 
 def _check(tournament: Tournament) -> None:

@@ -21,17 +21,17 @@ def wins(field: Field, _code: Code, tpn: int) -> Working:
 
 def games_won(field: Field, _code: Code, tpn: int) -> Working:
     """WON (7.2): the games won over the board."""
-    return _by_round(field, tpn, lambda record, _points: _won(record))
+    return _by_round(field, tpn, lambda record, _points: _won(field, record))
 
 
 def games_with_black(field: Field, _code: Code, tpn: int) -> Working:
     """BPG (7.3): the games over the board with Black."""
-    return _by_round(field, tpn, lambda record, _points: _black(record))
+    return _by_round(field, tpn, lambda record, _points: _black(field, record))
 
 
 def wins_with_black(field: Field, _code: Code, tpn: int) -> Working:
     """BWG (7.4): the games won over the board with Black."""
-    return _by_round(field, tpn, lambda record, _points: _black(record) and _won(record))
+    return _by_round(field, tpn, lambda record, _points: _black(field, record) and _won(field, record))
 
 
 def rounds_elected_to_play(field: Field, _code: Code, tpn: int) -> Working:
@@ -48,7 +48,7 @@ def standard_points(field: Field, _code: Code, tpn: int) -> Working:
     for index, record in enumerate(field.players[tpn].records):
         points = field.round_points[tpn][index]
         other = field.scoring.draw
-        if isinstance(record, Game) and record.played:
+        if isinstance(record, Game) and field.is_game_of_own_record(record):
             other = _points_in(field, record.opponent, index)
         value = ONE if points > other else HALF if points == other else 0
         elements.append(Element(index + 1, _opponent(record), other, points, value, Source.OWN_RECORD))
@@ -94,9 +94,9 @@ def _opponent(record: Record) -> int | None:
     return record.opponent if isinstance(record, Game) else None
 
 
-def _won(record: Record) -> bool:
-    return isinstance(record, Game) and record.played and record.outcome is Outcome.WIN
+def _won(field: Field, record: Record) -> bool:
+    return isinstance(record, Game) and record.outcome is Outcome.WIN and field.is_game_of_own_record(record)
 
 
-def _black(record: Record) -> bool:
-    return isinstance(record, Game) and record.played and record.colour is Colour.BLACK
+def _black(field: Field, record: Record) -> bool:
+    return isinstance(record, Game) and record.colour is Colour.BLACK and field.is_game_of_own_record(record)

@@ -14,6 +14,7 @@ from pairing.standings.registry import TieBreak, read_tiebreaks
 from pairing.standings.values import Value
 
 DEFAULT_TIEBREAKS = ("BH/C1", "BH", "SB")
+DEFAULT_OF_PREDETERMINED = ("DE", "WIN", "SB", "KS")
 
 Group = list[int]
 Key = tuple[bool, int | Fraction]

@@ -43,6 +43,11 @@ class Rule:
         return self.acronym in _LEAST_FIRST
 
     @property
+    def is_for_swiss(self) -> bool:
+        """Whether it must not be used where the pairings are predetermined (8)."""
+        return self.acronym in _FOR_SWISS
+
+    @property
     def needs_ratings(self) -> bool:
         """Whether a player without a rating makes the tie-break fall (10)."""
         return "U" in self.variants
@@ -72,6 +77,7 @@ _RULES = (
 )
 RULES: dict[str, Rule] = {rule.acronym: rule for rule in _RULES}
 _LEAST_FIRST = frozenset({"TPN"})
+_FOR_SWISS = frozenset({"BH", "FB", "AOB"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +162,8 @@ def tiebreak(text: str) -> TieBreak:
     return read_tiebreaks([text])[0]
 
 
-def read_tiebreaks(texts: Iterable[str]) -> tuple[TieBreak, ...]:
-    """The tie-breaks of a list, in its order.
+def read_tiebreaks(texts: Iterable[str], *, predetermined: bool = False) -> tuple[TieBreak, ...]:
+    """The tie-breaks of a list, in its order. ``predetermined`` pairings do without those for Swiss events (8).
 
     Raises:
         InvalidTieBreaks: an entry is wrong; every one is named with what to do.
@@ -169,7 +175,7 @@ def read_tiebreaks(texts: Iterable[str]) -> tuple[TieBreak, ...]:
         except ValueError as error:
             problems.append(str(error))
             continue
-        problem = _problem(code)
+        problem = _problem(code) or (_problem_of_predetermined(code) if predetermined else "")
         if problem:
             problems.append(problem)
         else:
@@ -189,6 +195,12 @@ def up_to_unknown(entries: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, .
     """
     place = next((i for i, entry in enumerate(entries) if entry.upper().startswith(NOT_FIDES)), len(entries))
     return tuple(entries[:place]), tuple(entries[place:])
+
+
+def _problem_of_predetermined(code: Code) -> str:
+    if not RULES[code.acronym].is_for_swiss:
+        return ""
+    return f"“{code}” is for Swiss events and must not be used in a round robin or the like (C.07, 8); take it out."
 
 
 def _problem(code: Code) -> str:

@@ -53,6 +53,8 @@ def run(options: argparse.Namespace) -> int:
         file = _read(name)
         edition = Edition(options.edition) if options.edition else edition_of_file(file)
         asked = None if options.tiebreaks is None else split_list(options.tiebreaks)
+        if file.has_predetermined_pairings:
+            tell(f"{name}: ranked as a round robin or the like (192, 092), whose forfeits are games (C.07, 15.2)")
         if asked is None:
             _tell_of_tiebreaks(name, file)
         ranking = ranking_of(

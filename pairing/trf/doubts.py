@@ -22,7 +22,9 @@ LONGEST_RUN = 2  # of the same colour (article 7)
 
 
 def basic_rule_doubts(file: TrfFile) -> tuple[Problem, ...]:
-    """Pairings of the file that C.04.1 does not allow, in the order of the file."""
+    """Pairings of the file that C.04.1 does not allow, in the order of the file; none where no Swiss rules hold."""
+    if file.has_predetermined_pairings:
+        return ()
     names = {player.tpn: player.name for player in file.players}
     return tuple(sorted(doubt for player in file.players for doubt in _player_doubts(player, file, names)))
 

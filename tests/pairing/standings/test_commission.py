@@ -16,6 +16,7 @@ from tests.commission import (
     generated_text,
     has_unusual_results,
     invented_text,
+    round_robin_text,
     their_standings,
 )
 from tests.commission_run import main
@@ -32,7 +33,7 @@ XXR 2
 """
 
 
-@pytest.mark.parametrize("make", [generated_text, invented_text])
+@pytest.mark.parametrize("make", [generated_text, invented_text, round_robin_text])
 @pytest.mark.parametrize("seed", range(25))
 def test_every_tiebreak_agrees(make: Callable[[int], str | None], seed: int) -> None:
     text = next(filter(None, map(make, count(100 * seed))))  # the first seed from there on that is of use
@@ -77,6 +78,15 @@ def test_standard_points_of_unusual_games_follow_the_text() -> None:
     assert has_unusual_results(file)
     found = [text for text in differences(UNUSUAL, ("STD",)) if "STD" in text]
     assert sorted(found) == ["player 1: STD 15 of 10, theirs 1/2", "player 2: STD 15 of 10, theirs 1"]
+
+
+def test_forfeits_won_in_a_round_robin_follow_the_text() -> None:
+    """15.2 counts them as games, but for ratings; the other program leaves them out of 7.2 to 7.4."""
+    robin = UNUSUAL.replace("XXR 2", "XXR 3\n192 BERGER_ROUNDROBIN").replace("     4 w -", "     4 w +")
+    robin = robin.replace("0.0    3", "1.0    3")
+    assert read_trf(robin).problems == ()
+    assert differences(robin, ("WON",)) == ["player 3: rank 1, theirs 2 by WON", "player 3: WON 1 of 1, theirs 0"]
+    assert differences(robin, ("DE", "WIN", "SB", "KS")) == []
 
 
 def test_the_command_prints_its_count(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,11 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.standings import Edition
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.reader import read_trf
-from pairing.trf.records import TrfFile
+from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.writer import Edition as TrfEdition
+from tests.round_robins import round_robin_file
 
+LIST_OF_ROBINS = KeptLine("202 DE,WIN,SB,KS")
 ROOT = Path(__file__).parents[3]
 HEADER = "012 Lindenhof Open\n042 2026/11/01\n062 6\n142 4\n152 W\n"
 PLAYERS = (
@@ -119,6 +122,14 @@ def test_a_tiebreak_that_is_not_of_c07_ends_the_order_before_it() -> None:
     assert "“OTHER_BLITZ” is no tie-break of C.07" in err
 
 
+def test_a_round_robin_is_told() -> None:
+    robin = HEADER.replace("152 W", "092 Individual: Round-Robin\n152 W")
+    out, err = run(text=text_of(header=robin, tiebreaks=""))
+    assert out.startswith("Rank  TPN  Points  DE  WIN    SB   KS  Name\n")
+    assert "ranked as a round robin or the like (192, 092), whose forfeits are games (C.07, 15.2)" in err
+    assert "this program's short list: DE,WIN,SB,KS" in err
+
+
 def test_tiebreaks_that_fall_are_told() -> None:
     out, err = run("--tiebreaks", "BH,ARO", text=text_of(egli=""))
     assert "ARO was dropped: a player has no rating" in err
@@ -187,7 +198,7 @@ class TestRecomputed:
             (file_of(tiebreaks=""), "The file names no tie-breaks"),
             (file_of(tiebreaks="202 BH,EDE\n"), "“EDE” is a tie-break for teams"),
             (file_of("      "), "No player has a rank"),
-            (file_of(tiebreaks="192 FIDE_ROUNDROBIN\n202 SB\n"), "The file is of a round robin"),
+            (file_of(tiebreaks="192 FIDE_ROUNDROBIN\n202 SB,BH\n"), "“BH” is for Swiss events"),
             (read_trf(text_of().replace("2 w =", "7 w =")), "The file has problems"),
             (file_of(rounds=0), "No round of the file"),
         ],
@@ -196,6 +207,24 @@ class TestRecomputed:
         check = recompute_standings(file)
         assert check.reason.startswith(reason)
         assert not check.is_same
+
+    def test_a_round_robin_is_ranked_by_its_own_rules(self) -> None:
+        for seed in range(0, 24, 2):
+            file = round_robin_file(seed)
+            ranking = ranking_of(file)
+            assert [entry.acronym for entry in ranking.tiebreaks] == ["DE", "WIN", "SB", "KS"]
+            places = {line.tpn: line.rank for line in ranking.lines}
+            ranked = tuple(replace(player, rank=places[player.tpn]) for player in file.players)
+            check = recompute_standings(replace(file, players=ranked, kept_lines=(*file.kept_lines, LIST_OF_ROBINS)))
+            assert (check.is_same, check.tiebreaks) == (True, ("DE", "WIN", "SB", "KS"))
+
+    def test_a_round_robin_is_not_ranked_by_swiss_rules(self) -> None:
+        swiss, robin = (
+            {line.tpn: line.values for line in ranking_of(file_of(header=header), tiebreaks=["SB"]).lines}
+            for header in (HEADER, HEADER + "192 BERGER_ROUNDROBIN\n")
+        )
+        assert (swiss[1], robin[1]) == ((575,), (575,))
+        assert (swiss[5], robin[5]) == ((500,), (250,))
 
     def test_dropped_tiebreaks_are_told(self) -> None:
         check = recompute_standings(file_of("214536", tiebreaks="202 ARO,BH/C1,SB,DE\n", egli=""))

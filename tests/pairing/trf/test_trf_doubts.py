@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pairing.engine.tournament import Scoring, Tournament
@@ -10,6 +12,7 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import trf_from_tournament, write_trf
 from tests.events import event
 from tests.pairing.trf.samples import EVENT, line_of, places, sound, with_fields
+from tests.round_robins import round_robin_file
 
 
 def doubts(tournament: Tournament) -> list[tuple[int, int, str]]:
@@ -34,6 +37,13 @@ def test_the_sample_gives_no_doubt() -> None:
 def test_a_second_game_of_two_players_is_told_once() -> None:
     played = event(range(1, 5), [[(1, 2, "1-0"), (3, 4, "1-0")], [(2, 1, "1-0"), (4, 3, "1-0")]])
     assert doubts(played) == [(1, 2, "2"), (3, 2, "2")]
+
+
+def test_a_round_robin_follows_no_swiss_rules() -> None:
+    file = read_trf(write_trf(round_robin_file(11)))  # a double one: everybody meets twice
+    assert file.rounds_paired > len(file.players)
+    assert basic_rule_doubts(file) == ()
+    assert basic_rule_doubts(replace(file, kept_lines=()))
 
 
 def test_a_game_after_a_forfeit_is_none() -> None:

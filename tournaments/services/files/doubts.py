@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.checking.checker import RoundCheck, Verdict
-from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings
+from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings, tiebreaks_of_file
 from pairing.service import check_rounds
-from pairing.standings import DEFAULT_TIEBREAKS, InvalidTieBreaks, read_tiebreaks, up_to_unknown
+from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.tools.check_report import divergence_text
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem
@@ -145,7 +145,7 @@ def _rank_differences(file: TrfFile) -> Iterator[Problem]:
 def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
     impossible = {doubt.line for doubt in rank_doubts(file)}
     players = {player.tpn: player for player in file.players}
-    differences = rank_differences(file, ranking_of(file, tiebreaks=DEFAULT_TIEBREAKS))
+    differences = rank_differences(file, ranking_of(file))
     others = [entry for entry in differences if players[entry.tpn].line not in impossible]
     if others:
         message = ngettext(
@@ -155,7 +155,7 @@ def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
             "same points. Choose the tie-breaks of the regulations in the settings.",
             len(others),
         )
-        values = {"list": ", ".join(DEFAULT_TIEBREAKS), "count": len(others)}
+        values = {"list": ", ".join(tiebreaks_of_file(file)[0]), "count": len(others)}
         first = players[others[0].tpn]
         yield Problem(first.line, RANK_COLUMN, f"{first.rank:>4}", message % values)
 
