@@ -97,7 +97,7 @@ def _pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
         ("public: tournament", reverse("public:tournament", args=[slug])),
         ("public: pairings by board", reverse("public:round", args=[slug, number])),
         ("public: pairings by name", reverse("public:by_name", args=[slug, number])),
-        ("public: ARO list", reverse("public:aro_list", args=[slug, number])),
+        ("public: ARO list", reverse("public:round_list", args=[slug, number, "aro"])),
         ("public: standings", reverse("public:standings", args=[slug])),
         ("public: crosstable", reverse("public:crosstable", args=[slug])),
         ("public: player card", reverse("public:player", args=[slug, player.pk if player else 0])),

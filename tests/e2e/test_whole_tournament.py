@@ -118,7 +118,7 @@ def check_published(visitor: Visitor, number: int, report: str) -> list[Board]:
     expect(visitor.page.locator("table.names td.board-number").first).to_have_text(str(boards[-1].number))
     visitor.goes_to(f"rounds/{number}/aro/")
     visitor.fits()
-    assert visitor.page.locator("table.aro tr[id]").count() == len(names)
+    assert visitor.page.locator("table.round-list tr[id]").count() == len(names)
     for path in ("standings/", "crosstable/", "players/"):
         visitor.goes_to(path)
     return boards

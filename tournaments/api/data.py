@@ -6,18 +6,19 @@ Points are numbers of points (2.5), ids are those of the pages, empty texts and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from django.urls import reverse
 
+from pairing.engine.systems import system_named
+from pairing.engine.systems.round_list import Kind
 from pairing.engine.tournament import Colour, Outcome, Scoring
 from pairing.ratings import whole_points
 from tournaments import outcomes
 from tournaments.selectors.ratings.changes import RatingLine
-from tournaments.selectors.rounds.aro import AroList
 from tournaments.selectors.rounds.public_explanation import PublishedExplanation
 from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.round_list import ListLine, ListOfRound
 from tournaments.selectors.standings.current import Standings
 from tournaments.selectors.tournament.public import PublicTournament
 
@@ -119,18 +120,12 @@ def standings_data(standings: Standings) -> Json:
     }
 
 
-def aro_data(listed: AroList) -> Json:
-    lines = []
-    for line in listed.lines:
-        fields = asdict(line)
-        opponents = fields.pop("opponents")
-        points, score = (number(fields.pop(name), 10) for name in ("points", "score"))
-        lines.append({**fields, "points": points, "score": score, "opponents": opponents})
+def round_list_data(listed: ListOfRound) -> Json:
     return {
         "round": listed.round_number,
         "version": listed.version,
         "published_at": listed.published_at.isoformat(),
-        "players": lines,
+        "players": [_list_line(line) for line in listed.lines],
     }
 
 
@@ -145,6 +140,25 @@ def explanation_data(explanation: PublishedExplanation) -> Json:
 
 def ratings_data(lines: Sequence[RatingLine], *, rounds: int) -> Json:
     return {"estimate": True, "rounds": rounds, "players": [_rating_line(line) for line in lines]}
+
+
+def _list_line(line: ListLine) -> Json:
+    columns = line.system.round_list.columns
+    opponents = [column for column in columns if column.kind is Kind.OPPONENTS]
+    return {
+        "id": line.id,
+        "tpn": line.tpn,
+        "title": line.title,
+        "name": line.name,
+        "rating": line.rating,
+        "provisional": line.provisional,
+        "games": line.games,
+        **{key: line.values[key] for column in columns if column not in opponents for key in column.keys},
+        "present": line.present,
+        "points": number(line.points, 10),
+        "score": number(line.score, 10),
+        **{column.key: line.values[column.key] for column in opponents},
+    }
 
 
 def _tournament_line(public: PublicTournament) -> Json:
@@ -178,6 +192,7 @@ def _player(player: PublishedPlayer) -> Json:
 
 def _round_line(public: PublicTournament, published: PublishedRound) -> Json:
     address = [public.row.slug, published.number]
+    name = system_named(public.row.system).round_list.slug
     return {
         "number": published.number,
         "version": published.version,
@@ -188,7 +203,7 @@ def _round_line(public: PublicTournament, published: PublishedRound) -> Json:
         "links": {
             "page": reverse("public:round", args=address),
             "round": reverse("api:round", args=address),
-            "aro": reverse("api:aro", args=address),
+            name: reverse("api:round_list", args=[*address, name]),
             "explanation": reverse("api:explanation", args=address),
         },
     }

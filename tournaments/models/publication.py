@@ -9,9 +9,9 @@ from tournaments.models.round import Round
 
 
 class Publication(models.Model):
-    """Version ``version`` of a published round: pairings and ARO list frozen together.
+    """Version ``version`` of a published round: pairings and the list of the round frozen together.
 
-    ``pairings`` and ``aro_list`` are JSON as made by ``services.rounds.publication``; results are not in it, because
+    ``pairings`` and ``round_list`` are JSON as made by ``services.rounds.publication``; results are not in it, because
     they come in later.
     """
 
@@ -21,7 +21,7 @@ class Publication(models.Model):
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     note = models.CharField(max_length=300, blank=True)
     pairings = models.JSONField()
-    aro_list = models.JSONField()
+    round_list = models.JSONField()
 
     class Meta:
         ordering = ["version"]

@@ -67,6 +67,17 @@ class Column:
     on_card: bool = False
     needs_games: bool = False
 
+    @property
+    def is_number(self) -> bool:
+        """Whether the values stand under each other as numbers do."""
+        return self.kind in (Kind.NUMBER, Kind.OUT_OF)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the column's values, in the order in which they are told."""
+        more = {Kind.OUT_OF: (f"maximum_{self.key}",), Kind.PREFERENCE: ("strength",)}.get(self.kind, ())
+        return (self.key, *more, *((self.mark.key,) if self.mark else ()))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundList:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
+from tournaments.api.description import description
 from tournaments.models import Tournament
-from tournaments.views.public.api import DESCRIPTION
 
 BASE = "/api/v1"
 
@@ -17,7 +17,7 @@ def filled(path: str, slug: str, number: int) -> str:
 
 def every(tournament: Tournament, *, rounds: int) -> list[str]:
     """All addresses of ``tournament`` up to round ``rounds``, and those that belong to none."""
-    paths = json.loads(DESCRIPTION.read_bytes())["paths"]
+    paths = json.loads(description())["paths"]
     return list(
         dict.fromkeys(filled(path, tournament.slug, number) for path in paths for number in range(1, rounds + 1))
     )

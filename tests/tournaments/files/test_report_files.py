@@ -103,7 +103,15 @@ def test_the_publications_of_an_import_hold_points_and_aros(arbiter: User) -> No
     }
     assert points == {2: 10, 1: 10, 3: 5, 5: 0}
     assert [(bye["kind"], bye["player"]["tpn"]) for bye in second.pairings["byes"]] == [("U", 4)]
-    assert {line["tpn"]: line["aro"] for line in second.aro_list} == {1: 1800, 2: 1700, 3: 0, 4: 2100, 5: 2000, 6: 0}
+    listed = second.round_list["lines"]
+    assert {line["tpn"]: line["aro"] for line in listed} == {
+        1: 1800,
+        2: 1700,
+        3: 0,
+        4: 2100,
+        5: 2000,
+        6: 0,
+    }
 
 
 def test_what_was_imported_is_paired_as_its_file_is(arbiter: User) -> None:

@@ -163,7 +163,7 @@ def test_one_version_of_a_publication_twice(draft: Round, arbiter: User) -> None
     drafts.publish_round(draft, by=arbiter)
     assert_refused(
         "publication_version_once|round_id, .*version",
-        lambda: Publication.objects.create(round=draft, version=1, pairings={}, aro_list=[]),
+        lambda: Publication.objects.create(round=draft, version=1, pairings={}, round_list={}),
     )
 
 

@@ -60,7 +60,7 @@ def test_a_new_rating_moves_the_tpns_while_that_is_allowed(
     entry = AuditEntry.objects.get(action="players.renumber")
     assert entry.old["Abel, Player 1"] == 1
     assert entry.new["Abel, Player 1"] == 2
-    assert Publication.objects.get().aro_list[0]["name"] == "Abel, Player 1"
+    assert Publication.objects.get().round_list["lines"][0]["name"] == "Abel, Player 1"
 
 
 def test_from_round_4_on_tpns_stay(make_tournament: Make, arbiter: User, play_round: Play) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from django.urls import reverse
 
+from pairing.engine.systems import system_named
 from tournaments.models import Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files")
-OF_ROUND = ("round", "by_name", "aro_list")
+OF_ROUND = ("round", "by_name", "round_list")
 
 
 def of_round(tournament: Tournament, number: int) -> list[str]:
     """The pages of one round."""
-    return [reverse(f"public:{name}", args=[tournament.slug, number]) for name in OF_ROUND]
+    listed = system_named(tournament.system).round_list.slug
+    more = {"round_list": [listed]}
+    return [reverse(f"public:{name}", args=[tournament.slug, number, *more.get(name, [])]) for name in OF_ROUND]
 
 
 def of_tournament(tournament: Tournament) -> list[str]:

@@ -220,7 +220,7 @@ def test_card_of_a_player(
     assert card.rows[3][5] == "open"
     assert card.rows[3][6] == ""
     last = Publication.objects.get(round__tournament=tournament, round__number=3)
-    aro = next(line["aro"] for line in last.aro_list if line["id"] == player.pk)
+    aro = next(line["aro"] for line in last.round_list["lines"] if line["id"] == player.pk)
     text = client.get(f"/open/players/{player.pk}/").text
     assert f"<dd>{aro}</dd>" in text
     assert "Rank and points after round 2." in text
@@ -234,7 +234,7 @@ def test_aro_list_has_what_is_needed_to_check_a_pairing(
     play_round(tournament)
     play_round(tournament)
     play_round(tournament)
-    listed = Publication.objects.get(round__tournament=tournament, round__number=3).aro_list
+    listed = Publication.objects.get(round__tournament=tournament, round__number=3).round_list["lines"]
     table = page(client, "/open/rounds/3/aro/")
     assert len(table.rows) == 1 + len(listed) + len({line["score"] for line in listed})
     for line in listed:

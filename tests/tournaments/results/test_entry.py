@@ -167,7 +167,7 @@ def test_a_correction_leaves_publications_and_counts_in_the_next_pairing(
     """C.04.2, 4.3."""
     enter_results(playing, by=arbiter, shift=0)
     play_round(tournament)
-    frozen = list(Publication.objects.order_by("pk").values("pairings", "aro_list", "version"))
+    frozen = list(Publication.objects.order_by("pk").values("pairings", "round_list", "version"))
     seats = list(Round.objects.get(number=2).seats.order_by("pk").values_list("player", "pairing", "colour"))
     pairing = playing.pairings.get(board=3)
     names = dict(pairing.seats.values_list("colour", "player__name"))
@@ -178,7 +178,7 @@ def test_a_correction_leaves_publications_and_counts_in_the_next_pairing(
     after = points(tournament)
     assert after[names["b"]] == before[names["b"]] + 10
     assert after[names["w"]] == before[names["w"]] - 10
-    assert list(Publication.objects.order_by("pk").values("pairings", "aro_list", "version")) == frozen
+    assert list(Publication.objects.order_by("pk").values("pairings", "round_list", "version")) == frozen
     assert list(Round.objects.get(number=2).seats.order_by("pk").values_list("player", "pairing", "colour")) == seats
     entry = AuditEntry.objects.get(action="result.correct")
     assert entry.new == {"result": "0-1", "reason": "score sheets differ"}

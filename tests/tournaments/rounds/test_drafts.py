@@ -232,7 +232,7 @@ def test_publishing_twice_makes_one_publication(make_tournament: Make, arbiter: 
     assert Publication.objects.count() == 1
 
 
-def test_a_publication_freezes_pairings_and_aro_list(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+def test_a_publication_freezes_pairings_and_list(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=7)
     play_round(tournament)
     draft = drafts.pair_next_round(tournament, by=arbiter)
@@ -244,9 +244,9 @@ def test_a_publication_freezes_pairings_and_aro_list(make_tournament: Make, arbi
     assert publication.pairings["round"] == 2
     assert [board["board"] for board in publication.pairings["boards"]] == [1, 2, 3]
     assert [bye["kind"] for bye in publication.pairings["byes"]] == ["U"]
-    scores = [(-line["score"], line["tpn"]) for line in publication.aro_list]
+    scores = [(-line["score"], line["tpn"]) for line in publication.round_list["lines"]]
     assert scores == sorted(scores)
-    for line in publication.aro_list:
+    for line in publication.round_list["lines"]:
         ratings = [opponent["rating"] for opponent in line["opponents"]]
         assert line["games"] == len(ratings)
         assert line["aro"] == (round(sum(ratings) / len(ratings)) if ratings else 0)
@@ -256,12 +256,12 @@ def test_a_publication_freezes_pairings_and_aro_list(make_tournament: Make, arbi
 def test_a_publication_stays_when_players_change(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    before = Publication.objects.values("pairings", "aro_list").get(round=round_)
+    before = Publication.objects.values("pairings", "round_list").get(round=round_)
 
     entries.update_player(tournament.players.get(tpn=6), by=arbiter, rating=2700, club="New club")
     enter_results(round_, by=arbiter)
 
-    assert Publication.objects.values("pairings", "aro_list").get(round=round_) == before
+    assert Publication.objects.values("pairings", "round_list").get(round=round_) == before
 
 
 def test_byes_that_nobody_asked_for_are_published_only_for_those_who_are_there(

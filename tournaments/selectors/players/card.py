@@ -1,4 +1,4 @@
-"""One player's tournament: every published round, the place in the standings, the last published ARO."""
+"""One player's tournament: every published round, the place in the standings, what the last list of a round says."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pairing.engine.tournament import Scoring
 from pairing.ratings import GameChange
 from tournaments.models import Tournament
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
-from tournaments.selectors.rounds.aro import AroLine, aro_list
 from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.round_list import ListLine, round_list
 from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, round_records
 
 
@@ -35,7 +35,8 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """``standing`` is empty before a round is complete, ``aro`` is the line of the last published ARO list.
+    """``standing`` is empty before a round is complete, ``listed`` the line of the last published list of a round,
+    that of round ``list_round``.
 
     ``rating`` are the estimates from the results so far.
     """
@@ -44,8 +45,8 @@ class PlayerCard:
     lines: tuple[CardLine, ...]
     after_round: int
     standing: StandingLine | None
-    aro_round: int
-    aro: AroLine | None
+    list_round: int
+    listed: ListLine | None
     rating: RatingLine
 
     @property
@@ -63,17 +64,17 @@ def player_card(
     *,
     scoring: Scoring,
 ) -> PlayerCard:
-    """The card of ``player`` from the published rounds: one query, for the ARO list of the last one."""
+    """The card of ``player`` from the published rounds: one query, for the list of the last one."""
     ranking = current_standings(tournament, rounds, players)
-    latest = aro_list(tournament, rounds[-1].number)
+    latest = round_list(tournament, rounds[-1].number)
     rating = rating_changes(tournament, rounds, players)[player.id]
     return PlayerCard(
         player=player,
         lines=_lines(player, rounds, scoring, rating),
         after_round=ranking.after_round,
         standing=next((line for line in ranking.lines if line.player.id == player.id), None),
-        aro_round=rounds[-1].number,
-        aro=next((line for line in latest.lines if line.id == player.id), None) if latest else None,
+        list_round=rounds[-1].number,
+        listed=next((line for line in latest.lines if line.id == player.id), None) if latest else None,
         rating=rating,
     )
 

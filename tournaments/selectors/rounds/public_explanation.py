@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.aro import ids_named
 from tournaments.selectors.rounds.published import latest_publications
+from tournaments.selectors.rounds.round_list import ids_named
 
 # Not among them: the arbiter's forbidden pairs, which are on no public page.
 _PUBLIC = ("round_number", "total_rounds", "initial_colour", "bye_candidates", "brackets", "boards")
@@ -31,14 +31,14 @@ def published_explanation(tournament: Tournament, number: int) -> PublishedExpla
     publication = (
         latest_publications(tournament)
         .filter(round__number=number)
-        .only("version", "aro_list", "round__number", "round__explanation", "round__engine_version")
+        .only("version", "round_list", "round__number", "round__explanation", "round__engine_version")
         .first()
     )
     if publication is None or not publication.round.explanation:
         return None
     explanation = publication.round.explanation
     named = ids_named(tournament, number)
-    tpns = {row["tpn"] for row in publication.aro_list if row["id"] in named}
+    tpns = {row["tpn"] for row in publication.round_list["lines"] if row["id"] in named}
     data = {key: explanation[key] for key in _PUBLIC}
     data["players"] = [facts for facts in explanation["players"] if facts["tpn"] in tpns]
     return PublishedExplanation(number, publication.version, publication.round.engine_version, data)

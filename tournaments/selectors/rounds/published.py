@@ -91,7 +91,7 @@ class PublishedRound:
 
 
 def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
-    """The last version of each published round, by round, without the ARO lists."""
+    """The last version of each published round, by round, without the lists of the rounds."""
     newer = Publication.objects.filter(round=OuterRef("round"), version__gt=OuterRef("version"))
     return (
         Publication.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
@@ -121,14 +121,14 @@ def published_round(tournament: Tournament, number: int) -> PublishedRound | Non
 def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> dict[int, PublishedPlayer]:
     """Everybody who was ever named in ``rounds``, by id, as last printed.
 
-    Whoever is no longer named in the last round has the TPN of its ARO list, because a late entry may have moved
+    Whoever is no longer named in the last round has the TPN of that round's list, because a late entry may have moved
     the TPNs since: one query when there is somebody like that.
     """
     players = {player.id: player for published in rounds for player in published.players}
     gone = players.keys() - {player.id for player in rounds[-1].players} if rounds else set()
     if gone:
         last = latest_publications(tournament).filter(round__number=rounds[-1].number)
-        for row in last.values_list("aro_list", flat=True)[0]:
+        for row in last.values_list("round_list", flat=True)[0]["lines"]:
             if row["id"] in gone:
                 players[row["id"]] = replace(players[row["id"]], tpn=row["tpn"])
     return players

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Bye, ByeKind
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
@@ -128,7 +129,7 @@ def _details(tournament: Tournament) -> TournamentDetails:
         federation=tournament.federation,
         start_date=f"{tournament.start_date:%Y/%m/%d}" if tournament.start_date else "",
         end_date=f"{tournament.end_date:%Y/%m/%d}" if tournament.end_date else "",
-        tournament_type="Individual: Swiss-System (Dubov)" if tournament.system == "dubov" else "",
+        tournament_type=f"Individual: Swiss-System ({system_named(tournament.system).title})",
         chief_arbiter=tournament.chief_arbiter,
         deputy_arbiters=tuple(name.strip() for name in tournament.deputy_arbiters.split(",") if name.strip()),
         time_control=tournament.time_control,

@@ -11,6 +11,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from pairing.engine.systems import system_named
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record, renumbered_record
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
@@ -19,7 +20,6 @@ from pairing.version import ENGINE_VERSION
 from tournaments.models import Player, Tournament
 
 CONTROLLER, TOURNAMENT_CODE = "182", "192"
-OWN_CODES = {"dubov": "FIDE_DUBOV"}
 OTHER_SYSTEM = "CUSTOM_SWISS"
 _OF_TIEBREAKS = ("tournament.tiebreaks", "tournament.lots")
 _WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, "202", "212")
@@ -126,7 +126,7 @@ class Extras:
 
     def _code(self) -> str:
         """The type of the tournament: that of the system, unless rounds of another one came with a file."""
-        own = OWN_CODES.get(self.tournament.system, OTHER_SYSTEM)
+        own = system_named(self.tournament.system).code()
         if not self._data or not self._data["rounds"]:
             return own
         stated: str = self._data["codes"].get(TOURNAMENT_CODE, "")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from pairing.checking.standings_of_file import edition_of_file
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.result import Pair
-from pairing.engine.systems.dubov.facts import player_facts
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Record
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -211,7 +211,7 @@ def _create_round(
     now = timezone.now()
     round_ = Round.objects.create(tournament=tournament, number=number, paired_by=by, published_at=now, imported=True)
     records = {player.tpn: player.records[number - 1] for player in file.players}
-    boards = _boards(file, records, number)
+    boards = _boards(tournament, file, records, number)
     rows = Pairing.objects.bulk_create(
         Pairing(round=round_, board=board, published=True, **_result(records, pair))
         for board, pair in enumerate(boards, start=1)
@@ -227,11 +227,10 @@ def _create_round(
         if isinstance(record, Bye)
     ]
     Seat.objects.bulk_create(seats, batch_size=200)
-    pairings, aro_list = frozen_data(round_)
-    Publication.objects.create(round=round_, published_by=by, pairings=pairings, aro_list=aro_list)
+    Publication.objects.create(round=round_, published_by=by, **frozen_data(round_))
 
 
-def _boards(file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pair, ...]:
+def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pair, ...]:
     """The pairs of a round in the order of C.04.2, 3.6; the file itself has no boards."""
     pairs = [
         Pair(tpn, record.opponent)
@@ -239,7 +238,7 @@ def _boards(file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pai
         if isinstance(record, Game) and record.colour is Colour.WHITE
     ]
     before = file.tournament(unrated_rating=1, total_rounds=MOST_ROUNDS, before_round=number)
-    return in_board_order(pairs, {fact.tpn: fact for fact in player_facts(before)})
+    return in_board_order(pairs, {fact.tpn: fact for fact in system_named(tournament.system).facts(before)})
 
 
 def _result(records: dict[int, Record], pair: Pair) -> dict[str, Any]:

@@ -188,7 +188,7 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
 
 
 def publish_round(round_: Round, *, by: User | None) -> Round:
-    """Publish a draft: pairings and ARO list are frozen together, and results can come in.
+    """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
 
     Raises:
         Refused: it has been published already.
@@ -201,8 +201,7 @@ def publish_round(round_: Round, *, by: User | None) -> Round:
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
         draft.pairings.update(published=True)
-        pairings, aro_list = frozen_data(draft)
-        Publication.objects.create(round=draft, published_by=by, pairings=pairings, aro_list=aro_list)
+        Publication.objects.create(round=draft, published_by=by, **frozen_data(draft))
         log(
             tournament,
             by=by,

@@ -1,27 +1,32 @@
-"""What is frozen when a round is published: its pairings and its ARO list, as plain data."""
+"""What is frozen when a round is published: its pairings and the system's list of the round, as plain data."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
+from pairing.engine.basics.entrant_facts import EntrantFacts
+from pairing.engine.systems import system_named
+from pairing.engine.systems.round_list import Kind
+from pairing.engine.systems.system import System
 from pairing.engine.tournament import Colour, Game
 from pairing.engine.tournament import Player as EnginePlayer
 from tournaments.models import ByeRequest, Pairing, Player, Round, Seat
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 
-_STRENGTHS = {1: "mild", 2: "strong", 3: "absolute"}
+ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
 
 
-def frozen_data(round_: Round) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The JSON of ``Publication.pairings`` and of ``Publication.aro_list``, as the tournament stands now."""
+def frozen_data(round_: Round) -> dict[str, Any]:
+    """The JSON fields ``pairings`` and ``round_list`` of a publication, as the tournament stands now."""
     state = snapshot.build(round_.tournament, before_round=round_.number)
-    facts = player_facts(state.engine)
-    return _pairings(round_, state, facts), _aro_list(state, facts)
+    system = system_named(round_.tournament.system)
+    facts = system.facts(state.engine)
+    return {"pairings": _pairings(round_, state, facts), "round_list": _round_list(state, system, facts)}
 
 
-def _pairings(round_: Round, state: Snapshot, facts: tuple[PlayerFacts, ...]) -> dict[str, Any]:
+def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
     points = {state.players[fact.tpn].pk: fact.points for fact in facts}
     seats = list(Seat.objects.filter(round=round_).select_related("player").order_by("player__tpn"))
     boards = {(seat.pairing_id, seat.colour): seat.player for seat in seats if seat.pairing_id}
@@ -71,15 +76,20 @@ def _printed(player: Player, points: dict[int, int]) -> dict[str, Any]:
     }
 
 
-def _aro_list(state: Snapshot, facts: tuple[PlayerFacts, ...]) -> list[dict[str, Any]]:
+def _round_list(state: Snapshot, system: System, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
+    """The list with the system's own columns; the lines are those of the entrants' scores, from the highest down."""
     records = {player.tpn: player for player in state.engine.players}
-    return [
-        _aro_line(fact, records[fact.tpn], state) for fact in sorted(facts, key=lambda fact: (-fact.score, fact.tpn))
-    ]
+    ranked = sorted(facts, key=lambda fact: (-fact.score, fact.tpn))
+    lines = [_line(fact, records[fact.tpn], state, system) for fact in ranked]
+    return {"format": ROUND_LIST_FORMAT, "system": system.name, "lines": lines}
 
 
-def _aro_line(fact: PlayerFacts, player: EnginePlayer, state: Snapshot) -> dict[str, Any]:
+def _line(fact: EntrantFacts, player: EnginePlayer, state: Snapshot, system: System) -> dict[str, Any]:
     row = state.players[fact.tpn]
+    values = system.round_list.values(fact)
+    for column in system.round_list.columns:
+        if column.kind is Kind.OPPONENTS:
+            values[column.key] = _opponents(player, state)
     return {
         "id": row.pk,
         "tpn": fact.tpn,
@@ -90,19 +100,18 @@ def _aro_line(fact: PlayerFacts, player: EnginePlayer, state: Snapshot) -> dict[
         "points": fact.points,
         "score": fact.score,
         "games": fact.games,
-        "opponents": [
-            _opponent(number, state.players[record.opponent])
-            for number, record in enumerate(player.records, start=1)
-            if isinstance(record, Game) and record.played
-        ],
-        "aro": fact.aro,
-        "preference": fact.preference.value,
-        "strength": _STRENGTHS[fact.strength],
-        "upfloats": fact.upfloats,
-        "maximum_upfloats": fact.maximum_upfloats,
-        "upfloated_last_round": fact.upfloated_last_round,
+        **values,
         "present": fact.present,
     }
+
+
+def _opponents(player: EnginePlayer, state: Snapshot) -> list[dict[str, Any]]:
+    """Who was met over the board, in the order of the rounds, with the rating at this moment."""
+    return [
+        _opponent(number, state.players[record.opponent])
+        for number, record in enumerate(player.records, start=1)
+        if isinstance(record, Game) and record.played
+    ]
 
 
 def _opponent(round_number: int, opponent: Player) -> dict[str, Any]:

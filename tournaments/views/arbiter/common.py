@@ -12,6 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from pairing.engine.systems import system_named
 from tournaments.models import Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds.steps import steps
@@ -47,7 +48,13 @@ def tournament_page(
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     """A page of one tournament, with the steps that are open; ``problems`` stand in a notice on top."""
-    whole = {"tournament": tournament, "steps": steps(tournament), "problems": list(problems), **(context or {})}
+    whole = {
+        "tournament": tournament,
+        "system": system_named(tournament.system),
+        "steps": steps(tournament),
+        "problems": list(problems),
+        **(context or {}),
+    }
     return render(request, template, whole, status=status)
 
 

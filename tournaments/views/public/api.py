@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import wraps
 from hashlib import blake2b
-from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,16 +12,16 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 
 from tournaments.api import data
+from tournaments.api.description import description as description_of_all
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
-from tournaments.selectors.rounds.aro import aro_list
 from tournaments.selectors.rounds.public_explanation import published_explanation
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
+from tournaments.selectors.rounds.round_list import round_list as list_of_round
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament, public_tournaments, starting_list
 from tournaments.views.public.access import View, found, of_public_tournament, unless_known
 
-DESCRIPTION = Path(data.__file__).with_name("openapi.json")
 NOTHING_HERE = "Nothing is published under this address. The tournaments are under /api/v1/tournaments/."
 READ_ONLY = "This interface is for reading: ask with GET or HEAD."
 
@@ -65,7 +64,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @api_answer
 def description(request: HttpRequest) -> HttpResponse:
     """The description of this interface in the form of OpenAPI."""
-    text = _description()
+    text = description_of_all()
     mark = blake2b(text, digest_size=12).hexdigest()
     return unless_known(request, mark, lambda: HttpResponse(text, content_type="application/json"))
 
@@ -101,9 +100,12 @@ def round_detail(public: PublicTournament, number: int) -> data.Json:
 
 
 @of_tournament
-def aro(public: PublicTournament, number: int) -> data.Json:
-    """The ARO list of one round."""
-    return data.aro_data(found(aro_list(public.row, number)))
+def round_list(public: PublicTournament, number: int, name: str) -> data.Json:
+    """The system's list of one round, by the name that the system gives it in addresses."""
+    listed = found(list_of_round(public.row, number))
+    if name != listed.about.slug:
+        raise Http404(name)
+    return data.round_list_data(listed)
 
 
 @of_tournament
@@ -146,8 +148,3 @@ def _problem(status: int, title: str, detail: str) -> HttpResponse:
     """An error as RFC 9457 says it."""
     content = {"type": "about:blank", "title": title, "status": status, "detail": detail}
     return _json(content, status=status, content_type="application/problem+json")
-
-
-@lru_cache(maxsize=1)
-def _description() -> bytes:
-    return DESCRIPTION.read_bytes()

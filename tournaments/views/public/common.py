@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pairing.engine.systems import system_named
 from tournaments.selectors.rounds.published import PublishedRound
 from tournaments.selectors.tournament.public import PublicTournament
 
@@ -13,6 +14,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
     return {
         "tournament": public.row,
         "current_round": public.current_round,
+        "system": system_named(public.row.system),
         "round_numbers": range(1, public.current_round + 1),
         "section": section,
         "live": True,

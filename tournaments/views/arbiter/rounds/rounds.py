@@ -80,7 +80,7 @@ def round_response(
 @arbiter_view
 @require_POST
 def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Make the draft public: pairings and ARO list are frozen together."""
+    """Make the draft public: pairings and the list of the round are frozen together."""
     round = find_round(tournament, number)
     try:
         services.publish_round(round, by=actor(request))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.selectors.rounds.aro import aro_list as aro_list_of
 from tournaments.selectors.rounds.published import (
     published_round,
 )
+from tournaments.selectors.rounds.round_list import round_list as list_of_round
 from tournaments.selectors.tournament.public import (
     PublicTournament,
     matching,
@@ -41,9 +41,11 @@ def by_name(request: HttpRequest, public: PublicTournament, number: int) -> Http
 
 
 @public_page
-def aro_list(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
-    """The ARO list of one round."""
-    listed = found(aro_list_of(public.row, number))
+def round_list(request: HttpRequest, public: PublicTournament, number: int, name: str) -> HttpResponse:
+    """The system's list of one round, by the name that the system gives it in addresses."""
+    listed = found(list_of_round(public.row, number))
+    if name != listed.about.slug:
+        raise Http404(name)
     return render(
-        request, "public/rounds/aro_list.html", {**page_context(public, "round"), "number": number, "aro": listed}
+        request, "public/rounds/round_list.html", {**page_context(public, "round"), "number": number, "listed": listed}
     )

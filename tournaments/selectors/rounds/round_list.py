@@ -1,0 +1,138 @@
+"""The list of a round, as it was frozen when the round was published: entrants, and the columns of the system."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pairing.engine.systems import system_named
+from pairing.engine.systems.round_list import Column, RoundList
+from pairing.engine.systems.system import System
+from tournaments.models import Tournament
+from tournaments.selectors.rounds.published import latest_publications
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one line has in one column of the system; ``values`` are those of the whole line, by key."""
+
+    column: Column
+    values: Mapping[str, Any]
+
+    @property
+    def value(self) -> Any:
+        """The value under the column's own key."""
+        return self.values[self.column.key]
+
+    @property
+    def maximum(self) -> Any:
+        """The largest possible value."""
+        return self.values[f"maximum_{self.column.key}"]
+
+    @property
+    def strength(self) -> Any:
+        """The strength of a colour preference."""
+        return self.values["strength"]
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether the column's sign stands behind the value."""
+        return self.column.mark is not None and bool(self.values[self.column.mark.key])
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """What the pairing knew of one player. ``points`` and ``score`` are in tenths of a point, before the round.
+
+    ``values`` are the system's, by the keys of its columns; opponents have round, id, TPN, name and rating.
+    """
+
+    id: int
+    tpn: int
+    title: str
+    name: str
+    rating: int | None
+    provisional: bool
+    points: int
+    score: int
+    games: int
+    values: Mapping[str, Any]
+    present: bool
+    system: System
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """One cell for each column of the system."""
+        return tuple(Cell(column, self.values) for column in self.system.round_list.columns)
+
+    @property
+    def on_card(self) -> Iterator[tuple[Column, Any]]:
+        """The columns that a player's own page shows, with their values; None before the first game where it counts."""
+        for cell in self.cells:
+            if cell.column.on_card:
+                yield cell.column, None if cell.column.needs_games and not self.games else cell.value
+
+
+@dataclass(frozen=True, slots=True)
+class ListOfRound:
+    """The list of one round in the version ``version`` of its publication."""
+
+    round_number: int
+    version: int
+    published_at: datetime
+    system: System
+    lines: tuple[ListLine, ...]
+
+    @property
+    def width(self) -> int:
+        """The columns of the table: TPN, name and rating beside those of the system."""
+        return 3 + len(self.about.columns)
+
+    @property
+    def about(self) -> RoundList:
+        """Name and columns of the list."""
+        return self.system.round_list
+
+
+_OF_EVERY_LINE = tuple(name for name in ListLine.__slots__ if name not in ("values", "system"))
+
+
+def round_list(tournament: Tournament, number: int) -> ListOfRound | None:
+    """The list published with round ``number``, or ``None`` where nothing is: two queries.
+
+    Players who had not entered by then are left out: they are named in no round yet.
+    """
+    publication = (
+        latest_publications(tournament)
+        .filter(round__number=number)
+        .only("version", "published_at", "round_list", "round__number")
+        .first()
+    )
+    if publication is None:
+        return None
+    named = ids_named(tournament, number)
+    system = system_named(publication.round_list["system"])
+    return ListOfRound(
+        round_number=publication.round.number,
+        version=publication.version,
+        published_at=publication.published_at,
+        system=system,
+        lines=tuple(_line(row, system) for row in publication.round_list["lines"] if row["id"] in named),
+    )
+
+
+def ids_named(tournament: Tournament, number: int) -> set[int]:
+    """The ids of all players on a board or with a bye in the published rounds up to ``number``."""
+    rounds = latest_publications(tournament).filter(round__number__lte=number)
+    named = set()
+    for pairings in rounds.values_list("pairings", flat=True):
+        named |= {board[colour]["id"] for board in pairings["boards"] for colour in ("white", "black")}
+        named |= {bye["player"]["id"] for bye in pairings["byes"]}
+    return named
+
+
+def _line(row: Mapping[str, Any], system: System) -> ListLine:
+    values = {key: value for key, value in row.items() if key not in _OF_EVERY_LINE}
+    return ListLine(values=values, system=system, **{name: row[name] for name in _OF_EVERY_LINE})

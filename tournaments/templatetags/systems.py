@@ -1,0 +1,33 @@
+"""What the pairing systems say of themselves, in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext
+
+from pairing.engine.systems import registered_systems, system_named
+from pairing.engine.systems.system import System
+
+register = template.Library()
+
+
+@register.filter
+def numbered(message: str, number: int) -> str:
+    """A message of a system with the number of a round in it.
+
+    >>> numbered("List of round %(number)s", 3)
+    'List of round 3'
+    """
+    return gettext(message) % {"number": number}
+
+
+@register.filter
+def pairing_system(name: str) -> System:
+    """The system with this name, as a tournament's row has it."""
+    return system_named(name)
+
+
+@register.simple_tag
+def all_systems() -> tuple[System, ...]:
+    """The registered systems in the order in which people are offered them."""
+    return registered_systems()
