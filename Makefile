@@ -13,13 +13,15 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
 RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
+CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run test test-postgres e2e lint format bench bruteforce second-reading commission fuzz prove-start lock clean
+.PHONY: help run test test-postgres test-cluster e2e lint format bench bruteforce second-reading commission fuzz prove-start lock clean
 
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
 	@echo "make test           all tests on SQLite, except those in the browser"
 	@echo "make test-postgres  the same on PostgreSQL (TEST_DATABASE_URL=…)"
+	@echo "make test-cluster   the tests of --dask on a cluster of this machine's own"
 	@echo "make e2e            the tests in the browser (CHROMIUM=…)"
 	@echo "make lint           style, types, import rules, templates, migrations"
 	@echo "make format         put the Python files into the project's format"
@@ -41,16 +43,24 @@ $(DEV_STAMP): requirements-dev.txt requirements.txt scripts/setup
 	@scripts/setup $(VENV) requirements-dev.txt
 	@touch $(RUN_STAMP) $@
 
+# Beside the developers' list: what few use must not make everybody's installation longer.
+$(CLUSTER_STAMP): $(DEV_STAMP) requirements-cluster.txt
+	@scripts/setup $(VENV) requirements-cluster.txt
+	@touch $@
+
 run: $(RUN_STAMP)
 	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@AROBASE_PYTHON=$(BIN)/python exec scripts/start --demo
 
 test: $(DEV_STAMP)
-	env -u DATABASE_URL -u DATABASE_URL_FILE $(PYTEST) -m "not e2e" $(ARGS)
+	env -u DATABASE_URL -u DATABASE_URL_FILE $(PYTEST) -m "not e2e and not cluster" $(ARGS)
 
 test-postgres: $(DEV_STAMP)
 	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
-	env -u DATABASE_URL_FILE DATABASE_URL="$(TEST_DATABASE_URL)" $(PYTEST) -m "not e2e" $(ARGS)
+	env -u DATABASE_URL_FILE DATABASE_URL="$(TEST_DATABASE_URL)" $(PYTEST) -m "not e2e and not cluster" $(ARGS)
+
+test-cluster: $(CLUSTER_STAMP)
+	$(BIN)/python -m pytest -m cluster $(ARGS)
 
 e2e: $(DEV_STAMP)
 	@if [ ! -x "$(CHROMIUM)" ]; then \

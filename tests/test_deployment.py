@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.sources import ROOT
+from tests.sources import ROOT, python_files
 
 LOCK_FILES = ("requirements.txt", "requirements-cluster.txt", "requirements-dev.txt")
 
@@ -100,6 +100,23 @@ def test_image_gets_everything_that_it_copies_and_nothing_else() -> None:
     assert all((ROOT / source).exists() for source in copied)
 
 
+def pins(name: str) -> dict[str, str]:
+    return dict(line.split()[0].split("==") for line in logical_lines(name) if not line.startswith("-"))
+
+
+def test_the_cluster_is_in_no_other_list_and_goes_together_with_them() -> None:
+    cluster, developers = pins("requirements-cluster.txt"), pins("requirements-dev.txt")
+    assert {"dask", "distributed"} <= cluster.keys()
+    assert not {"dask", "distributed"} & (developers.keys() | pins("requirements.txt").keys())
+    assert [name for name in cluster.keys() & developers.keys() if cluster[name] != developers[name]] == []
+
+
+def test_the_tests_of_the_cluster_are_run_and_none_is_skipped_in_silence() -> None:
+    assert "\nmake test-cluster\n" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+    skipping = re.compile("import" + r"orskip|\bskipif\b")
+    assert [path.name for path in python_files("tests") if skipping.search(path.read_text(encoding="utf-8"))] == []
+
+
 @pytest.mark.parametrize("name", LOCK_FILES)
 def test_every_dependency_is_pinned_with_hashes(name: str) -> None:
     packages = [line for line in logical_lines(name) if not line.startswith("-")]
@@ -115,9 +132,10 @@ def test_lock_files_name_no_host(name: str) -> None:
     assert "://" not in (ROOT / name).read_text(encoding="utf-8")
 
 
-def test_developers_have_the_very_versions_of_the_server() -> None:
-    versions = [dict(re.findall(r"^([\w.-]+)==(\S+)", (ROOT / name).read_text(), re.MULTILINE)) for name in LOCK_FILES]
-    assert versions[0].items() <= versions[1].items() <= versions[2].items()
+def test_developers_and_the_cluster_have_the_very_versions_of_the_server() -> None:
+    server = pins("requirements.txt")
+    assert server.items() <= pins("requirements-dev.txt").items()
+    assert server.items() <= pins("requirements-cluster.txt").items()
 
 
 @pytest.mark.parametrize("script", ["scripts/setup", "scripts/start", ".ci/run"])

@@ -1,4 +1,7 @@
-"""``--dask`` on a real cluster: a scheduler and two workers in processes of their own, one of which is killed."""
+"""``--dask`` on a real cluster: a scheduler and two workers in processes of their own, one of which is killed.
+
+``make test-cluster`` runs them with what requirements-cluster.txt adds.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,6 @@ import pytest
 
 from pairing.tools import cluster as cluster_module
 from pairing.tools.cli import main
-
-distributed = pytest.importorskip("distributed")
 
 ROOT = Path(__file__).parents[3]
 DASK = (sys.executable, "-m", "dask")
@@ -44,6 +45,8 @@ class Cluster:
         return self.start(name, "worker", self.address, "--no-nanny", "--nthreads", "1", "--no-dashboard", cwd=cwd)
 
     def workers(self) -> int:
+        import distributed  # with the cluster's requirements alone
+
         with distributed.Client(self.address, timeout=SECONDS_TO_START, set_as_default=False) as client:
             return len(client.scheduler_info()["workers"])
 
@@ -74,6 +77,7 @@ def contents(directory: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(directory.iterdir())}
 
 
+@pytest.mark.cluster
 def test_a_worker_is_killed_and_the_files_are_the_same(cluster: Cluster, tmp_path: Path) -> None:
     victim = cluster.start_worker("first")
     cluster.start_worker("second")
@@ -92,6 +96,7 @@ def test_a_worker_is_killed_and_the_files_are_the_same(cluster: Cluster, tmp_pat
     assert cluster.workers() == 1
 
 
+@pytest.mark.cluster
 def test_check_on_the_cluster_tells_the_same_as_here(
     cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -109,6 +114,7 @@ def test_check_on_the_cluster_tells_the_same_as_here(
     assert verdicts == ["same", "not replayable", *["same"] * 4, "not replayable"]
 
 
+@pytest.mark.cluster
 def test_a_worker_without_this_program_is_refused(
     cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -117,6 +123,7 @@ def test_a_worker_without_this_program_is_refused(
     assert "has nothing; start all workers with the same program" in capsys.readouterr().err
 
 
+@pytest.mark.cluster
 def test_an_address_where_nobody_answers_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
