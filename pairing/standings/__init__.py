@@ -8,7 +8,7 @@ from pairing.standings.editions import Edition, edition_of
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field, survey
 from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED, DEFAULT_TIEBREAKS, Ranking, Standing, rank, standings
-from pairing.standings.registry import RULES, TieBreak, read_tiebreaks, tiebreak, up_to_unknown
+from pairing.standings.registry import RULES, Event, TieBreak, event_of, read_tiebreaks, tiebreak, up_to_unknown
 from pairing.standings.values import Value, decimal_text
 from pairing.standings.working import Working
 from pairing.tiebreak_list import split_list
@@ -18,6 +18,7 @@ __all__ = [
     "DEFAULT_TIEBREAKS",
     "RULES",
     "Edition",
+    "Event",
     "Field",
     "InvalidTieBreaks",
     "Ranking",
@@ -27,6 +28,7 @@ __all__ = [
     "Working",
     "decimal_text",
     "edition_of",
+    "event_of",
     "rank",
     "read_tiebreaks",
     "split_list",

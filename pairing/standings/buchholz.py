@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pairing.engine.tournament import Bye, Game, Player
+from pairing.engine.tournament import Bye, Entrant, is_played
 from pairing.standings.codes import Code
 from pairing.standings.cuts import cut
 from pairing.standings.field import Field
@@ -19,7 +19,7 @@ TENTHS = 10
 
 def buchholz(field: Field, code: Code, tpn: int) -> Working:
     """BH (8.1): the sum of the opponents' scores, in tenths of a point. A dummy stands for an unplayed round (16.4)."""
-    return _summed(contributions(field, as_played=code.as_played)[tpn], code)
+    return summed(contributions(field, as_played=code.as_played)[tpn], code)
 
 
 def fore_buchholz(field: Field, code: Code, tpn: int) -> Working:
@@ -38,7 +38,7 @@ def average_of_opponents_buchholz(field: Field, code: Code, tpn: int) -> Working
     source = field.fore if code.fore else field
     elements = []
     for number, record in enumerate(field.players[tpn].records, start=1):
-        if isinstance(record, Game) and record.played:
+        if is_played(record):
             value = _plain_sum(source, record.opponent)
             points = field.round_points[tpn][number - 1]
             elements.append(Element(number, record.opponent, value, points, value, Source.TIEBREAK))
@@ -51,7 +51,7 @@ def average_of_opponents_buchholz(field: Field, code: Code, tpn: int) -> Working
 
 def sonneborn_berger(field: Field, code: Code, tpn: int) -> Working:
     """SB (9.1): the sum of the opponents' scores times the points made against them, in hundredths of a point."""
-    return _summed(_products(field, as_played=code.as_played)[tpn], code)
+    return summed(_products(field, as_played=code.as_played)[tpn], code)
 
 
 def koya(field: Field, code: Code, tpn: int) -> Working:
@@ -63,7 +63,7 @@ def koya(field: Field, code: Code, tpn: int) -> Working:
     double_limit = _double_share(field.most_points, code.percent) + 2 * HALF_POINT * code.limit
     elements = []
     for number, record in enumerate(field.players[tpn].records, start=1):
-        if isinstance(record, Game):
+        if not isinstance(record, Bye):
             score, points = field.points[record.opponent], field.round_points[tpn][number - 1]
             counts = 2 * score >= double_limit
             value = points if counts else 0
@@ -88,14 +88,14 @@ def contributions(field: Field, *, as_played: bool = False) -> dict[int, tuple[E
     )
 
 
-def _contributions(field: Field, player: Player, as_played: bool) -> tuple[Element, ...]:
+def _contributions(field: Field, player: Entrant, as_played: bool) -> tuple[Element, ...]:
     if field.predetermined:
         return _scheduled(field, player)
     adjusted, made = field.adjusted, field.round_points[player.tpn]
     found = []
     for number, record in enumerate(player.records, start=1):
         points = made[number - 1]
-        if isinstance(record, Game) and (record.played or as_played):
+        if not isinstance(record, Bye) and (record.played or as_played):
             score = adjusted[record.opponent]
             found.append(Element(number, record.opponent, score, points, score, Source.OPPONENT))
         else:
@@ -105,10 +105,10 @@ def _contributions(field: Field, player: Player, as_played: bool) -> tuple[Eleme
     return tuple(found)
 
 
-def _scheduled(field: Field, player: Player) -> tuple[Element, ...]:
+def _scheduled(field: Field, player: Entrant) -> tuple[Element, ...]:
     """Predetermined pairings: every scheduled game with the opponent's score as it is; article 16 has no say (15.2)."""
     made = field.round_points[player.tpn]
-    games = ((index, record) for index, record in enumerate(player.records) if isinstance(record, Game))
+    games = ((index, record) for index, record in enumerate(player.records) if not isinstance(record, Bye))
     return tuple(
         Element(index + 1, game.opponent, score, made[index], score, Source.OPPONENT)
         for index, game in games
@@ -122,7 +122,7 @@ def _dummy(field: Field, tpn: int, scheduled: int | None) -> tuple[int, Source]:
     if not field.edition.caps_dummies:
         return own, Source.OWN_SCORE
     if scheduled is None:
-        cap, source = field.scoring.draw * field.rounds, Source.DRAWS_CAP
+        cap, source = field.draw * field.rounds, Source.DRAWS_CAP
     else:
         cap, source = field.adjusted[scheduled], Source.OPPONENT_CAP
     return (cap, source) if cap < own else (own, Source.OWN_SCORE)
@@ -154,7 +154,8 @@ def _basis(element: Element) -> int:
     return int(element.basis or 0)
 
 
-def _summed(elements: Sequence[Element], code: Code) -> Working:
+def summed(elements: Sequence[Element], code: Code) -> Working:
+    """The sum of the elements that are not cut; the opponents' scores say which are (14.1)."""
     cuts = cut(elements, code, _by_score, _by_value) if code.low else {}
     total = sum(int(element.value) for place, element in enumerate(elements) if place not in cuts)
     return Working(total, elements, cuts)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pairing.engine.tournament import ScoreType
+
 _SYNONYMS = {"GE": "REP"}
 _MOST = 99
 _HIGHEST_RATING = 4000
@@ -19,7 +21,7 @@ class Code:
     """A tie-break with its variants, as written. ``low`` and ``high`` are how many values are cut at each end.
 
     ``limit`` moves the limit of KS by so many half points (14.5) from ``percent`` of the highest possible score,
-    ``unrated`` is the rating of players without one.
+    ``unrated`` is the rating of players without one. ``score`` is the one that a team tie-break names (``BH:GP``).
     """
 
     acronym: str
@@ -31,9 +33,10 @@ class Code:
     percent: int = _HALF
     reverse: bool = False
     unrated: int | None = None
+    score: ScoreType | None = None
 
     def __str__(self) -> str:
-        variants = [self.acronym]
+        variants = [f"{self.acronym}:{self.score}" if self.score else self.acronym]
         if self.low:
             variants.append(f"M{self.low}" if self.high else f"C{self.low}")
         variants += ["P"] * self.as_played + ["F"] * self.fore
@@ -79,8 +82,9 @@ def read_code(text: str) -> Code:
         if values.keys() & read.keys():
             raise ValueError(f"“{text.strip()}” has two variants of one kind; keep one of them.")
         values |= read
+    name, _colon, score = acronym.partition(":")
     return Code(
-        acronym=_SYNONYMS.get(acronym, acronym),
+        acronym=_SYNONYMS.get(name, name),
         low=int(values.get("low", 0)),
         high=int(values.get("high", 0)),
         as_played=bool(values.get("as_played", False)),
@@ -89,6 +93,7 @@ def read_code(text: str) -> Code:
         percent=int(values.get("percent", _HALF)),
         reverse=bool(values.get("reverse", False)),
         unrated=int(values["unrated"]) if "unrated" in values else None,
+        score=ScoreType(score) if score else None,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pairing.engine.tournament import Game
+from pairing.engine.tournament import Bye
 from pairing.standings.field import Field
 from pairing.standings.values import mean
 
@@ -70,11 +70,11 @@ def _table(field: Field, first: int, members: Sequence[int], as_played: bool) ->
     for tpn in members:
         met: dict[int, list[int]] = defaultdict(list)
         for index, record in enumerate(field.players[tpn].records):
-            if isinstance(record, Game) and record.opponent in among and (record.played or counts_forfeits):
+            if not isinstance(record, Bye) and record.opponent in among and (record.played or counts_forfeits):
                 met[record.opponent].append(field.round_points[tpn][index])
         points = sum((_average(made) for made in met.values()), start=0)
         missing = 0 if field.predetermined else len(members) - 1 - len(met)
-        rows.append(EncounterLine(tpn, points, points + field.scoring.win * missing, missing, None))
+        rows.append(EncounterLine(tpn, points, points + field.win * missing, missing, None))
     rows.sort(key=lambda row: (-row.points, -row.most, row.tpn))
     return EncounterTable(first, _placed(rows, first))
 

@@ -1,4 +1,4 @@
-"""All players of a tournament with what many tie-breaks need of them, worked out once."""
+"""All entrants of a tournament with what many tie-breaks need of them, worked out once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,21 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
-from typing import TypeVar, cast
+from typing import TypeGuard, TypeVar, cast
 
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.tournament import Game, Outcome, Player, Record, Scoring, Tournament
+from pairing.engine.tournament import (
+    Bye,
+    ByeKind,
+    Entrant,
+    Game,
+    Match,
+    Outcome,
+    Record,
+    ScoreType,
+    Team,
+    Tournament,
+)
 from pairing.standings.editions import CURRENT_EDITION, Edition
 from pairing.standings.unplayed import adjusted_points
 
@@ -18,15 +29,16 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True)
 class Field:
-    """The players after the rounds in the records; everything by ``Player.tpn``, points in tenths.
+    """The entrants after the rounds in the records, players or teams; everything by their TPN, points in tenths.
 
     The last round in the records counts as the last one of the event, so that standings between rounds follow the
     same rules; only Fore Buchholz asks whether it is the event's final round. ``unrated_rating`` is what the
     regulations give to players without a rating. ``pairing_numbers`` are the TPNs for the tie-break TPN where
     ``Player.tpn`` is another key. ``awarded`` has the points of each round where the scoring does not tell them, and
-    ``bonuses`` points beside all rounds (record 299 of the report file). ``predetermined`` is true where all pairings
-    stand before the event, as in a round robin: forfeits are games there, but for ratings and the losers' own records
-    (15.2).
+    ``bonuses`` points beside all rounds (record 299 of the report file), both in the primary score. ``predetermined``
+    is true where all pairings stand before the event, as in a round robin: forfeits are games there, but for ratings
+    and the losers' own records (15.2). All points are of ``score``; the primary one unless another is asked for by
+    ``in_score``.
     """
 
     tournament: Tournament
@@ -36,15 +48,26 @@ class Field:
     awarded: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     bonuses: Mapping[int, int] = field(default_factory=dict)
     predetermined: bool = False
+    score: ScoreType | None = None
     _kept: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
 
-    @property
-    def scoring(self) -> Scoring:
-        return self.tournament.scoring
+    @cached_property
+    def win(self) -> int:
+        """The points of a match in which every game is won."""
+        return self._of_bye(ByeKind.FULL_POINT)
 
     @cached_property
-    def players(self) -> dict[int, Player]:
-        return {player.tpn: player for player in self.tournament.players}
+    def draw(self) -> int:
+        """The points of a match in which every game is drawn."""
+        return self._of_bye(ByeKind.HALF_POINT)
+
+    def _of_bye(self, kind: ByeKind) -> int:
+        return self.tournament.points(Bye(kind), self.score)
+
+    @cached_property
+    def players(self) -> dict[int, Entrant]:
+        """The entrants: the players, or the teams of a team event."""
+        return {entrant.tpn: entrant for entrant in self.tournament.entrants}
 
     @cached_property
     def rounds(self) -> int:
@@ -54,8 +77,10 @@ class Field:
     @cached_property
     def round_points(self) -> dict[int, tuple[int, ...]]:
         """The points of each round."""
-        points = self.scoring.points
-        by_scoring = {tpn: tuple(map(points, player.records)) for tpn, player in self.players.items()}
+        points, score = self.tournament.points, self.score
+        by_scoring = {
+            tpn: tuple(points(record, score) for record in player.records) for tpn, player in self.players.items()
+        }
         return by_scoring | dict(self.awarded)
 
     @cached_property
@@ -71,23 +96,25 @@ class Field:
     @cached_property
     def adjusted(self) -> dict[int, int]:
         """What each player counts for in the tie-breaks of the opponents (16.3)."""
-        draw = self.scoring.draw
+        draw = self.draw
         return {
             tpn: adjusted_points(self.players[tpn].records, made, draw=draw) + self.bonuses.get(tpn, 0)
             for tpn, made in self.round_points.items()
         }
 
-    def is_game_of_own_record(self, record: Record) -> bool:
+    def is_game_of_own_record(self, record: Record) -> TypeGuard[Game | Match]:
         """Whether a player's own record has a game there: one played or, with predetermined pairings, won (15.2)."""
-        return isinstance(record, Game) and (record.played or (self.predetermined and record.outcome is Outcome.WIN))
+        if isinstance(record, Bye):
+            return False
+        return record.played or (self.predetermined and record.outcome is Outcome.WIN)
 
     @cached_property
     def most_points(self) -> int:
         """The highest possible score: a win in every round, in a round robin but for the round that everybody rests."""
         if not self.predetermined:
-            return self.scoring.win * self.rounds
-        games = (sum(isinstance(record, Game) for record in player.records) for player in self.tournament.players)
-        return self.scoring.win * max(games, default=0)
+            return self.win * self.rounds
+        games = (sum(not isinstance(record, Bye) for record in player.records) for player in self.tournament.entrants)
+        return self.win * max(games, default=0)
 
     @cached_property
     def has_final_round(self) -> bool:
@@ -99,15 +126,22 @@ class Field:
         """The field as if all paired games of the final round had been drawn (8.3), forfeits included."""
         if not self.has_final_round:
             return self
-        players = tuple(
-            replace(player, records=(*player.records[:-1], _drawn(player.records[-1])))
-            for player in self.tournament.players
-        )
         awarded = {
-            tpn: (*made[:-1], self.scoring.draw if isinstance(self.players[tpn].records[-1], Game) else made[-1])
+            tpn: (*made[:-1], made[-1] if isinstance(self.players[tpn].records[-1], Bye) else self.draw)
             for tpn, made in self.awarded.items()
         }
-        return replace(self, tournament=replace(self.tournament, players=players), awarded=awarded, _kept={})
+        tournament = replace(
+            self.tournament,
+            players=tuple(replace(player, records=_last_drawn(player.records)) for player in self.tournament.players),
+            teams=tuple(replace(team, records=_last_drawn(team.records)) for team in self.tournament.teams),
+        )
+        return replace(self, tournament=tournament, awarded=awarded, _kept={})
+
+    def in_score(self, score: ScoreType) -> Field:
+        """The same field with every value in ``score``: itself where that is the one it is in already."""
+        if score is (self.score or self.tournament.scores[0]):
+            return self
+        return self.once(("score", score), lambda: replace(self, score=score, awarded={}, bonuses={}, _kept={}))
 
     def ratings(self, unrated: int | None = None) -> dict[int, int] | None:
         """The ratings, ``unrated`` or else ``unrated_rating`` for who has none; None where somebody stays without.
@@ -126,10 +160,16 @@ class Field:
         return cast(Made, self._kept[key])
 
 
-def _drawn(record: Record) -> Record:
-    if isinstance(record, Game):
-        return replace(record, outcome=Outcome.DRAW, played=True)
-    return record
+def _last_drawn(records: tuple[Record, ...]) -> tuple[Record, ...]:
+    """The records with the last match drawn; a bye stays as it was awarded."""
+    return (*records[:-1], *(record if isinstance(record, Bye) else _drawn(record) for record in records[-1:]))
+
+
+def _drawn(record: Game | Match) -> Game | Match:
+    if isinstance(record, Match):
+        games = tuple(replace(game, outcome=Outcome.DRAW, played=True) for game in record.games)
+        return replace(record, games=games, outcome=Outcome.DRAW, played=True)
+    return replace(record, outcome=Outcome.DRAW, played=True)
 
 
 def survey(
@@ -155,21 +195,22 @@ def survey(
 
 
 def _check(tournament: Tournament) -> None:
-    known = {player.tpn for player in tournament.players}
+    known = {entrant.tpn for entrant in tournament.entrants}
     rounds = tournament.rounds_paired
     problems = []
-    if len(known) < len(tournament.players):
+    if len(known) < len(tournament.entrants):
         problems.append("A pairing number is given to several players; give each their own.")
-    for player in tournament.players:
+    for player in tournament.entrants:
+        kind = "Team" if isinstance(player, Team) else "Player"
         if len(player.records) != rounds:
             problems.append(
-                f"Player {player.tpn} has {len(player.records)} rounds on record, the tournament "
+                f"{kind} {player.tpn} has {len(player.records)} rounds on record, the tournament "
                 f"{rounds}: enter a bye for each round that is missing."
             )
         problems.extend(
-            f"Player {player.tpn}, round {number}: opponent {record.opponent} is not among the players."
+            f"{kind} {player.tpn}, round {number}: opponent {record.opponent} is not among the {kind.lower()}s."
             for number, record in enumerate(player.records, start=1)
-            if isinstance(record, Game) and record.opponent not in known
+            if not isinstance(record, Bye) and record.opponent not in known
         )
     if problems:
         raise InvalidTournament(problems)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pairing.engine.tournament import Colour, Game, Outcome, Record
+from pairing.engine.tournament import Bye, Colour, Game, Outcome, Record
 from pairing.standings.codes import Code
 from pairing.standings.cuts import article_of
 from pairing.standings.field import Field
@@ -16,27 +16,29 @@ ONE, HALF = 10, 5  # tenths
 
 def wins(field: Field, _code: Code, tpn: int) -> Working:
     """WIN (7.1): the rounds that brought as many points as a win, played or not."""
-    return _by_round(field, tpn, lambda _record, points: points == field.scoring.win)
+    return _by_round(field, tpn, lambda _record, points: int(points == field.win))
 
 
 def games_won(field: Field, _code: Code, tpn: int) -> Working:
     """WON (7.2): the games won over the board."""
-    return _by_round(field, tpn, lambda record, _points: _won(field, record))
+    return _by_round(field, tpn, lambda record, _points: sum(map(_won, _games(field, record))))
 
 
 def games_with_black(field: Field, _code: Code, tpn: int) -> Working:
     """BPG (7.3): the games over the board with Black."""
-    return _by_round(field, tpn, lambda record, _points: _black(field, record))
+    return _by_round(field, tpn, lambda record, _points: sum(map(_black, _games(field, record))))
 
 
 def wins_with_black(field: Field, _code: Code, tpn: int) -> Working:
     """BWG (7.4): the games won over the board with Black."""
-    return _by_round(field, tpn, lambda record, _points: _black(field, record) and _won(field, record))
+    return _by_round(
+        field, tpn, lambda record, _points: sum(_black(game) and _won(game) for game in _games(field, record))
+    )
 
 
 def rounds_elected_to_play(field: Field, _code: Code, tpn: int) -> Working:
     """REP (7.6): the rounds but for half-point byes, zero-point byes and forfeit losses."""
-    return _by_round(field, tpn, lambda record, _points: not is_voluntary(record))
+    return _by_round(field, tpn, lambda record, _points: int(not is_voluntary(record)))
 
 
 def standard_points(field: Field, _code: Code, tpn: int) -> Working:
@@ -47,8 +49,8 @@ def standard_points(field: Field, _code: Code, tpn: int) -> Working:
     elements = []
     for index, record in enumerate(field.players[tpn].records):
         points = field.round_points[tpn][index]
-        other = field.scoring.draw
-        if isinstance(record, Game) and field.is_game_of_own_record(record):
+        other = field.draw
+        if field.is_game_of_own_record(record):
             other = _points_in(field, record.opponent, index)
         value = ONE if points > other else HALF if points == other else 0
         elements.append(Element(index + 1, _opponent(record), other, points, value, Source.OWN_RECORD))
@@ -81,22 +83,27 @@ def own_rating(field: Field, code: Code, tpn: int) -> Working:
     return Working(None if ratings is None else ratings[tpn])
 
 
-def _by_round(field: Field, tpn: int, counts: Callable[[Record, int], bool]) -> Working:
+def _by_round(field: Field, tpn: int, counts: Callable[[Record, int], int]) -> Working:
     made = field.round_points[tpn]
     elements = [
-        Element(index + 1, _opponent(record), None, made[index], int(counts(record, made[index])), Source.OWN_RECORD)
+        Element(index + 1, _opponent(record), None, made[index], counts(record, made[index]), Source.OWN_RECORD)
         for index, record in enumerate(field.players[tpn].records)
     ]
     return Working(sum(int(element.value) for element in elements), elements)
 
 
 def _opponent(record: Record) -> int | None:
-    return record.opponent if isinstance(record, Game) else None
+    return None if isinstance(record, Bye) else record.opponent
 
 
-def _won(field: Field, record: Record) -> bool:
-    return isinstance(record, Game) and record.outcome is Outcome.WIN and field.is_game_of_own_record(record)
+def _games(field: Field, record: Record) -> tuple[Game, ...]:
+    """The games of a match that counts, a forfeited one of a match that was played included (C.04.5, preface)."""
+    return record.games if field.is_game_of_own_record(record) else ()
 
 
-def _black(field: Field, record: Record) -> bool:
-    return isinstance(record, Game) and record.colour is Colour.BLACK and field.is_game_of_own_record(record)
+def _won(game: Game) -> bool:
+    return game.outcome is Outcome.WIN
+
+
+def _black(game: Game) -> bool:
+    return game.colour is Colour.BLACK

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pairing.engine.basics.average_rating import average_rating_of_opponents
-from pairing.engine.tournament import Game, Outcome
+from pairing.engine.tournament import Bye, Outcome
 from pairing.standings.codes import Code
 from pairing.standings.cuts import cut
 from pairing.standings.field import Field
@@ -101,14 +101,16 @@ def _games_of_everybody(field: Field, code: Code) -> dict[int, tuple[Element, ..
         tpn: tuple(
             Element(
                 number,
-                record.opponent,
-                ratings[record.opponent],
-                STANDARD_POINTS[record.outcome],
-                ratings[record.opponent],
+                game.opponent,
+                ratings[game.opponent],
+                STANDARD_POINTS[game.outcome],
+                ratings[game.opponent],
                 Source.RATING,
             )
             for number, record in enumerate(player.records, start=1)
-            if isinstance(record, Game) and record.played
+            if not isinstance(record, Bye)
+            for game in record.games
+            if game.played
         )
         for tpn, player in field.players.items()
     }

@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import groupby
 
 from pairing.engine.tournament import Tournament
-from pairing.standings.direct_encounter import EncounterTable, direct_encounter
+from pairing.standings.direct_encounter import EncounterTable
 from pairing.standings.field import Field, survey
-from pairing.standings.registry import TieBreak, read_tiebreaks
+from pairing.standings.registry import TieBreak, event_of, read_tiebreaks
 from pairing.standings.values import Value
 
 DEFAULT_TIEBREAKS = ("BH/C1", "BH", "SB")
@@ -59,7 +59,7 @@ def standings(tournament: Tournament, tiebreaks: Sequence[str] = DEFAULT_TIEBREA
         InvalidTieBreaks: there is no tie-break of that acronym, or it has no such variant.
         InvalidTournament: the records contradict the list of players.
     """
-    asked = read_tiebreaks(tiebreaks)
+    asked = read_tiebreaks(tiebreaks, event_of(tournament))
     return rank(survey(tournament), asked).lines
 
 
@@ -103,7 +103,7 @@ def encounter_of(
     group = next(group for group in groups if tpn in group)
     if len(group) == 1:
         return None, ()
-    places, tables = direct_encounter(field, group, as_played=tiebreaks[place].code.as_played)
+    places, tables = tiebreaks[place].places(field, group)
     return _encounter_values(places)[tpn], tables
 
 
@@ -115,7 +115,7 @@ def _applied(field: Field, entry: TieBreak, groups: list[Group]) -> tuple[dict[i
     column = dict.fromkeys(field.points, None)
     for group in groups:
         if len(group) > 1:
-            places, _tables = direct_encounter(field, group, as_played=entry.code.as_played)
+            places, _tables = entry.places(field, group)
             column |= _encounter_values(places)
     return column, _split(column, groups, _ascending)
 

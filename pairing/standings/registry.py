@@ -1,13 +1,16 @@
-"""The tie-breaks for individual Swiss events by their acronyms. A new one is one entry here and one function."""
+"""The tie-breaks for Swiss events by their acronyms. A new one is one entry here and one function."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
-from pairing.standings import buchholz, own_record, performance
+from pairing.engine.tournament import ScoreType, Tournament
+from pairing.standings import buchholz, own_record, performance, teams
 from pairing.standings.codes import Code, read_code
 from pairing.standings.cuts import article_of
+from pairing.standings.direct_encounter import EncounterTable, direct_encounter
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field
 from pairing.standings.working import Working
@@ -17,10 +20,22 @@ POINTS, PRODUCTS, COUNT = 10, 100, 1  # parts to the point
 NOT_FIDES = "OTHER_"  # the beginning of tie-breaks outside C.07 (MTB26)
 
 _VARIANT_ARTICLES = {"F": "8.2", "L": "14.5", "U": "10"}
-_OF_TEAMS = frozenset(
-    {"MPVGP", "MPTS", "GPTS", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEC", "EDET", "EDEB", "EDEBT", "EDEBB"}
-    | {"BC", "TBR", "BBE", "SSSC"}
-)
+_NOT_COMPUTED = frozenset({"EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "SSSC"})
+
+
+class Event(StrEnum):
+    """What a list of tie-breaks is for; the value is how a message says it."""
+
+    PLAYERS = "an individual event"
+    MATCHES = "an event with matches of several games"
+    TEAMS = "a team event"
+
+
+def event_of(tournament: Tournament) -> Event:
+    """Which of them ``tournament`` is."""
+    if tournament.teams:
+        return Event.TEAMS
+    return Event.MATCHES if tournament.scoring.games_per_match > 1 else Event.PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +94,33 @@ RULES: dict[str, Rule] = {rule.acronym: rule for rule in _RULES}
 _LEAST_FIRST = frozenset({"TPN"})
 _FOR_SWISS = frozenset({"BH", "FB", "AOB"})
 
+_IN_EITHER_SCORE = ("DE", "PS", "BH", "AOB", "FB", "SB")
+_ONLY_TEAMS = (
+    Rule("MPTS", "Match points", "11 to 13", POINTS, "", teams.match_points),
+    Rule("GPTS", "Game points", "11 to 13", POINTS, "", teams.game_points),
+    Rule("MPVGP", "Match points or game points", "11 to 13", POINTS, "", teams.other_points),
+    Rule("EDE", "Extended direct encounter", "11 to 13", COUNT, "", None),
+    *(
+        Rule(
+            f"E{of_opponents}{own}SB",
+            "Extended Sonneborn-Berger",
+            "11 to 13",
+            PRODUCTS,
+            "CP",
+            teams.extended_sonneborn_berger,
+        )
+        for of_opponents in "MG"
+        for own in "MG"
+    ),
+)
+_OF_TEAMS = _NOT_COMPUTED | {rule.acronym for rule in _ONLY_TEAMS}
+_RULES_OF = {
+    Event.PLAYERS: RULES,
+    Event.MATCHES: {acronym: rule for acronym, rule in RULES.items() if acronym != "WIN"},
+    Event.TEAMS: {name: RULES[name] for name in ("WIN", "REP", "TPN", *_IN_EITHER_SCORE)}
+    | {rule.acronym: rule for rule in _ONLY_TEAMS},
+}
+
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
@@ -100,6 +142,8 @@ class TieBreak:
             words.append(f"{'Median' if code.high else 'Cut'} {code.low}")
         name = " ".join(words)
         notes = []
+        if code.score is not None:
+            notes.append("match points" if code.score is ScoreType.MATCH_POINTS else "game points")
         if code.as_played:
             notes.append("forfeits as played")
         if code.fore:
@@ -150,7 +194,17 @@ class TieBreak:
         """
         if self.rule.working is None:
             raise TypeError("Direct encounter is worked out for a group of tied players.")
-        return self.rule.working(field, self.code, tpn)
+        return self.rule.working(self.field(field), self.code, tpn)
+
+    def field(self, field: Field) -> Field:
+        """The field in the score that the code names, as it is where it names none."""
+        return field if self.code.score is None else field.in_score(self.code.score)
+
+    def places(self, field: Field, group: Collection[int]) -> tuple[dict[int, int], tuple[EncounterTable, ...]]:
+        """The places of a group of tied entrants by direct encounter, and the tables by which they were found."""
+        if self.rule.acronym == "EDE":
+            return teams.extended_direct_encounter(field, group)
+        return direct_encounter(self.field(field), group, as_played=self.code.as_played)
 
 
 def tiebreak(text: str) -> TieBreak:
@@ -162,8 +216,10 @@ def tiebreak(text: str) -> TieBreak:
     return read_tiebreaks([text])[0]
 
 
-def read_tiebreaks(texts: Iterable[str], *, predetermined: bool = False) -> tuple[TieBreak, ...]:
-    """The tie-breaks of a list, in its order. ``predetermined`` pairings do without those for Swiss events (8).
+def read_tiebreaks(
+    texts: Iterable[str], event: Event = Event.PLAYERS, *, predetermined: bool = False
+) -> tuple[TieBreak, ...]:
+    """The tie-breaks of a list for ``event``, in its order. ``predetermined`` pairings do without those for Swiss (8).
 
     Raises:
         InvalidTieBreaks: an entry is wrong; every one is named with what to do.
@@ -175,11 +231,11 @@ def read_tiebreaks(texts: Iterable[str], *, predetermined: bool = False) -> tupl
         except ValueError as error:
             problems.append(str(error))
             continue
-        problem = _problem(code) or (_problem_of_predetermined(code) if predetermined else "")
+        problem = _problem(code, event) or (_problem_of_predetermined(code) if predetermined else "")
         if problem:
             problems.append(problem)
         else:
-            found.append(TieBreak(RULES[code.acronym], code))
+            found.append(TieBreak(_RULES_OF[event][code.acronym], code))
     if problems:
         raise InvalidTieBreaks(problems)
     return tuple(found)
@@ -203,18 +259,32 @@ def _problem_of_predetermined(code: Code) -> str:
     return f"“{code}” is for Swiss events and must not be used in a round robin or the like (C.07, 8); take it out."
 
 
-def _problem(code: Code) -> str:
-    rule = RULES.get(code.acronym)
+def _problem(code: Code, event: Event) -> str:
+    rules = _RULES_OF[event]
+    rule = rules.get(code.acronym)
     if code.acronym == SCORE:
         return f"“{SCORE}” are the points, which go before every tie-break; put it first or take it out."
     if code.acronym.startswith(NOT_FIDES):
         return f"“{code}” is no tie-break of C.07, and cannot be computed here; take it out."
-    if code.acronym in _OF_TEAMS or ":" in code.acronym:
-        return f"“{code}” is a tie-break for teams; this is an individual event."
+    if event is not Event.TEAMS and (code.score or code.acronym in _OF_TEAMS):
+        return f"“{code}” is a tie-break for teams; this is {event}."
     if rule is None:
-        return f"There is no tie-break “{code.acronym}”. Known: {', '.join(RULES)}."
+        return _unknown(code, event)
+    if code.score and code.acronym not in _IN_EITHER_SCORE:
+        return f"“{code}”: {code.acronym} takes no score; those that do: {', '.join(_IN_EITHER_SCORE)}."
     wrong = [letter for letter in code.letters if letter not in rule.variants]
     if wrong:
         known = ", ".join(f"/{letter}" for letter in rule.variants) or "none"
         return f"“{code}”: {code.acronym} has no variant /{wrong[0]}; it takes: {known}."
     return ""
+
+
+def _unknown(code: Code, event: Event) -> str:
+    known = f"Known: {', '.join(_RULES_OF[event])}."
+    if code.acronym in _NOT_COMPUTED:
+        return f"“{code}” is not computed here, because its definition is not sure enough; take it out. {known}"
+    if code.acronym in RULES and event is Event.MATCHES:
+        return f"“{code}” has no meaning in {event}; take WON, the games won."
+    if code.acronym in RULES:
+        return f"“{code}” is a tie-break for players; this is {event}. {known}"
+    return f"There is no tie-break “{code.acronym}”. {known}"

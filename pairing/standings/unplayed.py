@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from pairing.engine.tournament import Bye, ByeKind, Game, Outcome, Record
+from pairing.engine.tournament import Bye, ByeKind, Outcome, Record
 
 
 class Unplayed(StrEnum):
@@ -41,7 +41,7 @@ def categories(records: tuple[Record, ...]) -> tuple[Unplayed | None, ...]:
 
 
 def _category(record: Record, only_voluntary_follow: bool) -> Unplayed | None:
-    if isinstance(record, Game):
+    if not isinstance(record, Bye):
         if record.played:
             return None
         return Unplayed.FORFEIT_WIN if record.outcome is Outcome.WIN else Unplayed.FORFEIT_LOSS
@@ -53,7 +53,7 @@ def _category(record: Record, only_voluntary_follow: bool) -> Unplayed | None:
 def adjusted_points(records: Sequence[Record], made: Sequence[int], *, draw: int) -> int:
     """The points that a player counts for in the tie-breaks of the opponents, in tenths (16.3).
 
-    ``made`` are the points of each round, ``draw`` those of a draw.
+    ``made`` are the points of each round, ``draw`` those of a match of draws.
     """
     points = sum(made)
     for record, awarded in zip(reversed(records), reversed(made), strict=True):

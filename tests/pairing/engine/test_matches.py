@@ -8,6 +8,7 @@ import pytest
 
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.errors import InvalidTournament
+from pairing.engine.systems.dubov.articles import ARTICLES
 from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.tournament import (
     Bye,
@@ -43,7 +44,7 @@ def double_swiss(mine: Match, theirs: Match) -> Tournament:
 
 def problems(event: Tournament) -> tuple[str, ...]:
     with pytest.raises(InvalidTournament) as raised:
-        require_valid(event)
+        require_valid(event, articles=ARTICLES)
     return raised.value.problems
 
 
@@ -106,7 +107,8 @@ def test_a_single_game_is_the_match_of_one_game() -> None:
 
 
 def test_a_good_match_is_no_problem() -> None:
-    require_valid(double_swiss(two_games(2, WHITE, WIN, DRAW, WIN), two_games(1, BLACK, LOSS, DRAW, LOSS)))
+    event = double_swiss(two_games(2, WHITE, WIN, DRAW, WIN), two_games(1, BLACK, LOSS, DRAW, LOSS))
+    require_valid(event, articles=ARTICLES)
 
 
 @pytest.mark.parametrize(
