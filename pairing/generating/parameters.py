@@ -230,7 +230,7 @@ def read_scoring(text: str) -> Scoring:
     """Points for win, draw and loss, then if they differ from the usual for absence (0) and bye (a win).
 
     >>> read_scoring("3,1,0")
-    Scoring(win=30, draw=10, loss=0, absence=0, pairing_allocated_bye=30)
+    Scoring(win=30, draw=10, loss=0, absence=0, pairing_allocated_bye=30, games_per_match=1)
 
     Raises:
         ValueError: the text is something else.
