@@ -13,6 +13,7 @@ from pairing.trf.problems import Remarks
 
 DESCRIPTIVE = ("082", "172", "182", "192", "202", "212", "222")  # of no use for a pairing
 _PRIVATE = ("XX", "BB")  # the beginnings of pairing engines' own records
+_OWN_WORDS = frozenset({"ACC", "BYE", "FOR", "TNR"})  # records of a pairing engine that no federation is called like
 
 _RATING_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
 _SWISS = r"FIDE_(DUTCH(_20(17|25|26))?|DUBOV|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
@@ -67,10 +68,13 @@ def is_national_record(text: str) -> bool:
 
     >>> is_national_record("FRA    1"), is_national_record("DDD SSSS sTTT"), is_national_record("XXP    1")
     (True, False, False)
+    >>> is_national_record("TNR 9")
+    False
     """
     code = text[:3]
     letters = len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()
-    return letters and code[:2] not in _PRIVATE and text[3:4] == " " and whole_number(text[4:8]) is not None
+    is_private = code[:2] in _PRIVATE or code in _OWN_WORDS
+    return letters and not is_private and text[3:4] == " " and whole_number(text[4:8]) is not None
 
 
 def read_national_record(line: Line) -> NationalRating:

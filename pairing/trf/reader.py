@@ -1,4 +1,4 @@
-"""Reads a tournament report file: TRF16, the pairing records of TRF26, and the XX and BB records of pairing engines.
+"""Reads a tournament report file: TRF16, the pairing records of TRF26, and those of pairing engines (XX, BB, TNR …).
 
 Reading never fails: what makes a file unusable is in its ``problems``, all of it at once, and what was read in a
 lenient way in its ``adjustments``.
@@ -83,6 +83,7 @@ class _Assembly:
     def file(self) -> TrfFile:
         self._check_count()
         self._check_abnormal_points()
+        self._check_acceleration()
         rounds = count_rounds_paired(tuple(self.players.values()))
         scoring = self.settings.scoring.result(self.remarks)
         players = self._trf_players(rounds, scoring)
@@ -157,6 +158,23 @@ class _Assembly:
                 if tpn not in self.players:
                     message = f"Player {tpn} of these abnormal points is not in the file; correct the number."
                     self.remarks.problem(line.number, column, line.rank_at(column), message)
+
+    def _check_acceleration(self) -> None:
+        """What ACC says beside record 192 and virtual points, which go before it."""
+        settings = self.settings
+        if settings.acceleration is None:
+            return
+        line, is_on = settings.acceleration
+        code = next((kept.text[4:].strip().upper() for kept in settings.kept_lines if kept.text[:3] == "192"), "")
+        if code.startswith("FIDE_") and code.endswith("_BAKU") is not is_on:
+            message = f"ACC and the type of tournament {code} (192) contradict each other; correct one of them."
+            self.remarks.problem(line.number, 5, line.text[4:], message)
+        elif settings.virtual_points and is_on:
+            message = "The virtual points of the records 250 and XXA hold, whatever follows from ACC."
+            self.remarks.adjustment(line.number, 5, line.text[4:], message)
+        elif settings.virtual_points:
+            message = "ACC says that there is no acceleration, but 250 or XXA give virtual points; correct one of them."
+            self.remarks.problem(line.number, 5, line.text[4:], message)
 
     def _check_national_ratings(self) -> None:
         for kept in self.settings.kept_lines:

@@ -133,9 +133,10 @@ class TrfFile(TournamentDetails):
 
     @property
     def baku_line(self) -> KeptLine | None:
-        """The record 192 that names Baku acceleration (C.04.7), if there is one."""
+        """The record 192 or ACC that names Baku acceleration (C.04.7), if there is one."""
         for kept in self.kept_lines:
-            if kept.text.startswith("192") and kept.text.strip().upper().endswith("_BAKU"):
+            text = kept.text.strip().upper()
+            if (text.startswith("192") and text.endswith("_BAKU")) or text.split() in (["ACC", "TRUE"], ["ACC", "1"]):
                 return kept
         return None
 

@@ -29,12 +29,13 @@ _TEXTS = {
 }
 _ID_STEP = 5
 ALL_ROUNDS = 999  # the last round of a prohibition that has no end
+_YES_OR_NO = {"true": True, "1": True, "false": False, "0": False}
 _INITIAL_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
 
 
 @dataclass(frozen=True, slots=True)
 class ByeRequest:
-    """A bye asked for: by record 240 for ``round_number``, by XXZ (None) for the coming round."""
+    """A bye asked for: by record 240 for ``round_number``, by XXZ or BYE (None) for the coming round."""
 
     line: Line
     column: int
@@ -45,7 +46,7 @@ class ByeRequest:
 
 @dataclass(frozen=True, slots=True)
 class Prohibition:
-    """The members of a record 260 or XXP, and the column of each."""
+    """The members of a record 260, XXP or FOR, and the column of each."""
 
     line: Line
     columns: tuple[int, ...]
@@ -75,6 +76,7 @@ class Settings:
     player_count: tuple[Line, int] | None = None
     total_rounds: int | None = None
     initial_colour: Colour | None = None
+    acceleration: tuple[Line, bool] | None = None
     byes: list[ByeRequest] = field(default_factory=list)
     forbidden: list[Prohibition] = field(default_factory=list)
     virtual_points: list[VirtualPoints] = field(default_factory=list)
@@ -137,13 +139,13 @@ class Settings:
         self.round_dates = tuple(printable(line.field(start, start + 7)) for start in starts)
 
     def read_total_rounds(self, line: Line, remarks: Remarks) -> None:
-        """Records 142 and XXR."""
+        """Records 142, XXR and TNR."""
         text = line.text[4:]
         rounds = whole_number(text)
         if not rounds:
             remarks.problem(line.number, 5, text, "The number of rounds must be a whole number from 1 on.")
         elif self.total_rounds not in (None, rounds):
-            message = f"The file states {self.total_rounds} rounds elsewhere; 142 and XXR must agree."
+            message = f"The file states {self.total_rounds} rounds elsewhere; 142, XXR and TNR must agree."
             remarks.problem(line.number, 5, text, message)
         else:
             self.total_rounds = rounds
@@ -175,7 +177,7 @@ class Settings:
         self.initial_colour = colour
 
     def read_absent(self, line: Line, remarks: Remarks) -> None:
-        """Record XXZ: not to be paired in the coming round."""
+        """Records XXZ and BYE: not to be paired in the coming round."""
         for column, tpn in _numbers(line.tokens(5), line, remarks):
             self.byes.append(ByeRequest(line, column, tpn, ByeKind.ZERO_POINT, None))
 
@@ -199,7 +201,7 @@ class Settings:
             self._add_forbidden(members, line, remarks, first_round=rounds[0], last_round=last)
 
     def read_forbidden_players(self, line: Line, remarks: Remarks) -> None:
-        """Record XXP: the players listed may not meet in any round."""
+        """Records XXP and FOR: the players listed may not meet in any round."""
         self._add_forbidden(_numbers(line.tokens(5), line, remarks), line, remarks)
 
     def _add_forbidden(
@@ -241,6 +243,18 @@ class Settings:
         if points is not None and rounds is not None and players is not None:
             for number in range(rounds[0], rounds[1] + 1):
                 self.virtual_points.append(VirtualPoints(line, first, 23, *players, number, points))
+
+    def read_acceleration_switch(self, line: Line, remarks: Remarks) -> None:
+        """Record ACC: whether Baku acceleration is used. The line is kept, because no other record says it alone."""
+        text = line.text[4:]
+        is_on = _YES_OR_NO.get(text.strip().lower())
+        if is_on is None:
+            remarks.problem(line.number, 5, text, "ACC says true or false.")
+        elif self.acceleration is not None and self.acceleration[1] is not is_on:
+            remarks.problem(line.number, 5, text, "Another ACC says the opposite; keep one of them.")
+        else:
+            self.acceleration = line, is_on
+            self.kept_lines.append(KeptLine(line.text, line.number))
 
     def read_abnormal_points(self, line: Line, remarks: Remarks) -> None:
         """Record 299: points that the scoring does not give."""
@@ -294,6 +308,10 @@ _HANDLERS: dict[str, Callable[[Settings, Line, Remarks], None]] = {
     "250": Settings.read_acceleration,
     "260": Settings.read_forbidden_group,
     "299": Settings.read_abnormal_points,
+    "ACC": Settings.read_acceleration_switch,
+    "BYE": Settings.read_absent,
+    "FOR": Settings.read_forbidden_players,
+    "TNR": Settings.read_total_rounds,
     "XXA": Settings.read_virtual_points,
     "XXC": Settings.read_configuration,
     "XXP": Settings.read_forbidden_players,

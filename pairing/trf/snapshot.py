@@ -69,7 +69,8 @@ def build_snapshot(
     )
     if baku is not None:
         tournament = _accelerated(tournament, file)
-        message = f"The virtual points are not given; they follow from {baku.text[4:].strip()} (C.04.7)."
+        what = baku.text[4:].strip() if baku.text.startswith("192") else baku.text.strip()
+        message = f"The virtual points are not given; they follow from {what} (C.04.7)."
         remarks.adjustment(baku.line, 5, baku.text[4:], message)
     return Snapshot(tournament, tuple(sorted(remarks.adjustments)))
 
@@ -100,7 +101,7 @@ def _check_round(file: TrfFile, coming: int, rounds: int | None, remarks: Remark
 
 
 def _baku_stated(file: TrfFile) -> KeptLine | None:
-    """The type of tournament (192) that names Baku acceleration; None where records 250 or XXA give the points."""
+    """The record (192, ACC) that names Baku acceleration; None where records 250 or XXA give the points."""
     return None if any(player.virtual_points for player in file.players) else file.baku_line
 
 

@@ -126,6 +126,11 @@ def test_a_gap_in_the_rounds_is_named() -> None:
         ("XXS W=x", 5, "W=x"),
         ("XXS WW=3", 1, "XXS WW=3"),
         ("BBZ  0.5", 1, "BBZ  0.5"),
+        ("TNR 6", 5, "6"),
+        ("BYE 77", 5, "77"),
+        ("FOR 1", 5, "1"),
+        ("FOR 1 77", 7, "77"),
+        ("ACC yes", 5, "yes"),
         ("299 W", 6, ""),
         ("299 Q         1.0", 5, "Q"),
     ],
@@ -139,6 +144,19 @@ def test_contradictory_records_are_refused() -> None:
     assert places(problems_of(f"{EVENT}240 H   4    1\n240 F   4    1\n")) == [(LAST + 1, 11, "1")]
     both = f"{EVENT}XXA    1  1.0\n250       0.5   1   1    1    2\n"
     assert places(problems_of(both)) == [(LAST + 1, 10, "0.5")]
+
+
+@pytest.mark.parametrize(
+    ("records", "column", "read"),
+    [
+        ("192 FIDE_DUBOV\nACC true", 5, "true"),
+        ("192 FIDE_DUBOV_BAKU\nACC false", 5, "false"),
+        ("XXA    1  1.0\nACC 0", 5, "0"),
+        ("ACC true\nACC false", 5, "false"),
+    ],
+)
+def test_acceleration_that_contradicts_itself_is_refused(records: str, column: int, read: str) -> None:
+    assert places(problems_of(f"{EVENT}{records}\n")) == [(LAST + 1, column, read)]
 
 
 def test_different_points_for_one_result_are_refused() -> None:

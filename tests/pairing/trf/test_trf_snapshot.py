@@ -166,6 +166,26 @@ def test_baku_goes_by_the_number_of_rounds_that_is_used() -> None:
     assert file.tournament(total_rounds=9).players[0].virtual_points == (10, 10, 10, 5, 5)
 
 
+def test_the_records_of_the_other_dubov_program_say_the_same() -> None:
+    theirs = sound(EVENT.replace("142 5", "TNR 5") + "BYE 2\nBYE 6\nFOR 1 5\nACC true\n")
+    ours = sound(f"{EVENT}192 FIDE_DUBOV_BAKU\nXXZ 2 6\nXXP 1 5\n")
+    assert theirs.tournament() == ours.tournament()
+    assert any(player.virtual_points for player in theirs.tournament().players)
+    assert theirs.adjustments == ()
+    assert [remark.message for remark in theirs.snapshot().adjustments] == [
+        "The virtual points are not given; they follow from ACC true (C.04.7)."
+    ]
+    again = read_trf(write_trf(theirs))
+    assert (again, again.tournament()) == (theirs, theirs.tournament())
+    assert not any(player.virtual_points for player in sound(f"{EVENT}ACC 0\n").tournament().players)
+
+
+def test_virtual_points_that_are_given_go_before_acc_and_that_is_told() -> None:
+    file = sound(f"{EVENT}ACC 1\nXXA    1  1.0\n")
+    assert places(file.adjustments) == [(LAST, 5, "1")]
+    assert [player.virtual_points for player in file.tournament().players[:2]] == [(10,), ()]
+
+
 def test_baku_with_a_scoring_that_it_is_not_meant_for_is_refused() -> None:
     text = write_trf(trf_from_tournament(event(range(1, 7), scoring=Scoring(win=30, draw=10))))
     with pytest.raises(UnusableTrf) as raised:

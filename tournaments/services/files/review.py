@@ -106,8 +106,10 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
         message = _("Acceleration (virtual points, XXA or 250) cannot be taken over yet; take these records out.")
         yield Problem(1, 1, "", message)
     elif file.baku_line is not None:
-        message = _("Acceleration (_BAKU) cannot be taken over yet; take it out of record 192.")
-        yield Problem(file.baku_line.line, 5, file.baku_line.text[4:], message)
+        record = file.baku_line.text[:3]
+        what = "_BAKU" if record == "192" else file.baku_line.text.strip()
+        message = _("Acceleration (%(what)s) cannot be taken over yet; take it out of record %(record)s.")
+        yield Problem(file.baku_line.line, 5, file.baku_line.text[4:], message % {"what": what, "record": record})
     for entry in file.abnormal_points:
         message = _(
             "Abnormal points (299) cannot be taken over; correct the results or the points, take the record out."
