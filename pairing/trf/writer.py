@@ -108,10 +108,12 @@ def _values(kind: type[TournamentDetails] | type[PlayerDetails], details: object
 def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
     """The text of the file, each line ended by LF. Names are cut to 33 characters; points are the real ones.
 
+    In TRF16, where a bye of the coming round stands in its columns, the points include it: JaVaFo refuses others.
+
     Raises:
         ValueError: something does not fit into its columns or into the edition; the message names every such thing.
     """
-    faults = [fault for player in file.players for fault in _faults(player, file)]
+    faults = [fault for player in file.players for fault in _faults(player, file, edition)]
     faults += _rounds_without_pairing(file)
     if edition is Edition.TRF16:
         faults += [f"TRF16 has no place for “{line}”; write TRF26." for line in lines_beyond_trf16(file)]
@@ -143,7 +145,7 @@ def without_lines_beyond_trf16(file: TrfFile) -> TrfFile:
 
 def _trf26_lines(file: TrfFile) -> Iterator[str]:
     yield from _header_lines(file)
-    yield from (_player_line(player, file) for player in file.players)
+    yield from (_player_line(player, _points(player, file)) for player in file.players)
     yield from (_group_line(group) for group in file.forbidden)
     yield from _always_forbidden_lines(file.forbidden)
     yield from _range_lines(file.players)
@@ -156,7 +158,8 @@ def _trf26_lines(file: TrfFile) -> Iterator[str]:
 
 def _trf16_lines(file: TrfFile) -> Iterator[str]:
     yield from (line for line in _header_lines(file) if line[:3] not in _SAID_TWICE)
-    yield from (_player_line(player, file) + _byes_in_columns(player) for player in file.players)
+    for player in file.players:
+        yield _player_line(player, _points_with_bye(player, file)) + _byes_in_columns(player)
     yield from _always_forbidden_lines(file.forbidden)
     yield from _acceleration_lines(file.players)
     yield from _absent_lines(file)
@@ -174,7 +177,7 @@ def _is_descriptive(kept: KeptLine) -> bool:
     return kept.text[:3] in DESCRIPTIVE
 
 
-def _faults(player: TrfPlayer, file: TrfFile) -> Iterator[str]:
+def _faults(player: TrfPlayer, file: TrfFile, edition: Edition) -> Iterator[str]:
     """What of a player no line of the format can hold."""
     who = f"Player {player.tpn} ({player.name})"
     numbers = [record.opponent for record in player.records if isinstance(record, Game)]
@@ -182,7 +185,7 @@ def _faults(player: TrfPlayer, file: TrfFile) -> Iterator[str]:
         yield f"{who}: starting ranks, the player's and the opponents', must be from 1 to {HIGHEST_TPN}."
     if player.rating is not None and not 1 <= player.rating <= HIGHEST_RATING:
         yield f"{who}: the rating {player.rating} must be from 1 to {HIGHEST_RATING}, or missing."
-    points = _points(player, file)
+    points = _points_with_bye(player, file) if edition is Edition.TRF16 else _points(player, file)
     if not 0 <= points <= HIGHEST_POINTS:
         yield f"{who}: {points / 10} points do not fit into four columns."
     if not all(0 <= points <= HIGHEST_POINTS for points in player.virtual_points):
@@ -206,6 +209,11 @@ def _rounds_without_pairing(file: TrfFile) -> Iterator[str]:
 
 def _points(player: TrfPlayer, file: TrfFile) -> int:
     return total_points(player.tpn, player.records, file.scoring, file.abnormal_points)
+
+
+def _points_with_bye(player: TrfPlayer, file: TrfFile) -> int:
+    """The points together with those of the bye asked for in the coming round."""
+    return _points(player, file) + (0 if player.coming is None else file.scoring.points(player.coming))
 
 
 def _plain(text: str, width: int | None = None) -> str:
@@ -243,14 +251,14 @@ def _rules_lines(file: TrfFile) -> Iterator[str]:
     yield from scoring_lines(file.scoring)
 
 
-def _player_line(player: TrfPlayer, file: TrfFile) -> str:
+def _player_line(player: TrfPlayer, points: int) -> str:
     rating = "" if player.rating is None else player.rating
     rank = "" if player.rank is None else player.rank
     static = (
         f"001 {player.tpn:>4} {_plain(player.sex, 1):1}{_plain(player.title, 3):>3} "
         f"{_plain(player.name, NAME_WIDTH):<{NAME_WIDTH}} {rating:>4} {_plain(player.federation, 3):<3} "
         f"{_plain(player.fide_id, 11):>11} {_plain(player.birth_date, 10):<10} "
-        f"{points_text(_points(player, file)):>4} {rank:>4}"
+        f"{points_text(points):>4} {rank:>4}"
     )
     blocks = (part for record in player.records for part in ((record,) if isinstance(record, Bye) else record.games))
     return static + "".join(f"  {block_text(part)}" for part in blocks)

@@ -37,3 +37,22 @@ def test_what_has_no_place_in_the_edition_is_named() -> None:
     assert all(lost in message for lost in ("260   2   3", "### a comment", "192 FIDE_DUBOV"))
     assert "XXP" not in message
     assert "192 FIDE_DUBOV\n" in write_trf(file)
+
+
+def test_the_points_include_the_bye_of_the_coming_round() -> None:
+    file = sound(f"{EVENT}240 H   4    1\n240 F   4    2\n240 Z   4    3\n240 H   5    4\n")
+    text = write_trf(file, edition=Edition.TRF16)
+    points = {line[4:8].strip(): line[80:84].strip() for line in text.splitlines() if line.startswith("001")}
+    assert points == {"1": "3.0", "2": "2.5", "3": "1.5", "4": "1.5", "5": "0.0", "6": "2.0"}
+    again = sound(text)
+    assert [player.byes_ahead for player in again.players] == [player.byes_ahead for player in file.players]
+    assert write_trf(again, edition=Edition.TRF16) == text
+    assert write_trf(again) == write_trf(file)  # TRF26 has the bye in a record of its own, and the points without it
+
+
+def test_points_that_only_the_bye_makes_too_many_are_refused() -> None:
+    file = sound(f"{EVENT}240 H   4    1\n")
+    high = replace(file, scoring=Scoring(win=400, draw=150, pairing_allocated_bye=400))
+    with pytest.raises(ValueError, match="Player 1 .*110.0 points do not fit"):
+        write_trf(high, edition=Edition.TRF16)
+    assert " 95.0 " in write_trf(high)

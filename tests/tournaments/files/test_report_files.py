@@ -8,6 +8,7 @@ import pytest
 
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
+from pairing.trf.writer import Edition
 from tests.tournaments.factories import make_player
 from tournaments.models import (
     AuditEntry,
@@ -140,6 +141,11 @@ def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter
     setup.add_forbidden_pair(tournament, one, other, by=arbiter)
     setup.add_forbidden_pair(tournament, one, third, by=arbiter, first_round=4, last_round=5)
 
+    stated = [
+        read_trf(export.export_trf(tournament, edition=edition)).players[4].points
+        for edition in (Edition.TRF16, Edition.TRF26)
+    ]
+    assert stated == [20, 10]  # with and without the points of the bye, which are those of a draw
     text = export.export_trf(tournament)
     copy = importing.import_trf(text.encode(), by=arbiter, name="Copy")
 
