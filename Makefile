@@ -9,13 +9,14 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 # Two at a time suits the smallest machine that runs this; on a larger one: make test JOBS=8
 JOBS ?= 2
 N ?= 20000
+SEED ?= 0
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
 RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run test test-postgres test-cluster e2e lint format bench bruteforce second-reading commission fuzz prove-start lock clean
+.PHONY: help run test test-postgres test-cluster e2e lint format bench bruteforce second-reading commission fuzz mutants prove-start lock clean
 
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
@@ -31,6 +32,7 @@ help:
 	@echo "make second-reading compare it with the other reading, on larger fields (N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
+	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"
 
@@ -96,6 +98,10 @@ commission: $(DEV_STAMP)
 
 fuzz: $(DEV_STAMP)
 	$(BIN)/python -m tests.trf_fuzz_run --count $(N)
+
+mutants: N = 400
+mutants: $(DEV_STAMP)
+	$(BIN)/python -m tests.mutation_run --count $(N) --seed $(SEED) $(ARGS)
 
 prove-start: $(DEV_STAMP)
 	$(BIN)/python scripts/prove_start.py run
