@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _CODES = re.compile(r"ROUNDROBIN|SCHILLER|SCHEVENINGEN")
 _WORDS = re.compile(r"round[ -]?robin|all[ -]play[ -]all|schiller|scheveningen|\bberger\b")
+
+
+_TEAMS = ("013", "310")  # the records that list teams
+
+
+def is_of_teams(lines: Iterable[str]) -> bool:
+    """Whether the lines are those of an event of teams: record 192 says so or, without it, teams are listed.
+
+    >>> is_of_teams(["192 FIDE_TEAM_BAKU"]), is_of_teams(["310   1 Lindenhof"]), is_of_teams(["001    1"])
+    (True, True, False)
+    >>> is_of_teams(["013 Lindenhof", "192 FIDE_DUBOV"])  # players, of whom some belong to a team
+    False
+    """
+    found = {line[:3]: line for line in reversed([*lines]) if line[:3] in ("192", *_TEAMS)}
+    code = found.get("192", "")[4:].strip().upper()
+    return "TEAM" in code if code else any(record in found for record in _TEAMS)
 
 
 def has_predetermined_pairings(code: str, words: str) -> bool:

@@ -13,6 +13,7 @@ from pairing.engine.tournament import Scoring
 from pairing.trf.abnormal import AbnormalPoints, total_points
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
+from pairing.trf.event_type import is_of_teams
 from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, read_player_line
 from pairing.trf.problems import Remarks
@@ -44,9 +45,10 @@ def read_trf(text: str) -> TrfFile:
             len(before), len(before[-1]) + 1, "", "This is no text in a known encoding; save the file as UTF-8 text."
         )
         return TrfFile(problems=tuple(remarks.problems))
-    settings = Settings()
+    lines = _LINE_ENDS.split(text.removeprefix(_BYTE_ORDER_MARK))
+    settings = Settings(of_teams=is_of_teams(lines))
     players: list[PlayerLine] = []
-    for number, content in enumerate(_LINE_ENDS.split(text.removeprefix(_BYTE_ORDER_MARK)), start=1):
+    for number, content in enumerate(lines, start=1):
         line = Line(number, content.rstrip().removesuffix(_END_OF_FILE))
         if not line.text:
             continue

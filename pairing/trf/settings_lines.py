@@ -27,6 +27,7 @@ _TEXTS = {
     "102": "chief_arbiter",
     "122": "time_control",
 }
+_OF_TEAMS = frozenset({"240", "250", "260", "299"})  # numbers of teams in an event of teams
 _ID_STEP = 5
 ALL_ROUNDS = 999  # the last round of a prohibition that has no end
 _YES_OR_NO = {"true": True, "1": True, "false": False, "0": False}
@@ -68,8 +69,9 @@ class VirtualPoints:
 
 @dataclass(slots=True)
 class Settings:
-    """What the lines beside 001 have stated so far."""
+    """What the lines beside 001 have stated so far; ``of_teams`` where some of them name teams, not players."""
 
+    of_teams: bool = False
     texts: dict[str, str] = field(default_factory=dict)
     deputy_arbiters: list[str] = field(default_factory=list)
     round_dates: tuple[str, ...] = ()
@@ -90,6 +92,12 @@ class Settings:
         handler = _HANDLERS.get(code)
         if code in _TEXTS:
             self._read_text(line, remarks)
+        elif self.of_teams and code in _OF_TEAMS:
+            self.kept_lines.append(KeptLine(line.text, line.number))
+            message = (
+                f"Record {code} of an event of teams (192, 310, 013) names teams, not players; it was kept, not used."
+            )
+            remarks.adjustment(line.number, 1, code, message)
         elif handler is not None:
             handler(self, line, remarks)
         else:

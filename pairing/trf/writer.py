@@ -19,6 +19,7 @@ from pairing.trf.abnormal import HIGHEST, LOWEST, abnormal_line, total_points
 from pairing.trf.codes import BLOCK_WIDTH, block_text
 from pairing.trf.columns import points_text, printable
 from pairing.trf.event_codes import DESCRIPTIVE
+from pairing.trf.event_type import is_of_teams
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.scoring import scoring_lines
 from pairing.trf.settings_lines import ALL_ROUNDS
@@ -115,6 +116,11 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
     """
     faults = [fault for player in file.players for fault in _faults(player, file, edition)]
     faults += _rounds_without_pairing(file)
+    if _is_of_teams(file):
+        limited = (_group_line(group) for group in file.forbidden if not _always_holds(group))
+        faults += [
+            f"“{line}” would name teams in an event of teams; keep the players apart in all rounds." for line in limited
+        ]
     if edition is Edition.TRF16:
         faults += [f"TRF16 has no place for “{line}”; write TRF26." for line in lines_beyond_trf16(file)]
     if faults:
@@ -144,13 +150,15 @@ def without_lines_beyond_trf16(file: TrfFile) -> TrfFile:
 
 
 def _trf26_lines(file: TrfFile) -> Iterator[str]:
+    of_teams = _is_of_teams(file)  # there 240, 250 and 260 would name teams; the engines' records name players
     yield from _header_lines(file)
-    yield from (_player_line(player, _points(player, file)) for player in file.players)
-    yield from (_group_line(group) for group in file.forbidden)
+    for player in file.players:
+        yield _player_line(player, _points(player, file)) + (_byes_in_columns(player) if of_teams else "")
+    yield from () if of_teams else (_group_line(group) for group in file.forbidden)
     yield from _always_forbidden_lines(file.forbidden)
-    yield from _range_lines(file.players)
+    yield from () if of_teams else _range_lines(file.players)
     yield from _acceleration_lines(file.players)
-    yield from _bye_lines(file)
+    yield from () if of_teams else _bye_lines(file)
     yield from _absent_lines(file)
     yield from (abnormal_line(entry) for entry in file.abnormal_points)
     yield from (kept.text for kept in file.kept_lines if not _is_descriptive(kept))
@@ -171,6 +179,10 @@ def _header_lines(file: TrfFile) -> list[str]:
     described = [kept.text for kept in file.kept_lines if _is_descriptive(kept)]
     lines = [*_event_lines(file), *described, *_rules_lines(file)]
     return sorted(lines, key=lambda line: _BESIDE.get(line[:3], line[:3]))
+
+
+def _is_of_teams(file: TrfFile) -> bool:
+    return is_of_teams(kept.text for kept in file.kept_lines)
 
 
 def _is_descriptive(kept: KeptLine) -> bool:

@@ -20,6 +20,44 @@ LAST = EVENT.count("\n") + 1
 NATIONAL = f"SUI    2 wA   {'Brändli, Berta':<33} 1890 BE  {7:>11} 1991/05/06"
 
 
+# --- Records of teams -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("teams", ["192 FIDE_TEAM", "310   1 Lindenhof", "013 Lindenhof"])
+@pytest.mark.parametrize(
+    "record",
+    [
+        "240 H   4    2",
+        "250       1.0   1   2    1    2",
+        "260   1   9    3    8",
+        "299 W   2.0   1.0    1    2",
+    ],
+)
+def test_numbers_of_teams_are_no_players(teams: str, record: str) -> None:
+    file = sound(f"{EVENT}{record}\n{teams}\n")
+    assert record in [kept.text for kept in file.kept_lines]
+    assert file.absent == frozenset()
+    assert (file.forbidden, file.abnormal_points) == ((), ())
+    assert not any(player.virtual_points or player.byes_ahead for player in file.players)
+    assert (LAST, 1, record[:3]) in places(file.adjustments)
+    assert read_trf(write_trf(file)) == file
+
+
+def test_what_engines_say_of_players_in_an_event_of_teams_stays_with_the_players() -> None:
+    text = with_fields({(line_of(5), 122): "0000 - H"}) + "XXP 1 2\nXXA    1  1.0\nXXZ 5\n192 FIDE_TEAM\n"
+    file = sound(text)
+    assert (file.absent, file.forbidden[0].players, file.players[0].virtual_points) == ({5}, (1, 2), (10,))
+    assert read_trf(write_trf(file)) == file
+    limited = replace(file, forbidden=(ForbiddenGroup(players=(1, 2), first_round=2),))
+    with pytest.raises(ValueError, match="would name teams"):
+        write_trf(limited)
+
+
+def test_players_of_teams_in_an_event_of_players_are_players() -> None:
+    file = sound(f"{EVENT}192 FIDE_DUBOV\n013 Lindenhof{'':24}    2    6\n240 H   4    2\n")
+    assert file.absent == {2}
+
+
 # --- Abnormal points (299) --------------------------------------------------------------------------------------
 
 
