@@ -34,3 +34,12 @@ def has_predetermined_pairings(code: str, words: str) -> bool:
     (False, False)
     """
     return bool(_CODES.search(code.upper()) if code else _WORDS.search(words.lower()))
+
+
+def has_matches_of_two_games(code: str) -> bool:
+    """Whether record 192 says that a match takes two rounds of the file (C.04.5).
+
+    >>> has_matches_of_two_games("FIDE_DOUBLESWISS_BAKU"), has_matches_of_two_games("CUSTOM_SWISS")
+    (True, False)
+    """
+    return "DOUBLESWISS" in code.upper()

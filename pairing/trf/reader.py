@@ -20,6 +20,7 @@ from pairing.trf.problems import Remarks
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
 from pairing.trf.settings_lines import Prohibition, Settings
+from pairing.trf.two_games import in_matches
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 _BYTE_ORDER_MARK = "\ufeff"
@@ -93,7 +94,7 @@ class _Assembly:
         # Both dialects may state one prohibition; it is one.
         forbidden = tuple(dict.fromkeys(self._known_members(prohibition) for prohibition in settings.forbidden))
         self._check_national_ratings()
-        return TrfFile(
+        file = TrfFile(
             **settings.texts,
             deputy_arbiters=tuple(settings.deputy_arbiters),
             round_dates=settings.round_dates,
@@ -108,6 +109,7 @@ class _Assembly:
             adjustments=tuple(sorted(self.remarks.adjustments)),
             problems=tuple(sorted(self.remarks.problems)),
         )
+        return in_matches(file) if file.has_matches_of_two_games else file
 
     def _check_count(self) -> None:
         if self.settings.player_count is None or not self.players:

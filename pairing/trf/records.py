@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from pairing.engine.tournament import Bye, Colour, Record, Scoring, Tournament
 from pairing.trf.abnormal import AbnormalPoints
-from pairing.trf.event_type import has_predetermined_pairings
+from pairing.trf.event_type import has_matches_of_two_games, has_predetermined_pairings
 from pairing.trf.problems import Problem
 from pairing.trf.snapshot import Snapshot, build_snapshot
 
@@ -125,6 +125,11 @@ class TrfFile(TournamentDetails):
     def stated(self, code: str) -> str:
         """What the first record ``code`` of those that are kept says (172 to 222); empty where there is none."""
         return next((kept.text[4:].strip() for kept in self.kept_lines if kept.text[:3] == code), "")
+
+    @property
+    def has_matches_of_two_games(self) -> bool:
+        """Whether the event is one in which a match takes two rounds of the file."""
+        return has_matches_of_two_games(self.stated("192"))
 
     @property
     def has_predetermined_pairings(self) -> bool:

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Colour, Player, Scoring, Tournament, is_played
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
 if TYPE_CHECKING:
@@ -111,10 +111,16 @@ def _accelerated(tournament: Tournament, file: TrfFile) -> Tournament:
         {player.tpn for player in tournament.players},
         first_round={player.tpn for player in tournament.players} - _absent(file, 1),
         total_rounds=tournament.total_rounds,
-        scoring=tournament.scoring,
+        scoring=_scoring_of_matches(tournament.scoring),
     )
     players = tuple(replace(player, virtual_points=points[player.tpn]) for player in tournament.players)
     return replace(tournament, players=players)
+
+
+def _scoring_of_matches(scoring: Scoring) -> Scoring:
+    """The points of a match that is won or drawn as a whole, which is what an acceleration counts in."""
+    win, draw = (scoring.points(Bye(kind)) for kind in (ByeKind.FULL_POINT, ByeKind.HALF_POINT))
+    return replace(scoring, win=win, draw=draw)
 
 
 def _rating(player: TrfPlayer, unrated_rating: int | None, remarks: Remarks) -> int | None:
@@ -165,7 +171,7 @@ def _initial_colour(file: TrfFile, coming: int, absent: frozenset[int], remarks:
 
 
 def _has_played(player: TrfPlayer, coming: int) -> bool:
-    return any(isinstance(record, Game) and record.played for record in player.records[: coming - 1])
+    return any(is_played(record) for record in player.records[: coming - 1])
 
 
 def inferred_initial_colour(file: TrfFile) -> Colour | None:
@@ -177,7 +183,7 @@ def inferred_initial_colour(file: TrfFile) -> Colour | None:
     played = [
         (-(player.virtual_points[0] if player.virtual_points else 0), player.tpn, player.records[0].colour)
         for player in file.players
-        if player.records and isinstance(player.records[0], Game) and player.records[0].played
+        if player.records and is_played(player.records[0])
     ]
     if not played:
         return None

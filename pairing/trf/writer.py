@@ -23,6 +23,7 @@ from pairing.trf.event_type import is_of_teams
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.scoring import scoring_lines
 from pairing.trf.settings_lines import ALL_ROUNDS
+from pairing.trf.two_games import in_rounds
 
 NAME_WIDTH = 33
 HIGHEST_TPN = 9999
@@ -34,6 +35,7 @@ _OF_TRF26 = ("172", "182", "192", "202", "212", "222", "240", "260", "299", "300
 _ONLY_IN_TRF26 = frozenset((*_OF_TRF26, "801", "802", "###"))
 _BESIDE = {"XXR": "142", "XXC": "152", **dict.fromkeys(("BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "XXS"), "162")}
 
+_OF_TWO_GAMES = KeptLine("192 CUSTOM_DOUBLESWISS")  # without it two rounds of the file are two matches
 _NO_TOURNAMENT = TournamentDetails()
 _NO_PLAYER = PlayerDetails()
 
@@ -79,6 +81,7 @@ def trf_from_tournament(
         initial_colour=tournament.initial_colour,
         scoring=tournament.scoring,
         forbidden=tuple(ForbiddenGroup(players=pair) for pair in sorted(tournament.forbidden_pairs)),
+        kept_lines=(_OF_TWO_GAMES,) if tournament.scoring.games_per_match > 1 else (),
     )
 
 
@@ -114,6 +117,8 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
     Raises:
         ValueError: something does not fit into its columns or into the edition; the message names every such thing.
     """
+    if file.scoring.games_per_match > 1:
+        file = in_rounds(file)
     faults = [fault for player in file.players for fault in _faults(player, file, edition)]
     faults += _rounds_without_pairing(file)
     if _is_of_teams(file):

@@ -9,6 +9,7 @@ from pairing.generating.generator import generate
 from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
+from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tournaments.models import AuditEntry, Tournament
 from tournaments.services.files.doubts import usable_tiebreaks
 from tournaments.services.files.importing import import_trf, review_trf
@@ -141,6 +142,11 @@ def test_what_cannot_be_taken_over_is_a_problem_with_its_line(line: str, said: s
     problems = review_trf(f"{text}{line}\n".encode()).problems
     assert [said in problem.message for problem in problems] == [True]
     assert problems[0].line in (1, EVENT.count("\n") + 1)
+
+
+def test_matches_of_two_games_are_not_taken_for_single_games() -> None:
+    (problem,) = review_trf(TWO_GAMES.encode()).problems
+    assert problem.message == "Matches of two games (192) cannot be taken over yet."
 
 
 @pytest.mark.django_db

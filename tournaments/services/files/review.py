@@ -116,6 +116,8 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
         )
         yield Problem(entry.line, 1, "299", message)
     scoring = file.scoring
+    if scoring.games_per_match > 1:
+        yield Problem(1, 1, "", _("Matches of two games (192) cannot be taken over yet."))
     if scoring.loss or scoring.absence:
         yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
     if max(scoring.draw, scoring.pairing_allocated_bye) > scoring.win or not 0 < scoring.win <= 100:
