@@ -27,7 +27,17 @@ TRACED = 2.0  # seconds of a test in which its calls are noted; by then it has c
 ANSWERS = {pytest.ExitCode.OK: "survived", pytest.ExitCode.NO_TESTS_COLLECTED: "no test"}
 MEMORY = 3 * 2**30  # bytes; a loop without an end must not take the machine's
 # No migrations: they build the same tables more slowly. No cache: the files change while the clock stands still.
-OPTIONS = ["-q", "-x", "-p", "no:cacheprovider", "--no-migrations", "-m", "not e2e", "--no-header", "--tb=no"]
+OPTIONS = [
+    "-q",
+    "-x",
+    "-p",
+    "no:cacheprovider",
+    "--no-migrations",
+    "-m",
+    "not e2e and not cluster",
+    "--no-header",
+    "--tb=no",
+]
 
 
 class Called:

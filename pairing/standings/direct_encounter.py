@@ -75,7 +75,7 @@ def _table(field: Field, first: int, members: Sequence[int], as_played: bool) ->
         points = sum((_average(made) for made in met.values()), start=0)
         missing = 0 if field.predetermined else len(members) - 1 - len(met)
         rows.append(EncounterLine(tpn, points, points + field.win * missing, missing, None))
-    rows.sort(key=lambda row: (-row.points, -row.most, row.tpn))
+    rows.sort(key=lambda row: (-row.points, -row.most))
     return EncounterTable(first, _placed(rows, first))
 
 

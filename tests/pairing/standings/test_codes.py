@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pairing.standings import (
@@ -56,6 +58,21 @@ def test_other_ways_to_write_it(written: str, code: str) -> None:
 )
 def test_names_and_articles(code: str, name: str, article: str) -> None:
     assert (tiebreak(code).name, tiebreak(code).article) == (name, article)
+
+
+@pytest.mark.parametrize("code", ["BH/C1", "BH/C99", "KS/L+1", "KS/L+99", "KS/L-99", "ARO/U1", "ARO/U4000", "KS/L100"])
+def test_the_largest_and_the_smallest_numbers(code: str) -> None:
+    assert tiebreak(code).acronym == code
+
+
+@pytest.mark.parametrize("code", ["BH/C0", "BH/C100", "KS/L+100", "KS/L-100", "ARO/U0", "ARO/U4001", "KS/L101"])
+def test_numbers_beyond(code: str) -> None:
+    with pytest.raises(InvalidTieBreaks, match=f"“{re.escape(code)}”: .*(must be from 1 to|is unclear)"):
+        tiebreak(code)
+
+
+def test_one_digit_after_ks_is_half_points_and_two_are_percent() -> None:
+    assert [tiebreak(f"KS/L{number}").acronym for number in (9, 10, 0)] == ["KS/L+9", "KS/L10", "KS"]
 
 
 def test_everything_wrong_is_named_at_once() -> None:
