@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems import DEFAULT
 from pairing.engine.systems.dubov.alternatives import examine
 from pairing.engine.systems.dubov.why import why_not
 from pairing.engine.tournament import Tournament
@@ -33,7 +34,7 @@ class TimedPairing:
     engine_version: str
 
 
-def pair_round(tournament: Tournament, *, system: str = "dubov") -> TimedPairing:
+def pair_round(tournament: Tournament, *, system: str = DEFAULT) -> TimedPairing:
     """Pair the coming round of ``tournament``.
 
     Raises:
@@ -107,12 +108,14 @@ class TimedCheck:
 def check_rounds(
     file: TrfFile,
     *,
-    system: str = "dubov",
+    system: str | None = None,
     seconds: float,
     unrated_rating: int | None = None,
     total_rounds: int | None = None,
 ) -> TimedCheck:
     """Pair each round of ``file`` again and compare, round by round until ``seconds`` are over.
+
+    ``system`` is the name of one that is used whatever the file states (192).
 
     Raises:
         LookupError: there is no such system.

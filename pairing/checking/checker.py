@@ -12,14 +12,15 @@ from enum import StrEnum
 
 from pairing.checking.standings_of_file import StandingsCheck, recompute_standings
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound, first_divergence
+from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound
+from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Colour, Player, Record, Tournament, against
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import inferred_initial_colour
+from pairing.trf.system_of_file import round_to_pair, system_of
 
 Board = tuple[int, int]
 
@@ -86,31 +87,38 @@ def check_tournament(
     file: TrfFile,
     rounds: Sequence[int] | None = None,
     *,
-    system: str = "dubov",
+    system: str | None = None,
     unrated_rating: int | None = None,
     total_rounds: int | None = None,
 ) -> CheckReport:
     """Compares the ``rounds`` asked for, all that have been paired by default.
 
-    ``unrated_rating`` and ``total_rounds`` are those of ``TrfFile.snapshot``. Nothing is raised: what is wrong with the
-    file is in the report.
+    ``system`` is the name of one that is used whatever the file states; the other arguments are those of
+    ``TrfFile.snapshot``. What is wrong with the file is not raised, it is in the report.
+
+    Raises:
+        LookupError: there is no system with that name.
     """
     numbers = range(1, file.rounds_paired + 1) if rounds is None else rounds
     checks: list[RoundCheck] = []
     adjustments: dict[Problem, None] = dict.fromkeys(file.adjustments)
-    problems: dict[Problem, None] = dict.fromkeys(file.problems)
+    problems: dict[Problem, None] = dict.fromkeys((*file.problems, *system_of(file, asked=system).problems))
     colour = file.initial_colour
     for number in numbers if not file.problems else ():
         try:
-            snapshot = file.snapshot(
-                unrated_rating=unrated_rating, total_rounds=total_rounds, before_round=min(number, file.coming_round)
+            coming = round_to_pair(
+                file,
+                system=system,
+                unrated_rating=unrated_rating,
+                total_rounds=total_rounds,
+                before_round=min(number, file.coming_round),
             )
         except UnusableTrf as error:
             problems |= dict.fromkeys(error.problems)
             continue
-        adjustments |= dict.fromkeys(snapshot.adjustments)
-        colour = colour or snapshot.tournament.initial_colour
-        checks.append(_check_round(file, number, snapshot.tournament, system))
+        adjustments |= dict.fromkeys(coming.snapshot.adjustments)
+        colour = colour or coming.snapshot.tournament.initial_colour
+        checks.append(_check_round(file, number, coming.snapshot.tournament, coming.system))
     if not file.rounds_paired and not problems:
         message = "No round of this file has been paired; there is nothing to compare."
         problems[Problem(1, 1, "", message)] = None
@@ -131,26 +139,23 @@ def _standings(file: TrfFile, unrated_rating: int | None) -> StandingsCheck | No
     return check if check.tiebreaks else None
 
 
-def _check_round(file: TrfFile, number: int, before: Tournament, system: str) -> RoundCheck:
+def _check_round(file: TrfFile, number: int, before: Tournament, system: System) -> RoundCheck:
     if not 1 <= number <= file.rounds_paired:
         reason = f"Round {number} is not in the file; it has been paired up to round {file.rounds_paired}."
         return RoundCheck(number, Verdict.NOT_REPLAYABLE, reason=reason)
     played = _played_round(file, number)
     try:
-        pairing = pairing_system(system)(before)
+        pairing = system.pair_round(before)
     except NoCompletePairing as error:
         return RoundCheck(number, Verdict.NOT_REPLAYABLE, len(played.pairs), reason=error.reason)
     except InvalidTournament as error:
         return RoundCheck(number, Verdict.NOT_REPLAYABLE, len(played.pairs), reason=" ".join(error.problems))
-    check = _compared(number, before, pairing, played)
-    if check.first is not None and check.first.article == "5.2.1":
-        return _without_late_entries(file, number, before, played, system) or check
-    return check
-
-
-def _compared(number: int, before: Tournament, pairing: RoundPairing, played: PlayedRound) -> RoundCheck:
     only_paired, only_played = _differences(pairing, played)
     differs = bool(only_paired) or pairing.bye != played.bye
+    if differs and pairing.bye == played.bye and _in_no_order(only_paired) == _in_no_order(only_played):
+        then = _without_late_entries(file, number, before, played, system)
+        if then is not None:
+            return then
     return RoundCheck(
         number=number,
         verdict=Verdict.DIFFERENT if differs else Verdict.SAME,
@@ -159,8 +164,12 @@ def _compared(number: int, before: Tournament, pairing: RoundPairing, played: Pl
         only_played=only_played,
         bye_paired=pairing.bye,
         bye_played=played.bye,
-        first=first_divergence(before, pairing.trace, played) if differs else None,
+        first=system.first_divergence(before, pairing, played) if differs else None,
     )
+
+
+def _in_no_order(boards: tuple[Board, ...]) -> set[frozenset[int]]:
+    return {frozenset(board) for board in boards}
 
 
 def _differences(pairing: RoundPairing, played: PlayedRound) -> tuple[tuple[Board, ...], tuple[Board, ...]]:
@@ -203,13 +212,13 @@ def _colour_is_missing(file: TrfFile, player: TrfPlayer, number: int) -> bool:
 
 
 def _without_late_entries(
-    file: TrfFile, number: int, before: Tournament, played: PlayedRound, system: str
+    file: TrfFile, number: int, before: Tournament, played: PlayedRound, system: System
 ) -> RoundCheck | None:
     """The round with the numbers as they were then, if that explains it; None otherwise.
 
     Numbers in the file are the final ones. Who comes later takes a place in the order (C.04.2, 2.4 and 2.5) and moves
-    the numbers below it by one, so an odd number (5.2.1) may have been an even one when the round was paired. The
-    order itself does not change, hence neither does anything else.
+    the numbers below it by one, so an odd number, which decides colours, may have been an even one when the round was
+    paired. The order itself does not change, hence neither does anything else.
     """
     late = tuple(sorted(player.tpn for player in file.players if _is_late_entry(player, number)))
     if not late:
@@ -219,7 +228,7 @@ def _without_late_entries(
     colour = before.initial_colour
     if file.initial_colour is None:
         colour = inferred_initial_colour(_as_numbered_in_round_1(file)) or colour
-    pairing = pairing_system(system)(_renumbered(before, then, colour))
+    pairing = system.pair_round(_renumbered(before, then, colour))
     renumbered = PlayedRound(
         pairs=tuple((then[white], then[black]) for white, black in played.pairs),
         bye=None if played.bye is None else then[played.bye],

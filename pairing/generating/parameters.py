@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 
+from pairing.engine.systems import DEFAULT
 from pairing.engine.tournament import Scoring
 from pairing.generating.lots import MILLION, Lots
 from pairing.trf.columns import points_text, tenths
@@ -50,7 +51,7 @@ class Parameters:
 
     ``draw_rate`` is the share of draws between equals, ``forfeit_rate`` that of boards decided by forfeit; the bye
     rates are shares of players and rounds, ``late_entry_rate`` and ``withdrawal_rate`` of players. ``spread`` is the
-    standard deviation of the ratings.
+    standard deviation of the ratings. ``system`` is the name of the pairing system.
     """
 
     players: int
@@ -65,13 +66,14 @@ class Parameters:
     lowest_rating: int
     spread: int
     scoring: Scoring = Scoring()
+    system: str = DEFAULT
 
     def arguments(self) -> str:
         """The options of the command ``generate`` that ask for exactly this."""
-        return Wishes({name: (getattr(self, name),) * 2 for name in NAMES}, self.scoring).arguments()
+        return Wishes({name: (getattr(self, name),) * 2 for name in NAMES}, self.scoring, self.system).arguments()
 
 
-NAMES = tuple(entry.name for entry in fields(Parameters) if entry.name != "scoring")
+NAMES = tuple(entry.name for entry in fields(Parameters) if entry.name not in ("scoring", "system"))
 RATES = frozenset(name for name in NAMES if name.endswith("_rate"))
 
 
@@ -81,6 +83,7 @@ class Wishes:
 
     given: Mapping[str, Range] = field(default_factory=dict)
     scoring: Scoring | None = None
+    system: str = DEFAULT
 
     def arguments(self) -> str:
         """The options of the command ``generate`` that say the same, in a fixed order."""
@@ -88,6 +91,8 @@ class Wishes:
         parts = [f"--{name.replace('_', '-')} {_range_text(name, self.given[name])}" for name in names]
         if self.scoring is not None and self.scoring != Scoring():
             parts.append(f"--points {scoring_text(self.scoring)}")
+        if self.system != DEFAULT:
+            parts.append(f"--system {self.system}")
         return " ".join(parts)
 
     def problems(self) -> Iterator[str]:
@@ -135,7 +140,7 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
     for name, usual in _USUAL_RANGES.items():
         values[name] = _drawn(seed, name, wishes.given.get(name, usual))
     _fit_ratings(values, wishes)
-    return Parameters(**values, scoring=wishes.scoring or Scoring())
+    return Parameters(**values, scoring=wishes.scoring or Scoring(), system=wishes.system)
 
 
 def _fit_ratings(values: dict[str, int], wishes: Wishes) -> None:

@@ -13,7 +13,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pairing.tools.console import STANDARD_INPUT, Progress, number, printable, tell, tell_problems
+from pairing.tools.console import (
+    STANDARD_INPUT,
+    SYSTEM_OF_FILE,
+    Progress,
+    add_system_option,
+    number,
+    printable,
+    require_known_system,
+    tell,
+    tell_problems,
+)
 
 if TYPE_CHECKING:
     from pairing.checking.checker import CheckReport
@@ -40,7 +50,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--round", metavar="N", type=number, help="this round only")
     parser.add_argument("--json", action="store_true", help="a JSON document for each file, one a line")
     parser.add_argument("--quiet", "-q", action="store_true", help="tell only of files that are not the same")
-    parser.add_argument("--system", default="dubov", help="the pairing system (default: %(default)s)")
+    add_system_option(parser, SYSTEM_OF_FILE)
     parser.add_argument("--unrated", metavar="N", type=number, help="the rating of players who have none")
     parser.add_argument("--rounds", metavar="N", type=number, help="the number of rounds, whatever the file states")
     parser.add_argument("--jobs", metavar="N", type=number, help="processes for several files (default: all cores)")
@@ -50,14 +60,11 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Checks every file and returns the worst exit code."""
-    from pairing.engine.registry import pairing_system
     from pairing.tools.cluster import ClusterUnavailable
     from pairing.tools.workers import WorkLost
 
-    try:
-        pairing_system(options.system)
-    except LookupError as error:
-        options.parser.error(str(error.args[0]))
+    if options.system is not None:
+        require_known_system(options)
     names = _sources(options.files)
     if not names:
         options.parser.error("there is no *.trf in the directory given")

@@ -14,10 +14,10 @@ from pairing.trf.reader import decode, read_trf
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """What is asked of every file; ``rounds`` None for all of them."""
+    """What is asked of every file; ``rounds`` None for all of them, ``system`` None for the one that it states."""
 
     rounds: tuple[int, ...] | None
-    system: str
+    system: str | None
     unrated_rating: int | None
     total_rounds: int | None
 

@@ -10,20 +10,34 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 from pairing.tools import check, explain, generate, legacy_cli, pair, standings
 from pairing.version import VERSION_TEXT
 
 COMMANDS = (pair, check, explain, generate, standings)
 
-_DESCRIPTION = "Swiss pairings from tournament report files. Implements C.04.4.1 (February 2026), the Dubov system."
+TAKE_A_SYSTEM = (pair, check, generate)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says by which rules the systems here pair; they are asked when somebody wants to read it."""
+
+    def format_help(self) -> str:
+        from pairing.engine.systems import registered_systems
+
+        rules = ", ".join(f"{system.rules}, the {system.title} system" for system in registered_systems())
+        self.description = f"Swiss pairings from tournament report files. Implements {rules}."
+        return super().format_help()
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The parser of the whole command line; the command's ``run`` is in the result as ``run``."""
-    parser = argparse.ArgumentParser(prog="python -m pairing", description=_DESCRIPTION)
+    parser = _Parser(prog="python -m pairing")
     parser.add_argument("--version", action="version", version=VERSION_TEXT)
-    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(
+        title="commands", dest="command", metavar="COMMAND", required=True, parser_class=argparse.ArgumentParser
+    )
     for command in COMMANDS:
         command.add_parser(commands)
     return parser
@@ -32,11 +46,13 @@ def build_parser() -> argparse.ArgumentParser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command line and returns the exit code; wrong usage exits with 2 as argparse does."""
     try:
-        given = legacy_cli.without_system(sys.argv[1:] if arguments is None else arguments)
+        given, system = legacy_cli.without_system(sys.argv[1:] if arguments is None else arguments)
     except ValueError as error:
         return legacy_cli.refuse(str(error))
-    if legacy_cli.is_customary(given, [command.__name__.rpartition(".")[2] for command in COMMANDS]):
-        return legacy_cli.run_customary(given, main)
+    if legacy_cli.is_customary(given, _names(COMMANDS)):
+        return legacy_cli.run_customary(given, main, system=system)
+    if system is not None and given[:1] and given[0] in _names(TAKE_A_SYSTEM) and "--system" not in given:
+        given += ["--system", system]
     options = build_parser().parse_args(given)
     try:
         code: int = options.run(options)
@@ -46,3 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return code
+
+
+def _names(commands: Sequence[ModuleType]) -> list[str]:
+    return [command.__name__.rpartition(".")[2] for command in commands]

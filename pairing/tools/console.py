@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pairing.trf.problems import Problem
 
 STANDARD_INPUT = "-"
+SYSTEM_OF_FILE = "the pairing system, whatever the file states (192); where both say nothing it is %(default)s"
 HIGHEST_NUMBER = 9999
 LONGEST_READ = 60
 SECONDS_BETWEEN_DRAWINGS = 0.1
@@ -30,6 +31,23 @@ def number(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_NUMBER)) and int(text) > 0:
         return int(text)
     raise argparse.ArgumentTypeError(f"“{text}” is no whole number from 1 to {HIGHEST_NUMBER}")
+
+
+def add_system_option(parser: argparse.ArgumentParser, meaning: str) -> None:
+    """Adds ``--system``; ``meaning`` says what it is there for, and may name the default (``%(default)s``)."""
+    from pairing.engine.systems import DEFAULT
+
+    parser.add_argument("--system", metavar="NAME", help=meaning.replace("%(default)s", DEFAULT))
+
+
+def require_known_system(options: argparse.Namespace) -> None:
+    """Ends the command as wrong usage where ``--system`` names no system."""
+    from pairing.engine.systems import system_named
+
+    try:
+        system_named(options.system)
+    except LookupError as error:
+        options.parser.error(str(error.args[0]))
 
 
 def printable(text: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from pairing.tools.console import number, tell, write_whole
+from pairing.tools.console import add_system_option, number, require_known_system, tell, write_whole
 
 if TYPE_CHECKING:
     from pairing.generating.parameters import Range, Wishes
@@ -56,6 +56,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     for name, meaning in _SHARES.items():
         parser.add_argument(f"--{name}-rate", metavar="RATE", type=_rate, help=f"the share of {meaning}")
     parser.add_argument("--points", metavar="W,D,L[,A,B]", help="points for win, draw, loss, absence, bye")
+    add_system_option(parser, "the pairing system (default: %(default)s)")
     parser.add_argument("--config", metavar="FILE", type=Path, help="parameters in the customary key names")
     parser.add_argument("--seed", metavar="S", type=_seed, help="a whole number; a new one if it is not given")
     parser.add_argument("--trf", type=int, choices=(16, 26), default=26, help="the edition (default: %(default)s)")
@@ -70,6 +71,8 @@ def run(options: argparse.Namespace) -> int:
     """Writes one tournament or a series of them."""
     from pairing.generating.parameters import UnusableParameters
 
+    if options.system is not None:
+        require_known_system(options)
     if options.count is not None and options.output is None:
         options.parser.error("--count needs -o DIR, a directory for the files")
     if options.count is None and (options.dask or options.jobs):
@@ -91,6 +94,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _wishes(options: argparse.Namespace) -> Wishes:
     """What the options give, before what the configuration file gives."""
+    from pairing.engine.systems import DEFAULT
     from pairing.generating.config import read_config
     from pairing.generating.parameters import NAMES, UnusableParameters, Wishes, read_scoring
 
@@ -107,7 +111,7 @@ def _wishes(options: argparse.Namespace) -> Wishes:
     except ValueError as error:
         options.parser.error(f"argument --points: {error}")
     given = {name: value for name in NAMES if (value := getattr(options, name)) is not None}
-    wishes = Wishes({**config.given, **given}, scoring)
+    wishes = Wishes({**config.given, **given}, scoring, options.system or DEFAULT)
     problems = list(wishes.problems())
     if problems:
         raise UnusableParameters(problems)

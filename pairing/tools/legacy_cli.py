@@ -1,7 +1,8 @@
 """The customary command lines of pairing engines, for programs that call one of those.
 
-``FILE -p [OUT]`` pairs, ``FILE -c [N]`` checks, ``-g [CONFIG or SEED] -o OUT [-s SEED]`` generates, with ``--dubov``
-anywhere. They do what ``pair``, ``check`` and ``generate`` do, with their exit codes.
+``FILE -p [OUT]`` pairs, ``FILE -c [N]`` checks, ``-g [CONFIG or SEED] -o OUT [-s SEED]`` generates. The switch of a
+system (``--name``) may stand anywhere; that system is then used whatever the file states. They do what ``pair``,
+``check`` and ``generate`` do, with their exit codes.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 
+from pairing.engine.systems import registered_systems, system_names
 from pairing.tools.console import tell, write_whole
 
-SYSTEM = "--dubov"
+# The switches of other engines for systems that are not here.
 OTHER_SYSTEMS = ("--dutch", "--burstein", "--lim", "--double-swiss", "--team")
 _FORMS = ("-p", "-c", "-g")
 _UNUSABLE = 2
@@ -25,16 +27,27 @@ _ALL_ROUNDS = "0"  # -c without a number
 Main = Callable[[Sequence[str]], int]
 
 
-def without_system(arguments: Sequence[str]) -> list[str]:
-    """The arguments without ``--dubov``, which may stand anywhere and says nothing new.
+def without_system(arguments: Sequence[str]) -> tuple[list[str], str | None]:
+    """The arguments without the switch of a system, which may stand anywhere, and the name of that system.
 
     Raises:
-        ValueError: another system is asked for.
+        ValueError: a system is asked for that is not here, or two are.
     """
+    flags = {flag_of(name): name for name in system_names()}
     for argument in arguments:
-        if argument in OTHER_SYSTEMS:
-            raise ValueError(f"{argument} is not available; this program pairs by the Dubov system ({SYSTEM})")
-    return [argument for argument in arguments if argument != SYSTEM]
+        if argument in OTHER_SYSTEMS and argument not in flags:
+            here = " or ".join(f"the {system.title} system ({flag_of(system.name)})" for system in registered_systems())
+            raise ValueError(f"{argument} is not available; this program pairs by {here}")
+    asked = sorted({argument for argument in arguments if argument in flags})
+    if len(asked) > 1:
+        raise ValueError(f"{' and '.join(asked)} are two systems; ask for one of them")
+    rest = [argument for argument in arguments if argument not in flags]
+    return rest, flags[asked[0]] if asked else None
+
+
+def flag_of(name: str) -> str:
+    """The switch by which programs that call pairing engines ask for the system with this name."""
+    return f"--{name.replace('_', '-')}"
 
 
 def is_customary(arguments: Sequence[str], commands: Sequence[str]) -> bool:
@@ -42,8 +55,11 @@ def is_customary(arguments: Sequence[str], commands: Sequence[str]) -> bool:
     return arguments[:1] not in [[command] for command in commands] and any(form in arguments for form in _FORMS)
 
 
-def run_customary(arguments: Sequence[str], main: Main) -> int:
-    """Runs a customary form through ``main`` and returns the exit code; wrong usage exits with 2."""
+def run_customary(arguments: Sequence[str], main: Main, *, system: str | None) -> int:
+    """Runs a customary form through ``main`` and returns the exit code; wrong usage exits with 2.
+
+    ``system`` is the name of the system asked for, None for the one that the file states.
+    """
     parser = _parser()
     options = parser.parse_args(arguments)
     asked = [form for form in ("p", "c", "g") if getattr(options, form) is not None]
@@ -54,18 +70,20 @@ def run_customary(arguments: Sequence[str], main: Main) -> int:
             parser.error(f"-{asked[0]} needs the tournament report FILE in front of it")
         if options.output is not None or options.seed is not None:
             parser.error("-o and -s belong to -g")
+    chosen = [] if system is None else ["--system", system]
     if options.p is not None:
-        return _pair(options.file, options.p, main)
+        return _pair(["pair", *chosen, options.file], options.p, main)
     if options.c is not None:
         rounds = [] if options.c == _ALL_ROUNDS else ["--round", options.c]
-        return main(["check", *rounds, options.file])
-    return main(_generate(options, parser))
+        return main(["check", *chosen, *rounds, options.file])
+    return main([*_generate(options, parser), *chosen])
 
 
 def _parser() -> argparse.ArgumentParser:
+    flags = " | ".join(map(flag_of, system_names()))
     parser = argparse.ArgumentParser(
         prog="python -m pairing",
-        usage="%(prog)s [--dubov] FILE -p [OUT] | FILE -c [N] | -g [CONFIG or SEED] -o OUT [-s SEED]",
+        usage=f"%(prog)s [{flags}] FILE -p [OUT] | FILE -c [N] | -g [CONFIG or SEED] -o OUT [-s SEED]",
         allow_abbrev=False,
     )
     parser.add_argument("file", nargs="?", metavar="FILE")
@@ -92,13 +110,13 @@ def _generate(options: argparse.Namespace, parser: argparse.ArgumentParser) -> l
     return ["generate", *chosen, *described, "-o", options.output]
 
 
-def _pair(file: str, output: str, main: Main) -> int:
+def _pair(command: list[str], output: str, main: Main) -> int:
     """Pairs like ``pair``; into a file it goes in one step, and only when there is a pairing."""
     if output == _HERE:
-        return main(["pair", file])
+        return main(command)
     text = io.StringIO()
     with redirect_stdout(text):
-        code = main(["pair", file])
+        code = main(command)
     if code:
         return code
     try:

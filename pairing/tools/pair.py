@@ -14,10 +14,18 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pairing.tools.console import STANDARD_INPUT, number, tell, tell_problems, write_whole
+from pairing.tools.console import (
+    STANDARD_INPUT,
+    SYSTEM_OF_FILE,
+    add_system_option,
+    number,
+    require_known_system,
+    tell,
+    tell_problems,
+    write_whole,
+)
 
 if TYPE_CHECKING:
-    from pairing.engine.registry import PairRound
     from pairing.engine.result import RoundPairing
 
 
@@ -41,7 +49,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         ),
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a tournament report file; - is standard input")
-    parser.add_argument("--system", default="dubov", help="the pairing system (default: %(default)s)")
+    add_system_option(parser, SYSTEM_OF_FILE)
     parser.add_argument("-o", dest="directory", metavar="DIR", type=Path, help="write DIR/NAME.pairs for each FILE")
     parser.add_argument("--unrated", metavar="N", type=number, help="the rating of players who have none")
     parser.add_argument("--rounds", metavar="N", type=number, help="the number of rounds, whatever the file states")
@@ -51,21 +59,17 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Pairs every file and returns the worst exit code."""
-    from pairing.engine.registry import pairing_system
-
     if options.directory is None and len(options.files) > 1:
         options.parser.error("several files need -o DIR, because standard output can hold one pairing only")
-    try:
-        pair_round = pairing_system(options.system)
-    except LookupError as error:
-        options.parser.error(str(error.args[0]))
+    if options.system is not None:
+        require_known_system(options)
     if options.directory is not None:
         try:
             options.directory.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             options.parser.error(f"the directory {options.directory} cannot be made: {error.strerror}")
     clashing = _clashing_names(options.files) if options.directory is not None else frozenset()
-    return max(_pair_file(file, pair_round, clashing, options) for file in options.files)
+    return max(_pair_file(file, clashing, options) for file in options.files)
 
 
 def _output_name(file: str) -> str:
@@ -78,7 +82,7 @@ def _clashing_names(files: Sequence[str]) -> frozenset[str]:
     return frozenset(name for name, count in Counter(map(_output_name, files)).items() if count > 1)
 
 
-def _pair_file(file: str, pair_round: PairRound, clashing: frozenset[str], options: argparse.Namespace) -> ExitCode:
+def _pair_file(file: str, clashing: frozenset[str], options: argparse.Namespace) -> ExitCode:
     """Pairs one file. Whatever is wrong with it goes to standard error, and into the exit code."""
     from pairing.engine.errors import InvalidTournament, NoCompletePairing
     from pairing.trf.problems import UnusableTrf
@@ -88,7 +92,7 @@ def _pair_file(file: str, pair_round: PairRound, clashing: frozenset[str], optio
         _say(file, f"another FILE would be written to {name}.pairs too; rename one of them, nothing was written")
         return ExitCode.UNUSABLE_INPUT
     try:
-        pairing = _pairing(file, pair_round, options)
+        pairing = _pairing(file, options)
         _write(pairing, name, options.directory)
     except BrokenPipeError:
         raise  # nobody reads the output any more: the whole command ends
@@ -108,18 +112,23 @@ def _pair_file(file: str, pair_round: PairRound, clashing: frozenset[str], optio
     return ExitCode.PAIRED
 
 
-def _pairing(file: str, pair_round: PairRound, options: argparse.Namespace) -> RoundPairing:
+def _pairing(file: str, options: argparse.Namespace) -> RoundPairing:
     from pairing.trf.reader import decode, read_trf
+    from pairing.trf.system_of_file import round_to_pair
 
     data = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
     text, encoding = decode(data)
     if encoding != "UTF-8":
         _say(file, f"warning: this is not UTF-8; it was read as {encoding}")
-    snapshot = read_trf(text).snapshot(
-        unrated_rating=options.unrated, total_rounds=options.rounds, before_round=options.before
+    coming = round_to_pair(
+        read_trf(text),
+        system=options.system,
+        unrated_rating=options.unrated,
+        total_rounds=options.rounds,
+        before_round=options.before,
     )
-    tell_problems(file, snapshot.adjustments, kind="warning: ")
-    return pair_round(snapshot.tournament)
+    tell_problems(file, coming.snapshot.adjustments, kind="warning: ")
+    return coming.system.pair_round(coming.snapshot.tournament)
 
 
 def _say(file: str, message: str) -> None:

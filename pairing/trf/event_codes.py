@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pairing.engine.systems import registered_systems
 from pairing.trf.columns import Line, printable, whole_number
 from pairing.trf.problems import Remarks
 
@@ -16,7 +17,8 @@ _PRIVATE = ("XX", "BB")  # the beginnings of pairing engines' own records
 _OWN_WORDS = frozenset({"ACC", "BYE", "FOR", "TNR"})  # records of a pairing engine that no federation is called like
 
 _RATING_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
-_SWISS = r"FIDE_(DUTCH(_20(17|25|26))?|DUBOV|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
+# Of the Swiss systems those that are not here; those that are know their own codes.
+_SWISS = r"FIDE_(DUTCH(_20(17|25|26))?|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
 _ALL_PLAY_ALL = r"(BERGER|FIDE|CUSTOM)_(DOUBLE)?ROUNDROBIN(_G\d+)?|CUSTOM_KNOCKOUT|FIDE_(SCHILLER|SCHEVENINGEN)(_\w+)?"
 _TEAMS = r"(FIDE|BERGER|CUSTOM)_TEAM(_\w+)?"
 _TOURNAMENT_CODE = re.compile(rf"{_SWISS}|{_ALL_PLAY_ALL}|{_TEAMS}", re.ASCII)
@@ -45,12 +47,23 @@ def remark_on_codes(line: Line, remarks: Remarks) -> None:
     message = ""
     if line.text.startswith("172") and not is_rating_method(value):
         message = f"Not a way to rank that the format names ({', '.join(sorted(_RATING_METHODS))}); it was kept."
-    elif line.text.startswith("192") and not _TOURNAMENT_CODE.fullmatch(value.upper()):
+    elif line.text.startswith("192") and not is_tournament_code(value):
         message = "Not a type of tournament that the format names; it was kept."
     elif line.text.startswith("222") and not _TIME_CONTROL.fullmatch(value.upper()):
         message = "Not a time control in the format's code, such as 5400+30; it was kept."
     if message:
         remarks.adjustment(line.number, 5, line.text[4:], message)
+
+
+def is_tournament_code(value: str) -> bool:
+    """Whether record 192 says a type of tournament that the format names, or a code of one of the systems here.
+
+    >>> is_tournament_code("FIDE_BURSTEIN_BAKU"), is_tournament_code("FIDE_SOMEHOW")
+    (True, False)
+    """
+    if _TOURNAMENT_CODE.fullmatch(value.upper()):
+        return True
+    return any(system.code_that_says(value) for system in registered_systems())
 
 
 def is_rating_method(value: str) -> bool:

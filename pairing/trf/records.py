@@ -151,16 +151,23 @@ class TrfFile(TournamentDetails):
         unrated_rating: int | None = None,
         total_rounds: int | None = None,
         before_round: int | None = None,
+        needs_ratings: bool = True,
     ) -> Snapshot:
         """The state before the coming round, or before ``before_round``, with everything there is to tell of it.
 
-        ``unrated_rating`` is given to players without a rating (1.1.2 asks the arbiter for it), ``total_rounds``
-        takes the place of what the file states.
+        ``unrated_rating`` is given to players without a rating, ``total_rounds`` takes the place of what the file
+        states. ``needs_ratings`` is that of the system: without it players may go without a rating.
 
         Raises:
             UnusableTrf: the file has problems, or cannot give that state; all the reasons at once.
         """
-        return build_snapshot(self, unrated_rating=unrated_rating, total_rounds=total_rounds, before_round=before_round)
+        return build_snapshot(
+            self,
+            unrated_rating=unrated_rating,
+            total_rounds=total_rounds,
+            before_round=before_round,
+            needs_ratings=needs_ratings,
+        )
 
     def tournament(
         self,

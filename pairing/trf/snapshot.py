@@ -1,7 +1,4 @@
-"""From a file to the engine's input: the tournament as it stood before one round.
-
-Article numbers are those of C.04.4.1 (February 2026).
-"""
+"""From a file to the engine's input: the tournament as it stood before one round."""
 
 from __future__ import annotations
 
@@ -28,7 +25,12 @@ class Snapshot:
 
 
 def build_snapshot(
-    file: TrfFile, *, unrated_rating: int | None, total_rounds: int | None, before_round: int | None
+    file: TrfFile,
+    *,
+    unrated_rating: int | None,
+    total_rounds: int | None,
+    before_round: int | None,
+    needs_ratings: bool,
 ) -> Snapshot:
     """See ``TrfFile.snapshot``."""
     remarks = Remarks(problems=list(file.problems), adjustments=list(file.adjustments))
@@ -43,7 +45,7 @@ def build_snapshot(
         remarks.problem(baku.line, 5, baku.text[4:], objection)
     unreadable = {problem.line for problem in file.problems if problem.column == RATING_COLUMN}
     ratings = {
-        player.tpn: _rating(player, unrated_rating, remarks)
+        player.tpn: _rating(player, unrated_rating, remarks) if needs_ratings else player.rating
         for player in file.players
         if player.line not in unreadable  # told already, with what stands there
     }
@@ -124,7 +126,7 @@ def _scoring_of_matches(scoring: Scoring) -> Scoring:
 
 
 def _rating(player: TrfPlayer, unrated_rating: int | None, remarks: Remarks) -> int | None:
-    """The player's rating; without one the rating asked for (1.1.2), else a problem that names the player."""
+    """The player's rating; without one the rating asked for, else a problem that names the player."""
     if player.rating is not None:
         return player.rating
     who = f"Player {player.tpn} ({player.name})"
@@ -155,7 +157,7 @@ def _forbidden_pairs(file: TrfFile, coming: int) -> frozenset[tuple[int, int]]:
 
 
 def _initial_colour(file: TrfFile, coming: int, absent: frozenset[int], remarks: Remarks) -> Colour | None:
-    """The initial colour (5.1): stated, else inferred, else White where somebody still needs it."""
+    """The initial colour: stated, else inferred, else White where somebody still needs it."""
     if file.initial_colour is not None:
         return file.initial_colour
     colour = inferred_initial_colour(file)
@@ -175,7 +177,7 @@ def _has_played(player: TrfPlayer, coming: int) -> bool:
 
 
 def inferred_initial_colour(file: TrfFile) -> Colour | None:
-    """The initial colour that round 1 shows by 5.2.1, None where nobody played in it.
+    """The initial colour that round 1 shows, None where nobody played in it.
 
     The highest ranked player with a game is the higher ranked of that pair: with an odd TPN they were given the
     initial colour.

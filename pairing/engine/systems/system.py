@@ -93,11 +93,6 @@ class System:
     games_per_match: int = 1
     needs_ratings: bool = True
 
-    @property
-    def flag(self) -> str:
-        """The option by which programs that call pairing engines ask for the system."""
-        return f"--{self.name.replace('_', '-')}"
-
     def code(self, *, accelerated: bool = False) -> str:
         """The code of record 192 that is written."""
         return self.codes[0].text + (BAKU if accelerated else "")

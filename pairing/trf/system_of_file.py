@@ -1,0 +1,141 @@
+"""By which pairing system a report file is paired: record 192 decides, unless somebody names a system.
+
+A file that states nothing is paired by the default system. One that states a system which is not here, or a team
+event, is unusable until a system is named: no file is paired by other rules than its own without a word.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pairing.engine.systems import DEFAULT, registered_systems, system_named
+from pairing.engine.systems.system import Entrants, System
+from pairing.trf.problems import Problem, UnusableTrf
+from pairing.trf.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from pairing.trf.records import KeptLine, TrfFile
+
+TYPE = "192"
+TEAM_RECORDS = ("013", "310")
+CODE_COLUMN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class SystemOfFile:
+    """The system that a file is paired by, None with the ``problems`` that leave it open; what is told of the choice.
+
+    ``stated`` says whether the file itself names the system.
+    """
+
+    system: System | None
+    stated: bool = False
+    problems: tuple[Problem, ...] = ()
+    adjustments: tuple[Problem, ...] = ()
+
+
+def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
+    """The system of ``file``; ``asked`` is the name of one that is used whatever the file states.
+
+    Raises:
+        LookupError: there is no system with the name asked for.
+    """
+    record = _record(file, (TYPE,))
+    code = "" if record is None else record.text[4:].strip()
+    said = _said_by(code) if code else None
+    if asked is not None:
+        system = system_named(asked)
+        return SystemOfFile(system, said is system, adjustments=tuple(_overridden(record, code, said, system)))
+    if code and record is not None:
+        if said is None:
+            return SystemOfFile(None, problems=(_unsupported(record, code),))
+        return SystemOfFile(said, True, adjustments=tuple(_superseded(record, code, said)))
+    teams = _record(file, TEAM_RECORDS)
+    system = system_named(DEFAULT)
+    if teams is not None and system.entrants is Entrants.PLAYERS:
+        return SystemOfFile(None, problems=(_of_teams(teams),))
+    return SystemOfFile(system)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundToPair:
+    """The system of a file and the state that it pairs, with all that is to be told of both."""
+
+    system: System
+    snapshot: Snapshot
+
+
+def round_to_pair(
+    file: TrfFile,
+    *,
+    system: str | None = None,
+    unrated_rating: int | None = None,
+    total_rounds: int | None = None,
+    before_round: int | None = None,
+) -> RoundToPair:
+    """What ``system_of`` and ``TrfFile.snapshot`` give together, all their problems at once.
+
+    Raises:
+        LookupError: there is no system with the name asked for.
+        UnusableTrf: the file names no system that is here, has problems, or cannot give that state.
+    """
+    chosen = system_of(file, asked=system)
+    try:
+        snapshot = file.snapshot(
+            unrated_rating=unrated_rating,
+            total_rounds=total_rounds,
+            before_round=before_round,
+            needs_ratings=chosen.system is not None and chosen.system.needs_ratings,
+        )
+    except UnusableTrf as error:
+        raise UnusableTrf(sorted((*chosen.problems, *error.problems))) from None
+    if chosen.system is None:
+        raise UnusableTrf(chosen.problems)
+    adjustments = tuple(sorted((*chosen.adjustments, *snapshot.adjustments)))
+    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, adjustments))
+
+
+def _record(file: TrfFile, codes: tuple[str, ...]) -> KeptLine | None:
+    return next((kept for kept in file.kept_lines if kept.text[:3] in codes), None)
+
+
+def _said_by(code: str) -> System | None:
+    return next((system for system in registered_systems() if system.code_that_says(code)), None)
+
+
+def _problem(record: KeptLine, code: str, message: str) -> Problem:
+    return Problem(record.line, CODE_COLUMN, code, message)
+
+
+def _overridden(record: KeptLine | None, code: str, said: System | None, system: System) -> list[Problem]:
+    if record is None or not code:
+        return []
+    if said is system:
+        return _superseded(record, code, system)
+    message = f"The file states another type of tournament; the {system.title} system was asked for and is used."
+    return [_problem(record, code, message)]
+
+
+def _superseded(record: KeptLine, code: str, system: System) -> list[Problem]:
+    edition = system.code_that_says(code)
+    if edition is None or not edition.superseded:
+        return []
+    message = f"These are the rules of {edition.year}; this program pairs by {system.rules}."
+    return [_problem(record, code, message)]
+
+
+def _unsupported(record: KeptLine, code: str) -> Problem:
+    known = ", ".join(f"{system.code()} (the {system.title} system)" for system in registered_systems())
+    message = f"Not a type of tournament that is paired here, which are: {known}. {_remedy('correct the record')}"
+    return _problem(record, code, message)
+
+
+def _of_teams(record: KeptLine) -> Problem:
+    message = f"A record of a team event, and players are paired here. {_remedy('state the type of tournament (192)')}"
+    return Problem(record.line, 1, record.text[:3], message)
+
+
+def _remedy(other: str) -> str:
+    names = " or ".join(f"--system {system.name}" for system in registered_systems())
+    return f"To pair it all the same, name the system ({names}), or {other}."

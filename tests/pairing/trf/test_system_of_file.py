@@ -1,0 +1,118 @@
+"""Record 192 decides by which system a file is paired, unless somebody names one; nothing is guessed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairing.engine.systems import DEFAULT, system_named
+from pairing.trf.problems import UnusableTrf
+from pairing.trf.reader import read_trf
+from pairing.trf.system_of_file import round_to_pair, system_of
+from tests.pairing.trf.samples import EVENT, sound
+
+LAST = EVENT.count("\n") + 1  # the line of what is added to it
+DUBOV = system_named("dubov")
+TEAMS = ("013 A team                             1    2    3", "310   1 A team")
+
+
+def test_a_file_that_states_nothing_is_paired_by_the_default_system_without_a_word() -> None:
+    for text in (EVENT, f"{EVENT}192\n", f"{EVENT}192   \n"):
+        chosen = system_of(sound(text))
+        assert (chosen.system, chosen.stated) == (system_named(DEFAULT), False)
+        assert (chosen.problems, chosen.adjustments) == ((), ())
+
+
+@pytest.mark.parametrize(
+    "code", ["FIDE_DUBOV", "fide_dubov", "FIDE_DUBOV_BAKU", "FIDE_DUBOV_2026", "FIDE_DUBOV_2026_BAKU"]
+)
+def test_the_codes_of_a_system_name_it(code: str) -> None:
+    file = sound(f"{EVENT}192 {code}\n")
+    chosen = system_of(file)
+    assert (chosen.system, chosen.stated, chosen.problems, chosen.adjustments) == (DUBOV, True, (), ())
+    assert not [remark for remark in file.adjustments if "type of tournament" in remark.message]
+
+
+@pytest.mark.parametrize("asked", [None, "dubov"])
+def test_an_edition_that_is_not_here_is_told(asked: str | None) -> None:
+    chosen = system_of(sound(f"{EVENT}192 FIDE_DUBOV_2025\n"), asked=asked)
+    (told,) = chosen.adjustments
+    assert chosen.system is DUBOV
+    assert (told.line, told.column, told.read) == (LAST, 5, "FIDE_DUBOV_2025")
+    assert told.message == "These are the rules of 2025; this program pairs by C.04.4.1 (February 2026)."
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "FIDE_DUTCH",
+        "FIDE_DUTCH_2026_BAKU",
+        "FIDE_BURSTEIN",
+        "FIDE_DOUBLESWISS",
+        "FIDE_TEAM",
+        "FIDE_TEAM_TYPEA_MP_GP_BAKU",
+        "BERGER_ROUNDROBIN",
+        "FIDE_DOUBLEROUNDROBIN",
+        "CUSTOM_KNOCKOUT",
+        "CUSTOM_SWISS",
+        "FIDE_LIM",
+        "FIDE_DUBOVA",
+        "Dubov",
+    ],
+)
+def test_what_is_not_here_leaves_the_system_open_with_place_and_remedy(code: str) -> None:
+    chosen = system_of(read_trf(f"{EVENT}192 {code}\n"))
+    (problem,) = chosen.problems
+    assert chosen.system is None
+    assert (problem.line, problem.column, problem.read) == (LAST, 5, code)
+    assert "FIDE_DUBOV (the Dubov system)" in problem.message
+    assert "--system dubov" in problem.message
+    with pytest.raises(UnusableTrf) as caught:
+        round_to_pair(read_trf(f"{EVENT}192 {code}\n"))
+    assert caught.value.problems == (problem,)
+
+
+@pytest.mark.parametrize("line", TEAMS)
+def test_a_team_event_is_not_paired_as_players(line: str) -> None:
+    chosen = system_of(read_trf(f"{EVENT}{line}\n"))
+    (problem,) = chosen.problems
+    assert chosen.system is None
+    assert (problem.line, problem.column, problem.read) == (LAST, 1, line[:3])
+    assert "--system dubov" in problem.message
+
+
+@pytest.mark.parametrize("line", TEAMS)
+def test_who_states_the_type_or_asks_for_a_system_may_have_teams_beside_the_players(line: str) -> None:
+    stated = system_of(read_trf(f"{EVENT}192 FIDE_DUBOV\n{line}\n"))
+    asked = system_of(read_trf(f"{EVENT}{line}\n"), asked="dubov")
+    assert (stated.system, stated.problems) == (DUBOV, ())
+    assert (asked.system, asked.problems) == (DUBOV, ())
+
+
+def test_a_system_that_is_asked_for_is_used_and_that_is_told() -> None:
+    file = sound(f"{EVENT}192 FIDE_DUTCH\n")
+    coming = round_to_pair(file, system="dubov")
+    (told,) = [remark for remark in coming.snapshot.adjustments if remark not in file.adjustments]
+    assert coming.system is DUBOV
+    assert (told.line, told.column, told.read) == (LAST, 5, "FIDE_DUTCH")
+    assert told.message == ("The file states another type of tournament; the Dubov system was asked for and is used.")
+
+
+@pytest.mark.parametrize("text", [EVENT, f"{EVENT}192 FIDE_DUBOV\n"])
+def test_to_ask_for_what_the_file_states_is_no_news(text: str) -> None:
+    file = sound(text)
+    assert round_to_pair(file, system="dubov").snapshot == file.snapshot()
+    assert system_of(file, asked="dubov").adjustments == ()
+
+
+def test_an_unknown_name_is_refused() -> None:
+    with pytest.raises(LookupError, match="There is no pairing system “swiss”"):
+        system_of(sound(EVENT), asked="swiss")
+
+
+def test_all_problems_come_at_once() -> None:
+    text = f"{EVENT}192 FIDE_DUTCH\n".replace("142 ", "### ", 1).replace("XXR ", "### ", 1)
+    with pytest.raises(UnusableTrf) as caught:
+        round_to_pair(read_trf(text))
+    messages = [problem.message for problem in caught.value.problems]
+    assert any("Not a type of tournament that is paired here" in message for message in messages)
+    assert any("The number of rounds is not stated" in message for message in messages)
