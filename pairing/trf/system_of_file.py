@@ -46,6 +46,8 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     said = _said_by(code) if code else None
     if asked is not None:
         system = system_named(asked)
+        if record is not None and file.scoring.games_per_match != system.games_per_match:
+            return SystemOfFile(None, problems=(_of_other_matches(record, code, file, system),))
         return SystemOfFile(system, said is system, adjustments=tuple(_overridden(record, code, said, system)))
     if code and record is not None:
         if said is None:
@@ -128,6 +130,14 @@ def _superseded(record: KeptLine, code: str, system: System) -> list[Problem]:
 def _unsupported(record: KeptLine, code: str) -> Problem:
     known = ", ".join(f"{system.code()} (the {system.title} system)" for system in registered_systems())
     message = f"Not a type of tournament that is paired here, which are: {known}. {_remedy('correct the record')}"
+    return _problem(record, code, message)
+
+
+def _of_other_matches(record: KeptLine, code: str, file: TrfFile, system: System) -> Problem:
+    message = (
+        f"Matches of {file.scoring.games_per_match} games; the {system.title} system, which was asked for, pairs "
+        f"matches of {system.games_per_match}. Correct the record."
+    )
     return _problem(record, code, message)
 
 
