@@ -100,7 +100,7 @@ class _Assembly:
             round_dates=settings.round_dates,
             players=players,
             rounds_paired=rounds,
-            total_rounds=settings.total_rounds,
+            total_rounds=self._total_rounds(rounds),
             initial_colour=settings.initial_colour,
             scoring=scoring,
             forbidden=forbidden,
@@ -118,6 +118,15 @@ class _Assembly:
         if count != len(self.players):
             message = f"The file states {count} players and lists {len(self.players)}; the list holds."
             self.remarks.adjustment(line.number, 5, line.text[4:], message)
+
+    def _total_rounds(self, paired: int) -> int | None:
+        """The number of rounds stated, or of those in the file where there are more: an event may have got one more."""
+        stated, line = self.settings.total_rounds, self.settings.rounds_line
+        if stated is None or line is None or stated >= paired:
+            return stated
+        message = f"The file states {stated} rounds and has {paired}; those that it has are taken."
+        self.remarks.adjustment(line.number, 5, line.text[4:], message)
+        return paired
 
     def _trf_players(self, rounds: int, scoring: Scoring) -> tuple[TrfPlayer, ...]:
         history = History(self.players, rounds, self.remarks)

@@ -77,6 +77,7 @@ class Settings:
     round_dates: tuple[str, ...] = ()
     player_count: tuple[Line, int] | None = None
     total_rounds: int | None = None
+    rounds_line: Line | None = None
     initial_colour: Colour | None = None
     acceleration: tuple[Line, bool] | None = None
     byes: list[ByeRequest] = field(default_factory=list)
@@ -157,6 +158,7 @@ class Settings:
             remarks.problem(line.number, 5, text, message)
         else:
             self.total_rounds = rounds
+            self.rounds_line = self.rounds_line or line
 
     def read_initial_colour(self, line: Line, remarks: Remarks) -> None:
         """Record 152."""
