@@ -9,6 +9,7 @@ from itertools import count
 
 import pytest
 
+from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.reader import read_trf
 from tests.commission import (
     compared_codes,
@@ -87,6 +88,15 @@ def test_forfeits_won_in_a_round_robin_follow_the_text() -> None:
     assert read_trf(robin).problems == ()
     assert differences(robin, ("WON",)) == ["player 3: rank 1, theirs 2 by WON", "player 3: WON 1 of 1, theirs 0"]
     assert differences(robin, ("DE", "WIN", "SB", "KS")) == []
+
+
+def test_a_bonus_reaches_the_opponents() -> None:
+    """Buchholz and SB go by the opponents' points; the other program leaves the bonus of record 299 out of them."""
+    plain = UNUSUAL + "192 FIDE_DUBOV\n"
+    bonus = plain.replace("0.5    1", "1.5    1") + f"{abnormal_line(AbnormalPoints('', 10, players=(1,)))}\n"
+    assert differences(plain, ("BH",)) == differences(bonus, ("WIN",)) == []
+    values = [text for text in differences(bonus, ("BH",)) if "BH" in text and "rank" not in text]
+    assert values == ["player 2: BH 15 of 10, theirs 1/2", "player 3: BH 15 of 10, theirs 1/2"]
 
 
 def test_the_command_prints_its_count(capsys: pytest.CaptureFixture[str]) -> None:
