@@ -12,6 +12,12 @@ from tests.pairing.trf.samples import EVENT, sound
 
 LAST = EVENT.count("\n") + 1  # the line of what is added to it
 DUBOV = system_named("dubov")
+FRESH = """\
+142 4
+152 W
+001    1      Abegg, Anton                      2400                             0.0
+001    2      Bodmer, Beat                      2300                             0.0
+"""
 TEAMS = ("013 A team                             1    2    3", "310   1 A team")
 
 
@@ -98,10 +104,10 @@ def test_a_system_that_is_asked_for_is_used_and_that_is_told() -> None:
 
 
 def test_a_system_of_single_games_does_not_pair_matches_of_two_even_where_it_is_asked_for() -> None:
-    chosen = system_of(read_trf(f"{EVENT}192 FIDE_DOUBLESWISS\n"), asked="dubov")
+    chosen = system_of(sound(f"{FRESH}192 FIDE_DOUBLESWISS\n"), asked="dubov")
     (problem,) = chosen.problems
     assert chosen.system is None
-    assert (problem.line, problem.read) == (LAST, "FIDE_DOUBLESWISS")
+    assert (problem.line, problem.read) == (5, "FIDE_DOUBLESWISS")
     assert "Matches of 2 games; the Dubov system, which was asked for, pairs matches of 1." in problem.message
 
 
