@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pairing.engine.systems import DEFAULT
 from tournaments.models import Pairing, Player, Result, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
@@ -22,7 +23,7 @@ def make_tournament(
 ) -> Tournament:
     """A tournament with ``players`` rated players, numbered by rating, and White as initial colour."""
     values: dict[str, Any] = {"name": f"Tournament {slug}", "initial_colour": "w", **fields}
-    tournament = Tournament.objects.create(slug=slug, total_rounds=rounds, **values)
+    tournament = Tournament.objects.create(slug=slug, total_rounds=rounds, **{"system": DEFAULT, **values})
     tournament.arbiters.set(arbiters)
     Player.objects.bulk_create(make_player(tournament, number) for number in range(1, players + 1))
     return tournament

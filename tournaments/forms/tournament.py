@@ -6,11 +6,15 @@ from typing import Any, cast
 
 from django import forms
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pairing.engine.systems import DEFAULT, registered_systems, system_named
+from pairing.engine.systems.system import System
 from tournaments.forms.fields import PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
+from tournaments.systems import cited
 
 DRAW = "draw"
 
@@ -47,12 +51,8 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=_("which of a player's ratings counts; where there is none, another stands in"),
     )
-    initial_colour = forms.ChoiceField(
-        label=_("Initial colour"),
-        required=False,
-        widget=forms.RadioSelect,
-        help_text=_("What the higher ranked player gets in round 1 if the TPN is odd (5.2.1). Drawn unless set."),
-    )
+    system = forms.ChoiceField(label=_("Pairing system"))
+    initial_colour = forms.ChoiceField(label=_("Initial colour"), required=False, widget=forms.RadioSelect)
     points_win = PointsField(label=_("Win"), initial=10)
     points_draw = PointsField(label=_("Draw"), initial=5)
     points_bye = PointsField(label=_("Pairing-allocated bye"), initial=10)
@@ -61,11 +61,28 @@ class TournamentForm(forms.Form):
         if tournament is not None:
             kwargs.setdefault("initial", {name: getattr(tournament, name) for name in TOURNAMENT_FIELDS})
         super().__init__(*args, **kwargs)
+        system = system_named(tournament.system if tournament else DEFAULT)
+        self._offer_systems(system)
         undecided = (DRAW, _("draw it now")) if tournament is None else ("", _("not yet decided"))
         colour = cast(forms.ChoiceField, self.fields["initial_colour"])
         colour.choices = [undecided, *ColourChoice.choices]
+        colour.help_text = _(
+            "What the higher ranked player gets in round 1 if the TPN is odd%(article)s. Drawn unless set."
+        ) % {"article": cited(system.articles.first_colour) if self.only_system else ""}
         if tournament is None:
             colour.initial = DRAW
+
+    def _offer_systems(self, chosen: System) -> None:
+        """All systems to choose from; where there is but one, the page says which."""
+        systems = registered_systems()
+        self.only_system = chosen if len(systems) == 1 else None
+        if self.only_system:
+            del self.fields["system"]
+            return
+        field = cast(forms.ChoiceField, self.fields["system"])
+        field.choices = [(one.name, f"{gettext(one.title)} – {one.rules}") for one in systems]
+        field.initial = chosen.name
+        field.help_text = " ".join(f"{gettext(one.title)}: {gettext(one.summary)}" for one in systems)
 
     def fix(self) -> None:
         """Show what round 1 has settled, but do not let it be changed."""

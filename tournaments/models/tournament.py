@@ -53,7 +53,7 @@ class Tournament(models.Model):
     deputy_arbiters = models.CharField(_("deputy arbiters"), max_length=300, blank=True)
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
-    system = models.CharField(_("pairing system"), max_length=20, default="dubov")
+    system = models.CharField(_("pairing system"), max_length=20)
     initial_colour = models.CharField(_("initial colour"), max_length=1, choices=ColourChoice.choices, blank=True)
     initial_colour_drawn = models.BooleanField(_("drawn by the program"), default=False)
     points_win = models.PositiveSmallIntegerField(

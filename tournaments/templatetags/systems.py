@@ -5,8 +5,9 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext
 
-from pairing.engine.systems import registered_systems, system_named
+from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
+from tournaments import systems
 
 register = template.Library()
 
@@ -22,9 +23,9 @@ def numbered(message: str, number: int) -> str:
 
 
 @register.filter
-def pairing_system(name: str) -> System:
-    """The system with this name, as a tournament's row has it."""
-    return system_named(name)
+def cited(article: str) -> str:
+    """An article in brackets behind a space, nothing for none."""
+    return systems.cited(article)
 
 
 @register.simple_tag

@@ -74,6 +74,9 @@ class System:
     two entrants do not meet (``LookupError`` where there is no such entrant, or one twice), and
     ``first_divergence(tournament, pairing, played)`` where a played round first leaves the way of the rules, None
     where it does not.
+
+    ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
+    a message and what it names; None where there is nothing to say.
     """
 
     name: str
@@ -89,6 +92,7 @@ class System:
     examine: Callable[[Tournament, RoundPairing], Any]
     why_not: Callable[[Tournament, RoundPairing, int, int], Any]
     first_divergence: Callable[[Tournament, RoundPairing, Any], Any]
+    float_words: Callable[[Any], tuple[str, dict[str, int]]] | None = None
     entrants: Entrants = Entrants.PLAYERS
     games_per_match: int = 1
     needs_ratings: bool = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from django.utils.translation import ngettext
 
 from pairing.checking.checker import RoundCheck, Verdict
 from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings, tiebreaks_of_file
+from pairing.engine.systems import DEFAULT, registered_systems, system_named
+from pairing.engine.systems.system import System
 from pairing.service import check_rounds
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.tools.check_report import divergence_text
@@ -17,10 +20,10 @@ from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem
 from pairing.trf.records import TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks
+from tournaments.systems import rules_in_brackets
 
 MOST_PLAYERS_PAIRED_AGAIN = 1000
 RANK_COLUMN = 86
-_DUBOV = "FIDE_DUBOV"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class ReplayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """How the rounds of a file compare with the rules. ``note`` says by which rules, or why not by those of Dubov."""
+    """How the rounds of a file compare with the rules. ``note`` says by which rules, or why not."""
 
     note: str
     rounds: tuple[ReplayedRound, ...] = ()
@@ -48,24 +51,29 @@ class Replay:
 def replay_of(
     file: TrfFile, *, seconds: float, provisional_rating: int | None = None, total_rounds: int | None = None
 ) -> Replay | None:
-    """The rounds of a file that says it is of the Dubov system, paired again; None for a file without rounds.
+    """The rounds of a file that says of which system it is, paired again by it; None for a file without rounds.
 
     Of any other file only what holds for every Swiss system is looked at, which is among ``doubts_of``.
     """
     if not file.rounds_paired:
         return None
-    if not is_dubov(file):
+    system = stated_system(file)
+    if system is None:
         return Replay(_basic_note(file))
     if len(file.players) > MOST_PLAYERS_PAIRED_AGAIN:
         text = _("Not paired again: more than %(most)d players. Use “python -m pairing check” for this file.")
         return Replay(text % {"most": MOST_PLAYERS_PAIRED_AGAIN})
     rounds = total_rounds or file.total_rounds or file.rounds_paired
-    check = check_rounds(file, seconds=seconds, unrated_rating=provisional_rating, total_rounds=rounds)
+    check = check_rounds(
+        file, system=system.name, seconds=seconds, unrated_rating=provisional_rating, total_rounds=rounds
+    )
     if check.reasons:
         unrated = any(player.rating is None for player in file.players) and provisional_rating is None
         hint = _("Give a provisional rating and look again.") if unrated else " ".join(check.reasons)
-        return Replay(_("The rounds could not be paired again by the Dubov system: %(why)s") % {"why": hint})
-    note = _("The rounds paired again by the Dubov system (C.04.4.1, February 2026), each from those before it.")
+        text = _("The rounds could not be paired again by the %(title)s system: %(why)s")
+        return Replay(text % {"title": system.title, "why": hint})
+    text = _("The rounds paired again by the %(title)s system %(rules)s, each from those before it.")
+    note = text % {"title": system.title, "rules": rules_in_brackets(system)}
     if not (total_rounds or file.total_rounds):
         text = _("The file does not say how many rounds there are; %(rounds)d were taken.")
         note = f"{note} {text % {'rounds': rounds}}"
@@ -75,10 +83,18 @@ def replay_of(
     return Replay(note, tuple(_replayed(entry) for entry in check.rounds))
 
 
-def is_dubov(file: TrfFile) -> bool:
-    """Whether the file says that its pairing system is Dubov's, by its code or, without one, in words."""
-    code = file.stated("192").upper()
-    return code.startswith(_DUBOV) if code else "dubov" in file.tournament_type.lower()
+def stated_system(file: TrfFile) -> System | None:
+    """The system that the file says it is of, by its code or, without one, in words; None for none of those here."""
+    code = file.stated("192")
+    if code:
+        return next((system for system in registered_systems() if system.code_that_says(code)), None)
+    words = re.split(r"\W+", file.tournament_type.lower())
+    return next((system for system in registered_systems() if system.title.lower() in words), None)
+
+
+def pairing_system(file: TrfFile) -> System:
+    """The system by which rounds still to come are paired: the one that the file states, else the default."""
+    return stated_system(file) or system_named(DEFAULT)
 
 
 def _basic_note(file: TrfFile) -> str:
@@ -115,10 +131,10 @@ def doubts_of(file: TrfFile) -> tuple[Problem, ...]:
 
 def _system_doubts(file: TrfFile) -> Iterator[Problem]:
     code = file.stated("192")
-    if code and not code.upper().startswith(_DUBOV):
+    if code and stated_system(file) is None:
         line = next(kept for kept in file.kept_lines if kept.text.startswith("192"))
-        message = _("Rounds still to come are paired by the Dubov system here, whatever the file says.")
-        yield Problem(line.line, 5, code, message)
+        message = _("Rounds still to come are paired by the %(title)s system here, whatever the file says.")
+        yield Problem(line.line, 5, code, message % {"title": pairing_system(file).title})
 
 
 def _rank_differences(file: TrfFile) -> Iterator[Problem]:

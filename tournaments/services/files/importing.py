@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from pairing.checking.standings_of_file import edition_of_file
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.result import Pair
-from pairing.engine.systems import system_named
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Record
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -35,7 +34,7 @@ from tournaments.models import (
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require_clean, require_clean_fields
 from tournaments.services.files.dates import read_date
-from tournaments.services.files.doubts import doubts_of, is_dubov, usable_tiebreaks
+from tournaments.services.files.doubts import doubts_of, pairing_system, stated_system, usable_tiebreaks
 from tournaments.services.files.extras import extras_of
 from tournaments.services.files.review import TrfReview, adjustments_of, problems_of, review_trf
 from tournaments.services.players.lists import player_fields
@@ -43,6 +42,7 @@ from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.services.rounds.publication import frozen_data
 from tournaments.services.tournament.setup import new_slug
+from tournaments.systems import cited, system_of
 
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 
@@ -93,10 +93,11 @@ def import_trf(
 def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int | None, name: str | None) -> list[str]:
     """What the file does not say and nobody has said either."""
     problems = []
+    system = pairing_system(file)
     unrated = [player.name for player in file.players if player.rating is None]
-    if unrated and rating is None:
-        text = _("No rating: %(names)s. Give a provisional rating for them (1.1.2).")
-        problems.append(text % {"names": "; ".join(unrated)})
+    if unrated and rating is None and system.needs_ratings:
+        text = _("No rating: %(names)s. Give a provisional rating for them%(article)s.")
+        problems.append(text % {"names": "; ".join(unrated), "article": cited(system.articles.rating)})
     if unrated and rating is not None and not reason.strip():
         problems.append(_("A provisional rating needs a reason. Enter one."))
     rounds = total_rounds or file.total_rounds
@@ -113,6 +114,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
 def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None) -> Tournament:
     colour = file.initial_colour or inferred_initial_colour(file)
     tournament = Tournament(
+        system=pairing_system(file).name,
         slug=new_slug(name[:120]),
         name=name[:120],
         place=file.city[:120],
@@ -153,9 +155,9 @@ def _create_players(
             tournament=tournament,
             tpn=player.tpn,
             **(player_fields(player) | {"rating": player.rating or rating}),
-            provisional=player.rating is None,
-            provisional_reason="" if player.rating else reason.strip(),
-            provisional_by=None if player.rating else by,
+            provisional=_is_given(player, rating),
+            provisional_reason=reason.strip() if _is_given(player, rating) else "",
+            provisional_by=by if _is_given(player, rating) else None,
             entry_round=_entry_round(player),
             withdrawn_from=_withdrawn_from(player),
         )
@@ -166,6 +168,11 @@ def _create_players(
     note_sources(tournament, players)
     Player.objects.bulk_create(players, batch_size=200)
     return {player.tpn or 0: player for player in players}
+
+
+def _is_given(player: TrfPlayer, rating: int | None) -> bool:
+    """Whether the player's rating is the provisional one: there is none in the file."""
+    return player.rating is None and rating is not None
 
 
 def _is_missing(record: Record | None) -> bool:
@@ -238,7 +245,7 @@ def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], n
         if isinstance(record, Game) and record.colour is Colour.WHITE
     ]
     before = file.tournament(unrated_rating=1, total_rounds=MOST_ROUNDS, before_round=number)
-    return in_board_order(pairs, {fact.tpn: fact for fact in system_named(tournament.system).facts(before)})
+    return in_board_order(pairs, {fact.tpn: fact for fact in system_of(tournament).facts(before)})
 
 
 def _result(records: dict[int, Record], pair: Pair) -> dict[str, Any]:
@@ -269,7 +276,7 @@ def _kinds(messages: list[str]) -> dict[str, int]:
 
 def _notes(file: TrfFile) -> list[str]:
     """Who paired the rounds, where it was not this system or nobody says; English, for the report file."""
-    if not file.rounds_paired or is_dubov(file):
+    if not file.rounds_paired or stated_system(file) is not None:
         return []
     controller, code = file.stated("182"), file.stated("192")
     return [

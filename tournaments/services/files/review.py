@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from pairing.engine.systems.system import System
 from pairing.engine.tournament import ByeKind
 from pairing.trf.problems import Problem, told_together
 from pairing.trf.reader import decode, read_trf
@@ -17,7 +18,7 @@ from pairing.trf.snapshot import inferred_initial_colour
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.files.dates import read_date
-from tournaments.services.files.doubts import Replay, doubts_of, replay_of
+from tournaments.services.files.doubts import Replay, doubts_of, pairing_system, replay_of
 
 SECONDS_FOR_THE_REPLAY = 10.0
 
@@ -28,7 +29,8 @@ class TrfReview:
 
     ``problems`` make it unusable; ``adjustments`` were read in a lenient way; ``doubts`` can be read and look wrong.
     ``replay`` tells how the rounds compare with the rules. ``unrated`` are the names of those who need a provisional
-    rating. ``total_rounds`` is None where the file does not say how many rounds there are.
+    rating, where the ``system`` by which rounds still to come are paired needs one. ``total_rounds`` is None where the
+    file does not say how many rounds there are.
     """
 
     name: str
@@ -41,6 +43,7 @@ class TrfReview:
     replay: Replay | None
     unrated: tuple[str, ...]
     encoding: str
+    system: System
 
     @property
     def adjustment_texts(self) -> tuple[str, ...]:
@@ -62,7 +65,7 @@ def review_trf(
     """
     text, encoding = decode(data)
     file = read_trf(text)
-    problems = problems_of(file)
+    problems, system = problems_of(file), pairing_system(file)
     return TrfReview(
         name=file.name,
         players=len(file.players),
@@ -74,8 +77,9 @@ def review_trf(
         replay=None
         if problems
         else replay_of(file, seconds=seconds, provisional_rating=provisional_rating, total_rounds=total_rounds),
-        unrated=tuple(player.name for player in file.players if player.rating is None),
+        unrated=tuple(player.name for player in file.players if player.rating is None and system.needs_ratings),
         encoding=encoding,
+        system=system,
     )
 
 

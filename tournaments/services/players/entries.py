@@ -17,6 +17,7 @@ from tournaments.services.locking import lock
 from tournaments.services.players import numbering
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import coming_round, require_ahead, require_no_draft, rounds_paired
+from tournaments.systems import cited, system_of
 
 number_players = numbering.number_players
 
@@ -104,11 +105,10 @@ def _require_in_time(tournament: Tournament, player: Player, changes: dict[str, 
     """Refuse changes that would touch a draft or rounds that are over."""
     if "rating" in changes or (changes.keys() & ORDERING_FIELDS and not tournament.tpns_frozen):
         require_no_draft(tournament)
-    if "rating" in changes and changes["rating"] is None and _has_played(player):
-        raise Refused(
-            _("%(name)s has been paired already and must keep a rating (1.1). Enter the right one.")
-            % {"name": player.name}
-        )
+    system = system_of(tournament)
+    if system.needs_ratings and "rating" in changes and changes["rating"] is None and _has_played(player):
+        text = _("%(name)s has been paired already and must keep a rating%(article)s. Enter the right one.")
+        raise Refused(text % {"name": player.name, "article": cited(system.articles.every_rating)})
     if "entry_round" in changes:
         for number in (player.entry_round, int(changes["entry_round"])):
             require_ahead(tournament, number)

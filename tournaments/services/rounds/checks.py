@@ -9,13 +9,15 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.engine.basics.preferences import Strength
-from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
+from pairing.engine.basics.entrant_facts import EntrantFacts
+from pairing.engine.basics.preferences import Strength, preference_after
+from pairing.engine.systems.system import System
 from pairing.engine.tournament import Colour
 from tournaments.models import Player, Round, Seat
 from tournaments.services.players.ordering import rank_key
 from tournaments.services.results.boards import surname
 from tournaments.services.rounds import snapshot
+from tournaments.systems import cited, system_of
 
 
 class Level(StrEnum):
@@ -35,8 +37,8 @@ class Check:
 @dataclass(frozen=True, slots=True)
 class _Board:
     number: int
-    white: PlayerFacts
-    black: PlayerFacts
+    white: EntrantFacts
+    black: EntrantFacts
 
     @property
     def names(self) -> str:
@@ -46,15 +48,25 @@ class _Board:
     def floats(self) -> bool:
         return self.white.score != self.black.score
 
+    @property
+    def against_preference(self) -> Iterator[tuple[EntrantFacts, Colour, Strength]]:
+        """Who has the colour that is not due to them, with that colour and the strength of the preference."""
+        for player, colour in ((self.white, Colour.WHITE), (self.black, Colour.BLACK)):
+            if player.colours:
+                due, strength = preference_after(player.colours)
+                if due is not colour:
+                    yield player, colour, strength
+
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
     round: Round
     players: dict[int, Player]
-    facts: dict[int, PlayerFacts]  # by row id
+    facts: dict[int, EntrantFacts]  # by row id
     seats: list[Seat]
     boards: list[_Board]
     forbidden: frozenset[tuple[int, int]]
+    system: System
 
 
 def draft_checks(round_: Round) -> list[Check]:
@@ -75,15 +87,16 @@ def draft_checks(round_: Round) -> list[Check]:
 
 def _read(round_: Round) -> _Draft:
     state = snapshot.build(round_.tournament, before_round=round_.number)
-    facts = {state.players[fact.tpn].pk: fact for fact in player_facts(state.engine)}
+    system = system_of(round_.tournament)
+    facts = {state.players[fact.tpn].pk: fact for fact in system.facts(state.engine)}
     seats = list(Seat.objects.filter(round=round_).select_related("player", "pairing").order_by("player__tpn"))
-    sides: dict[int, dict[str, PlayerFacts]] = {}
+    sides: dict[int, dict[str, EntrantFacts]] = {}
     for seat in seats:
         if seat.pairing is not None:
             sides.setdefault(seat.pairing.board, {})[seat.colour] = facts[seat.player_id]
     boards = [_Board(number, side["w"], side["b"]) for number, side in sorted(sides.items())]
     players = {player.pk: player for player in state.players.values()}
-    return _Draft(round_, players, facts, seats, boards, state.engine.forbidden_pairs)
+    return _Draft(round_, players, facts, seats, boards, state.engine.forbidden_pairs, system)
 
 
 def _everybody_seated(draft: _Draft) -> Iterator[Check]:
@@ -105,10 +118,10 @@ def _bye(draft: _Draft) -> Iterator[Check]:
         return
     [taker] = takers
     if draft.facts[taker.pk].may_take_bye:
-        text, level = _("%(name)s has the pairing-allocated bye, and may have it (3.1.1)."), Level.OK
+        text, level = _("%(name)s has the pairing-allocated bye, and may have it%(article)s."), Level.OK
     else:
-        text, level = _("%(name)s has the pairing-allocated bye, but may not have it (3.1.1)."), Level.WARNING
-    yield Check(level, text % {"name": taker.name})
+        text, level = _("%(name)s has the pairing-allocated bye, but may not have it%(article)s."), Level.WARNING
+    yield Check(level, text % {"name": taker.name, "article": cited(draft.system.articles.may_take_bye)})
 
 
 def _meetings(draft: _Draft) -> Iterator[Check]:
@@ -116,42 +129,45 @@ def _meetings(draft: _Draft) -> Iterator[Check]:
     forbidden = [
         board for board in draft.boards if tuple(sorted((board.white.tpn, board.black.tpn))) in draft.forbidden
     ]
+    article = {"article": cited(draft.system.articles.rematch)}
     for boards, text in (
-        (again, _("Board %(board)d: %(names)s have met before (C1).")),
+        (again, _("Board %(board)d: %(names)s have met before%(article)s.")),
         (forbidden, _("Board %(board)d: %(names)s are kept apart by the regulations.")),
     ):
         for board in boards:
-            yield Check(Level.WARNING, text % {"board": board.number, "names": board.names})
+            yield Check(Level.WARNING, text % {"board": board.number, "names": board.names, **article})
     if not again:
-        yield Check(Level.OK, _("Nobody meets an opponent again (C1)."))
+        yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)
     if draft.forbidden and not forbidden:
         yield Check(Level.OK, _("The forbidden pairs are kept apart."))
 
 
 def _colours(draft: _Draft) -> Iterator[Check]:
-    broken = []
-    for board in draft.boards:
-        for player, colour in ((board.white, Colour.WHITE), (board.black, Colour.BLACK)):
-            if player.strength is Strength.ABSOLUTE and player.preference is not colour:
-                broken.append((board, player, colour))
-    for board, player, colour in broken:
+    article = cited(draft.system.articles.absolute_colours)
+    broken = [
+        (board.number, player.name, colour)
+        for board in draft.boards
+        for player, colour, strength in board.against_preference
+        if strength is Strength.ABSOLUTE
+    ]
+    for number, name, colour in broken:
         text = (
-            _("Board %(board)d: %(name)s has White against an absolute preference (C3).")
+            _("Board %(board)d: %(name)s has White against an absolute preference%(article)s.")
             if colour is Colour.WHITE
-            else _("Board %(board)d: %(name)s has Black against an absolute preference (C3).")
+            else _("Board %(board)d: %(name)s has Black against an absolute preference%(article)s.")
         )
-        yield Check(Level.WARNING, text % {"board": board.number, "name": player.name})
+        yield Check(Level.WARNING, text % {"board": number, "name": name, "article": article})
     if not broken:
-        text = _("Every absolute colour preference is kept (C3); nobody has one colour three times running.")
-        yield Check(Level.OK, text)
+        text = _("Every absolute colour preference is kept%(article)s; nobody has one colour three times running.")
+        yield Check(Level.OK, text % {"article": article})
 
 
 def _preferences(draft: _Draft) -> Iterator[Check]:
     missed = [
         player.name
         for board in draft.boards
-        for player, colour in ((board.white, Colour.WHITE), (board.black, Colour.BLACK))
-        if player.games and player.strength is not Strength.ABSOLUTE and player.preference is not colour
+        for player, _colour, strength in board.against_preference
+        if strength is not Strength.ABSOLUTE
     ]
     if missed:
         text = ngettext(
@@ -167,16 +183,17 @@ def _floats(draft: _Draft) -> Iterator[Check]:
         if not board.floats:
             continue
         lower, higher = sorted((board.white, board.black), key=lambda player: player.score)
-        text = _(
-            "Board %(board)d: %(lower)s (upfloat %(count)d of %(most)d) meets %(higher)s from a higher scoregroup."
-        )
-        values = {
-            "lower": lower.name,
-            "higher": higher.name,
-            "count": lower.upfloats + 1,
-            "most": lower.maximum_upfloats,
-        }
+        text = _("Board %(board)d: %(lower)s%(float)s meets %(higher)s from a higher scoregroup.")
+        values = {"lower": lower.name, "higher": higher.name, "float": _float_words(draft.system, lower)}
         yield Check(Level.NOTICE, text % {"board": board.number, **values})
+
+
+def _float_words(system: System, facts: EntrantFacts) -> str:
+    """What meeting somebody of a higher score is to this player, in brackets; nothing where the system says nothing."""
+    if system.float_words is None:
+        return ""
+    message, values = system.float_words(facts)
+    return f" ({_(message) % values})"
 
 
 def _absent(draft: _Draft) -> Iterator[Check]:

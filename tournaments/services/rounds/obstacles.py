@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.models import ByeRequest, Player, Round, Tournament
 from tournaments.services.results.boards import open_boards_in_words
 from tournaments.services.rounds.guards import coming_after, last_round
+from tournaments.systems import cited, system_of
 
 MOST_NAMED = 10
 
@@ -69,9 +70,11 @@ def _players(tournament: Tournament, coming: int) -> list[Obstacle]:
     obstacles = []
     players = list(Player.objects.filter(tournament=tournament).only("name", "rating", "entry_round", "withdrawn_from"))
     unrated = [player.name for player in players if player.rating is None]
-    if unrated:
-        text = _("No rating: %(names)s. Enter a rating or give a provisional one (1.1.2).")
-        obstacles.append(Obstacle(text % {"names": _listed(unrated)}, "arbiter:players"))
+    system = system_of(tournament)
+    if unrated and system.needs_ratings:
+        text = _("No rating: %(names)s. Enter a rating or give a provisional one%(article)s.")
+        values = {"names": _listed(unrated), "article": cited(system.articles.rating)}
+        obstacles.append(Obstacle(text % values, "arbiter:players"))
     absent = set(_asked(tournament, coming).values_list("player_id", flat=True))
     present = [player for player in players if player.pk not in absent and player.takes_part_in(coming)]
     if len(present) < 2:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.engine.systems import SYSTEMS
+from pairing.engine.systems import DEFAULT, system_names
 from pairing.engine.tournament import Colour
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
@@ -29,7 +29,7 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
     """
     _require_known(fields)
     with transaction.atomic():
-        tournament = Tournament(**fields)
+        tournament = Tournament(**{"system": DEFAULT, **fields})
         tournament.slug = new_slug(tournament.name)
         _require_sound(tournament)
         tournament.save()
@@ -79,10 +79,10 @@ def _require_known(fields: dict[str, Any]) -> None:
 
 def _require_sound(tournament: Tournament) -> None:
     problems = []
-    if tournament.system not in SYSTEMS:
+    if tournament.system not in system_names():
         problems.append(
             _("There is no pairing system “%(name)s”. Known: %(known)s.")
-            % {"name": tournament.system, "known": ", ".join(sorted(SYSTEMS))}
+            % {"name": tournament.system, "known": ", ".join(sorted(system_names()))}
         )
     if max(tournament.points_draw, tournament.points_bye) > tournament.points_win:
         problems.append(_("A draw or a bye cannot be worth more than a win. Correct the points."))

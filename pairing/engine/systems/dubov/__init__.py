@@ -58,6 +58,10 @@ def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: Pla
     return first_divergence(tournament, pairing.trace, played)
 
 
+def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:
+    return N_("upfloat %(count)d of %(most)d"), {"count": facts.upfloats + 1, "most": facts.maximum_upfloats}
+
+
 SYSTEM = System(
     name="dubov",
     title="Dubov",
@@ -79,4 +83,5 @@ SYSTEM = System(
     examine=_examine,
     why_not=_why_not,
     first_divergence=_first_divergence,
+    float_words=_float_words,
 )

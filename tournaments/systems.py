@@ -1,0 +1,31 @@
+"""The pairing system of a tournament, and how its articles are cited."""
+
+from __future__ import annotations
+
+from pairing.engine.systems import system_named
+from pairing.engine.systems.system import System
+from tournaments.models import Tournament
+
+
+def system_of(tournament: Tournament) -> System:
+    """The system by which the tournament is paired."""
+    return system_named(tournament.system)
+
+
+def cited(article: str) -> str:
+    """An article at the end of a sentence; nothing where a system's text has none for it.
+
+    >>> cited("1.1.2"), cited("")
+    (' (1.1.2)', '')
+    """
+    return f" ({article})" if article else ""
+
+
+def rules_in_brackets(system: System) -> str:
+    """The text that the system implements, with its edition, in brackets of its own.
+
+    >>> from pairing.engine.systems import DEFAULT
+    >>> rules_in_brackets(system_named(DEFAULT))
+    '(C.04.4.1, February 2026)'
+    """
+    return f"({system.rules.replace(' (', ', ').removesuffix(')')})"
