@@ -137,3 +137,53 @@ def test_one_bad_player_means_that_nobody_is_entered(make_tournament: Make, arbi
     assert Tournament.objects.get().revision == tournament.revision
     with pytest.raises(Refused, match="empty"):
         import_players(tournament, [], by=arbiter)
+
+
+HEADINGS = {
+    "rating": "Rating|Elo|FIDE|FIDE Rating|Rtg|Elo int.|FIDE-Elo|Wertung|Wertungszahl|Classement",
+    "title": "Title|Titel|Titre|Tit.",
+    "federation": "Federation|FED|Country|Land|Föderation|Verband|Pays",
+    "fide_id": "FIDE number|FIDE-ID|FIDE No.|FIDE-Nr.|FIDE-Nummer|ID FIDE|Numéro FIDE|Code FIDE|ID",
+    "birth_year": "Birth|Born|Birth year|Year of birth|YOB|Birthdate|Date of birth|Birthday|Geburtsjahr|Jahrgang"
+    "|Geburtsdatum|Geboren|Naissance|Année de naissance|Date de naissance",
+    "club": "Club|Team|Verein|Club/City|Verein/Ort|Équipe",
+    "sex": "Sex|Gender|Geschlecht|Sexe|Genre",
+}
+CELLS = {
+    "rating": "2100", "title": "GM", "federation": "GER", "fide_id": "77", "birth_year": "1990", "club": "c", "sex": "w"
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("field", "heading"),
+    [(field, heading) for field, headings in HEADINGS.items() for heading in headings.split("|")],
+)
+def test_headings_as_programs_and_people_write_them(field: str, heading: str) -> None:
+    parsed = read_players_csv(f"Name;{heading}\nA;{CELLS[field]}")
+    assert (parsed.problems, parsed.notices) == ((), ())
+    assert list(parsed.rows[0].fields) == ["name", field]
+
+
+@pytest.mark.parametrize("heading", ["Name", "Player", "Surname", "Last name", "Spieler", "Nachname", "Nom", "Joueur"])
+@pytest.mark.parametrize("first", ["First name", "Given name", "Forename", "Vorname", "Prénom"])
+def test_headings_of_names(heading: str, first: str) -> None:
+    [row] = read_players_csv(f"{heading};{first}\nIvanova;Ana").rows
+    assert row.fields == {"name": "Ivanova, Ana"}
+
+
+@pytest.mark.parametrize(
+    "heading", ["", "No.", "Nr.", "Rank", "Rang", "Starting rank", "Startrang", "TPN", "SNr", "#"]
+)  # fmt: skip
+def test_columns_that_nobody_misses(heading: str) -> None:
+    parsed = read_players_csv(f"{heading};Name\n1;A")
+    assert (parsed.rows[0].fields, parsed.notices, parsed.problems) == ({"name": "A"}, (), ())
+
+
+@pytest.mark.parametrize(("text", "rating"), [("1", 1), ("4000", 4000), ("0", None), ("-", None)])
+def test_ratings_from_1_to_the_highest(text: str, rating: int | None) -> None:
+    parsed = read_players_csv(f"Name;Elo\nA;{text}")
+    assert (parsed.problems, parsed.rows[0].fields["rating"]) == ((), rating)
+
+
+def test_a_rating_above_is_refused() -> None:
+    assert "from 1 to 4000" in read_players_csv("Name;Elo\nA;4001").problems[0]
