@@ -80,8 +80,8 @@ def _event(players: int) -> tuple[Client, Tournament, Round]:
 def _enter_all(round_: Round, arbiter: Any) -> None:
     from tournaments.services.results import recording
 
-    for pairing in round_.pairings.select_related("round__tournament"):
-        recording.record_result(pairing, RESULTS[pairing.board % 3], by=arbiter)
+    for game in round_.games.select_related("match__round__tournament"):
+        recording.record_result(game, RESULTS[game.table % 3], by=arbiter)
 
 
 def _pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
@@ -109,9 +109,9 @@ def _result_line(client: Client, tournament: Tournament, running: Round) -> str:
     from django.urls import reverse
 
     taken, queries = [], set()
-    for pairing in running.pairings.all():
-        path = reverse("arbiter:result", args=[tournament.slug, pairing.pk])
-        data = {"result": RESULTS[pairing.board % 3], "expected_version": pairing.version}
+    for game in running.games.select_related("match"):
+        path = reverse("arbiter:result", args=[tournament.slug, game.pk])
+        data = {"result": RESULTS[game.table % 3], "expected_version": game.version}
         seconds, count = _measured(client, "post", path, data=data, headers={"HX-Request": "true"})
         taken.append(seconds)
         queries.add(count)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pairing.engine.tournament import Colour, Game, Outcome, Scoring
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairing.engine.tournament import Colour, Game, Match, Outcome, Scoring, outcome_of
 from tournaments.models import Result, Tournament
 
 _WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
@@ -32,6 +35,29 @@ def game(result: str, colour: Colour, opponent: int, *, rated: bool) -> Game:
     white, black, played = _MEANING[result]
     outcome = white if colour is Colour.WHITE else black
     return Game(opponent=opponent, colour=colour, outcome=outcome, played=played, rated=rated or not played)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a game that has a result."""
+
+    result: str
+    colour: Colour
+    rated: bool = True
+
+
+def match(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Match:
+    """One entrant's record of a match of several games; ``opponent`` is a TPN, the order that of the games.
+
+    It is won by whoever made more points in the games, and forfeited where none was played.
+    """
+    own = [game(side.result, side.colour, opponent, rated=side.rated) for side in sides]
+    others = [game(side.result, side.colour.opposite, opponent, rated=side.rated) for side in sides]
+    return Match(
+        games=tuple(own),
+        outcome=outcome_of(sum(map(scoring.points, own)), sum(map(scoring.points, others))),
+        played=any(one.played for one in own),
+    )
 
 
 def result_of(white: Game, black: Game) -> Result:

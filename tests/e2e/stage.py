@@ -31,11 +31,11 @@ def discard() -> dict[str, bool]:
 
 
 def counts() -> dict[str, int]:
-    from tournaments.models import AuditEntry, Pairing, Round, Seat, Tournament
+    from tournaments.models import AuditEntry, Game, Round, Seat, Tournament
 
     return {
         "rounds": Round.objects.count(),
-        "boards": Pairing.objects.count(),
+        "boards": Game.objects.count(),
         "seats": Seat.objects.count(),
         "log": AuditEntry.objects.filter(action="round.pair").count(),
         "discarded": AuditEntry.objects.filter(action="round.discard").count(),

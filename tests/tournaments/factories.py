@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairing.engine.systems import DEFAULT
-from tournaments.models import Pairing, Player, Result, Round, Tournament, User
+from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 
@@ -38,8 +38,8 @@ def make_player(tournament: Tournament, number: int, **fields: Any) -> Player:
 
 def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> None:
     """A result for each open board of a published round: 1-0, ½-½, 0-1 in turn, ``shift`` turns it on."""
-    for pairing in Pairing.objects.filter(round=round_, result=Result.OPEN):
-        recording.record_result(pairing, RESULTS[(pairing.board + shift) % 3], by=by)
+    for game in Game.objects.filter(match__round=round_, result=Result.OPEN).select_related("match"):
+        recording.record_result(game, RESULTS[(game.table + shift) % 3], by=by)
 
 
 def play_round(tournament: Tournament, *, by: User | None = None, shift: int | None = None) -> Round:

@@ -76,7 +76,7 @@ def test_the_demonstration_is_a_tournament_under_way() -> None:
     assert Player.objects.filter(provisional=True).count() == 1
     assert Publication.objects.count() == 4
     assert set(Seat.objects.exclude(bye="").values_list("bye", flat=True)) == {"U", "H", "Z"}
-    assert Seat.objects.filter(pairing__result=Result.WHITE_WINS_FORFEIT).count() == 2
+    assert Seat.objects.filter(match__games__result=Result.WHITE_WINS_FORFEIT).count() == 2
     assert all(check.level is not Level.WARNING for check in draft_checks(now.round))
 
 

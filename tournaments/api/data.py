@@ -17,7 +17,7 @@ from pairing.ratings import whole_points
 from tournaments import outcomes
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.public_explanation import PublishedExplanation
-from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.selectors.rounds.round_list import ListLine, ListOfRound
 from tournaments.selectors.standings.current import Standings
 from tournaments.selectors.tournament.public import PublicTournament
@@ -78,7 +78,7 @@ def rounds_data(public: PublicTournament, rounds: Iterable[PublishedRound]) -> J
 def round_data(public: PublicTournament, published: PublishedRound, *, scoring: Scoring) -> Json:
     return {
         **_round_line(public, published),
-        "pairings": [_board(board, scoring) for board in published.boards],
+        "pairings": [_game(game, scoring) for game in published.games],
         "byes": [
             {
                 "player": _player(bye.player),
@@ -198,7 +198,7 @@ def _round_line(public: PublicTournament, published: PublishedRound) -> Json:
         "version": published.version,
         "published_at": published.published_at.isoformat(),
         "note": published.note,
-        "boards": len(published.boards),
+        "boards": len(published.games),
         "open_boards": published.open_boards,
         "links": {
             "page": reverse("public:round", args=address),
@@ -209,20 +209,20 @@ def _round_line(public: PublicTournament, published: PublishedRound) -> Json:
     }
 
 
-def _board(board: PublishedBoard, scoring: Scoring) -> Json:
+def _game(game: PublishedGame, scoring: Scoring) -> Json:
     return {
-        "board": board.number,
-        "white": _player(board.white),
-        "white_points_before": number(board.white.points, 10),
-        "black": _player(board.black),
-        "black_points_before": number(board.black.points, 10),
-        "result": None if board.is_open else _result(board, scoring),
+        "board": game.board,
+        "white": _player(game.white),
+        "white_points_before": number(game.white.points, 10),
+        "black": _player(game.black),
+        "black_points_before": number(game.black.points, 10),
+        "result": None if game.is_open else _result(game, scoring),
     }
 
 
-def _result(board: PublishedBoard, scoring: Scoring) -> Json:
+def _result(game: PublishedGame, scoring: Scoring) -> Json:
     white, black = (
-        outcomes.game(board.result, colour, opponent=0, rated=board.rated) for colour in (Colour.WHITE, Colour.BLACK)
+        outcomes.game(game.result, colour, opponent=0, rated=game.rated) for colour in (Colour.WHITE, Colour.BLACK)
     )
     return {
         "white": _OUTCOMES[white.outcome],
@@ -230,7 +230,7 @@ def _result(board: PublishedBoard, scoring: Scoring) -> Json:
         "white_points": number(scoring.points(white), 10),
         "black_points": number(scoring.points(black), 10),
         "played": white.played,
-        "rated": white.played and board.rated,
+        "rated": white.played and game.rated,
     }
 
 

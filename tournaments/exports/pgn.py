@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tournaments import outcomes
 from tournaments.models import Result, Tournament
-from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
 UNKNOWN, NONE, IN_PROGRESS = "?", "-", "*"
@@ -34,21 +34,21 @@ _COMMENTS: dict[str, str] = {
 
 
 def pgn_file(tournament: Tournament, published: PublishedRound) -> bytes:
-    """All boards of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
-    return "\n".join(_game(tournament, published, board) for board in published.boards).encode()
+    """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
+    return "\n".join(_game(tournament, published, game) for game in published.games).encode()
 
 
-def _game(tournament: Tournament, published: PublishedRound, board: PublishedBoard) -> str:
-    token = _TOKENS.get(board.result, IN_PROGRESS)
-    comment = _COMMENTS.get(board.result)
+def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame) -> str:
+    token = _TOKENS.get(game.result, IN_PROGRESS)
+    comment = _COMMENTS.get(game.result)
     moves = f"{{{comment}}} {token}" if comment else token
-    tags = [*_roster(tournament, published, board, token), *sorted(_further_tags(tournament, board))]
+    tags = [*_roster(tournament, published, game, token), *sorted(_further_tags(tournament, game))]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
     return "\n".join([*lines, "", moves, ""])
 
 
 def _roster(
-    tournament: Tournament, published: PublishedRound, board: PublishedBoard, token: str
+    tournament: Tournament, published: PublishedRound, game: PublishedGame, token: str
 ) -> list[tuple[str, str]]:
     """The seven tags that every game has, in their order."""
     return [
@@ -56,24 +56,24 @@ def _roster(
         ("Site", " ".join(part for part in (tournament.place, tournament.federation) if part) or UNKNOWN),
         ("Date", _date(tournament)),
         ("Round", str(published.number)),
-        ("White", board.white.name),
-        ("Black", board.black.name),
+        ("White", game.white.name),
+        ("Black", game.black.name),
         ("Result", token),
     ]
 
 
-def _further_tags(tournament: Tournament, board: PublishedBoard) -> Iterator[tuple[str, str]]:
-    yield "Board", str(board.number)
+def _further_tags(tournament: Tournament, game: PublishedGame) -> Iterator[tuple[str, str]]:
+    yield "Board", str(game.board)
     if tournament.start_date:
         yield "EventDate", f"{tournament.start_date:%Y.%m.%d}"
     yield "EventRounds", str(tournament.total_rounds)
     yield "EventType", "swiss"
-    if board.result and not outcomes.is_played(board.result):
+    if game.result and not outcomes.is_played(game.result):
         yield "Termination", "rules infraction"
-    elif board.is_open:
+    elif game.is_open:
         yield "Termination", "unterminated"
-    yield from _tags_of("White", board.white)
-    yield from _tags_of("Black", board.black)
+    yield from _tags_of("White", game.white)
+    yield from _tags_of("Black", game.black)
 
 
 def _tags_of(side: str, player: PublishedPlayer) -> Iterator[tuple[str, str]]:

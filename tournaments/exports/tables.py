@@ -13,7 +13,7 @@ from pairing.ratings import whole_points
 from tournaments import outcomes
 from tournaments.models import Result
 from tournaments.selectors.ratings.changes import RatingLine
-from tournaments.selectors.rounds.published import PublishedBoard, PublishedBye, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.published import PublishedBye, PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.crosstable import Cell as CrosstableCell
 from tournaments.selectors.standings.crosstable import Crosstable
 from tournaments.selectors.standings.current import Standings, Value
@@ -54,7 +54,7 @@ def players_table(players: Iterable[PublishedPlayer]) -> Table:
 
 
 def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
-    """The boards of a round, then the players without an opponent; an open board has empty scores."""
+    """The games of a round, then the players without an opponent; an open game has empty scores."""
     side = (_("TPN"), _("Title"), _("Name"), _("Rating"), _("Federation"), _("Points before"))
     headings = (
         _("Board"),
@@ -64,10 +64,10 @@ def pairings_table(published: PublishedRound, *, scoring: Scoring) -> Table:
         _("Result of Black"),
         _("Remark"),
     )
-    boards = (_board_row(board, scoring) for board in published.boards)
+    games = (_game_row(game, scoring) for game in published.games)
     byes = (_bye_row(bye) for bye in published.byes)
     name = _("Round %(number)d") % {"number": published.number}
-    return Table(name, headings, (*boards, *byes))
+    return Table(name, headings, (*games, *byes))
 
 
 def standings_table(standings: Standings) -> Table:
@@ -106,26 +106,26 @@ def ratings_table(lines: Sequence[RatingLine]) -> Table:
     return Table(_("Rating changes"), headings, tuple(_rating_row(line) for line in lines))
 
 
-def result_text(board: PublishedBoard) -> str:
-    """What is out of the ordinary about a board, in words; nothing for a usual result."""
-    if board.is_open:
+def result_text(game: PublishedGame) -> str:
+    """What is out of the ordinary about a game, in words; nothing for a usual result."""
+    if game.is_open:
         return _("open")
-    if not outcomes.is_played(board.result):
+    if not outcomes.is_played(game.result):
         return _("forfeit")
-    if board.result in (Result.DRAW_LOSS, Result.LOSS_DRAW, Result.DOUBLE_LOSS):
+    if game.result in (Result.DRAW_LOSS, Result.LOSS_DRAW, Result.DOUBLE_LOSS):
         return _("special result given by the arbiter")
-    return "" if board.rated else _("not rated")
+    return "" if game.rated else _("not rated")
 
 
 def _person(player: PublishedPlayer) -> Row:
     return (player.tpn, player.title, player.name, player.rating, player.federation)
 
 
-def _board_row(board: PublishedBoard, scoring: Scoring) -> Row:
-    white, black = ((*_person(player), points(player.points)) for player in (board.white, board.black))
-    made = outcomes.points_of(board.result, scoring) if not board.is_open else (None, None)
+def _game_row(game: PublishedGame, scoring: Scoring) -> Row:
+    white, black = ((*_person(player), points(player.points)) for player in (game.white, game.black))
+    made = outcomes.points_of(game.result, scoring) if not game.is_open else (None, None)
     results = tuple(None if tenths is None else points(tenths) for tenths in made)
-    return (board.number, *white, *black, *results, result_text(board))
+    return (game.board, *white, *black, *results, result_text(game))
 
 
 def _bye_row(bye: PublishedBye) -> Row:

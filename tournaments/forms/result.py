@@ -9,7 +9,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Pairing, Result
+from tournaments.models import Game, Result
 
 CLEAR = "clear"
 UNRATED_MARK = "u"
@@ -31,8 +31,8 @@ class EnteredResult:
         return f"{self.result.value}{'' if self.rated else UNRATED_MARK}"
 
     @classmethod
-    def of(cls, pairing: Pairing) -> EnteredResult:
-        return cls(Result(pairing.result), pairing.rated or not pairing.result)
+    def of(cls, game: Game) -> EnteredResult:
+        return cls(Result(game.result), game.rated or not game.result)
 
 
 USUAL: tuple[tuple[EnteredResult, str], ...] = (

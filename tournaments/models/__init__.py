@@ -4,7 +4,8 @@ from tournaments.models.audit import AuditEntry
 from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
 from tournaments.models.rating_list import RatingList, RatingType
-from tournaments.models.round import Pairing, Result, Round, Seat
+from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
+from tournaments.models.team import Team
 from tournaments.models.tournament import MOST_ROUNDS, ColourChoice, ForbiddenPair, TieBreakEdition, Tournament
 from tournaments.models.user import User
 
@@ -14,7 +15,8 @@ __all__ = [
     "ByeRequest",
     "ColourChoice",
     "ForbiddenPair",
-    "Pairing",
+    "Game",
+    "Match",
     "Player",
     "Publication",
     "RatingList",
@@ -22,6 +24,8 @@ __all__ = [
     "Result",
     "Round",
     "Seat",
+    "Team",
+    "TeamSeat",
     "TieBreakEdition",
     "Title",
     "Tournament",

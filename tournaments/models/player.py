@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.rating_list import RatingType
+from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
 HIGHEST_RATING = 4000
@@ -39,6 +40,8 @@ class Player(models.Model):
     ``rating`` is the one the tournament is paired by; ``rating_source`` and ``rating_month`` say which list it was
     taken from, and are empty for one that was entered by hand. ``official_rating`` is what the list had when it was
     looked at last, used or not; ``official_month`` is empty where the list did not say its month.
+
+    In a team event ``team`` is the player's team and ``roster_place`` the place in its order, from the first board on.
     """
 
     class Sex(models.TextChoices):
@@ -71,6 +74,8 @@ class Player(models.Model):
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
     entry_round = models.PositiveSmallIntegerField(_("plays from round"), default=1, validators=[MinValueValidator(1)])
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster")
+    roster_place = models.PositiveSmallIntegerField(_("place in the roster"), null=True, blank=True)
 
     class Meta:
         ordering = ["tpn", "id"]
@@ -84,6 +89,11 @@ class Player(models.Model):
             models.CheckConstraint(
                 condition=Q(provisional=False) | (Q(rating__isnull=False) & ~Q(provisional_reason="")),
                 name="player_provisional_has_reason",
+            ),
+            models.UniqueConstraint(fields=["team", "roster_place"], name="roster_place_once"),
+            models.CheckConstraint(
+                condition=Q(team__isnull=True, roster_place__isnull=True) | Q(team__isnull=False, roster_place__gte=1),
+                name="player_roster_place",
             ),
         ]
 

@@ -1,4 +1,4 @@
-"""Rounds, their boards, and where each player sits in a round."""
+"""Rounds, their matches and games, and where each player and team is in a round."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.player import Player
+from tournaments.models.team import Team
 from tournaments.models.tournament import ColourChoice, Tournament
 
 
@@ -41,9 +42,14 @@ class Round(models.Model):
     def is_published(self) -> bool:
         return self.published_at is not None
 
+    @property
+    def games(self) -> models.QuerySet[Game]:
+        """The games of its matches, in the order of tables, boards and games."""
+        return Game.objects.filter(match__round=self)
+
 
 class Result(models.TextChoices):
-    """The result of a board, White first; the F marks a forfeit, which is no played game."""
+    """The result of a game, White first; the F marks a forfeit, which is no played game."""
 
     OPEN = "", _("open")
     WHITE_WINS = "1-0", "1-0"
@@ -57,15 +63,35 @@ class Result(models.TextChoices):
     DOUBLE_LOSS = "0-0", "0-0"
 
 
-class Pairing(models.Model):
-    """One board of a round. ``published`` repeats the round's state so that the database can refuse early results.
+class Match(models.Model):
+    """Two entrants of a round at a table; who they are say the seats, and who of them has White in the first game.
 
-    ``rated`` is false for a game in which not both made a move. ``version`` counts changes of the result: a form
-    that was made from an older one is refused.
+    It has one game in most systems, two with colours changed in Double-Swiss (C.04.5), and as many as there are
+    boards in a team event (C.04.6). A bye is no match but a seat without one.
     """
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
-    board = models.PositiveSmallIntegerField(_("board"))
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField(_("board"))
+
+    class Meta:
+        ordering = ["table"]
+        constraints = [models.UniqueConstraint(fields=["round", "table"], name="match_table_once")]
+
+    def __str__(self) -> str:
+        return f"{self.round} / {self.table}"
+
+
+class Game(models.Model):
+    """A game of a match. ``published`` repeats the round's state so that the database can refuse early results.
+
+    ``board`` counts the boards of a team match, ``number`` the games of the same two players: in the second one their
+    colours are changed. Both are 1 where a match is one game. ``rated`` is false for a game in which not both made a
+    move. ``version`` counts changes of the result: a form that was made from an older one is refused.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="games")
+    board = models.PositiveSmallIntegerField(_("board of the match"), default=1)
+    number = models.PositiveSmallIntegerField(_("game of the match"), default=1)
     result = models.CharField(_("result"), max_length=3, choices=Result.choices, blank=True, default="")
     rated = models.BooleanField(default=True)
     published = models.BooleanField(default=False)
@@ -73,21 +99,47 @@ class Pairing(models.Model):
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        ordering = ["board"]
+        ordering = ["match__table", "board", "number"]
         constraints = [
-            models.UniqueConstraint(fields=["round", "board"], name="board_once"),
+            models.UniqueConstraint(fields=["match", "board", "number"], name="game_once"),
+            models.CheckConstraint(condition=Q(board__gte=1, number__in=[1, 2]), name="game_number"),
             models.CheckConstraint(condition=Q(result="") | Q(published=True), name="result_needs_publication"),
             models.CheckConstraint(condition=Q(result__in=Result.values), name="result_known"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.round} / {self.board}"
+        return f"{self.match}: {self.board}.{self.number}"
+
+    @property
+    def table(self) -> int:
+        """The number of its match's table, which is what a hall calls the board of a single game."""
+        return self.match.table
+
+    def sides(self) -> dict[str, Seat]:
+        """The seats of its players by the colour that they have in it; reads ``match`` and its seats."""
+        seats = [seat for seat in self.match.seats.all() if seat.board == self.board]
+        return {colour_in_game(seat.colour, self.number): seat for seat in seats}
+
+
+def colour_in_game(colour: str, number: int) -> str:
+    """The colour in game ``number`` of a match of who has ``colour`` in the first one.
+
+    >>> colour_in_game("w", 1), colour_in_game("w", 2)
+    ('w', 'b')
+    """
+    return colour if number % 2 else {"w": "b", "b": "w"}[colour]
+
+
+_MATCH_OR_BYE = Q(match__isnull=False, colour__in=["w", "b"], bye="") | Q(
+    match__isnull=True, colour="", bye__in=["U", "F", "H", "Z"]
+)
 
 
 class Seat(models.Model):
-    """Where one player is in one round: at a board with a colour, or without an opponent.
+    """Where one player is in one round: in a match with the colour of its first game, or without an opponent.
 
-    One row per player and round, so the database itself refuses a player twice in a round.
+    One row per player and round, so the database itself refuses a player twice in a round. In a team event the seats
+    of a team's players in a match are its line-up: ``board`` is the player's board, and ``colour`` the one there.
     """
 
     class ByeKind(models.TextChoices):
@@ -100,21 +152,40 @@ class Seat(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
-    pairing = models.ForeignKey(Pairing, null=True, blank=True, on_delete=models.CASCADE, related_name="seats")
+    match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="seats")
+    board = models.PositiveSmallIntegerField(default=1)
     colour = models.CharField(max_length=1, choices=ColourChoice.choices, blank=True)
     bye = models.CharField(max_length=1, choices=ByeKind.choices, blank=True)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["round", "player"], name="player_once_in_round"),
-            models.UniqueConstraint(fields=["pairing", "colour"], name="one_player_per_colour"),
+            models.UniqueConstraint(fields=["match", "board", "colour"], name="one_player_per_colour"),
             models.UniqueConstraint(fields=["round"], condition=Q(bye="U"), name="one_allocated_bye"),
-            models.CheckConstraint(
-                condition=(Q(pairing__isnull=False, colour__in=["w", "b"], bye=""))
-                | (Q(pairing__isnull=True, colour="", bye__in=["U", "F", "H", "Z"])),
-                name="seat_board_or_bye",
-            ),
+            models.CheckConstraint(condition=_MATCH_OR_BYE, name="seat_match_or_bye"),
+            models.CheckConstraint(condition=Q(board__gte=1), name="seat_board"),
         ]
 
     def __str__(self) -> str:
         return f"{self.round}: {self.player}"
+
+
+class TeamSeat(models.Model):
+    """Where one team is in one round: in a match with the colour of its first board, or without an opponent."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="team_seats")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="seats")
+    match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="team_seats")
+    colour = models.CharField(max_length=1, choices=ColourChoice.choices, blank=True)
+    bye = models.CharField(max_length=1, choices=Seat.ByeKind.choices, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["round", "team"], name="team_once_in_round"),
+            models.UniqueConstraint(fields=["match", "colour"], name="one_team_per_colour"),
+            models.UniqueConstraint(fields=["round"], condition=Q(bye="U"), name="one_team_with_allocated_bye"),
+            models.CheckConstraint(condition=_MATCH_OR_BYE, name="team_seat_match_or_bye"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.team}"

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.preferences import Strength
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.seated import Board
+from tournaments.selectors.rounds.seated import SeatedGame
 
 register = template.Library()
 
@@ -142,6 +142,6 @@ def strength(value: int) -> str:
 
 
 @register.filter
-def note_of(notes: dict[int, str], board: Board) -> str:
+def note_of(notes: dict[int, str], seated: SeatedGame) -> str:
     """What is wrong with ``board``, from the notes by the board's id."""
-    return notes.get(board.pairing.pk, "")
+    return notes.get(seated.game.pk, "")

@@ -26,8 +26,8 @@ class Halves(TypedDict):
     letter: str
 
 
-class Board(Protocol):
-    """Anything with a board's result."""
+class WithResult(Protocol):
+    """Anything with a game's result."""
 
     @property
     def result(self) -> str: ...
@@ -200,9 +200,9 @@ def own_result(mark: str, rated: bool = True) -> SafeString | str:
 
 
 @register.inclusion_tag("shared/legend.html")
-def board_legend(boards: Iterable[Board]) -> dict[str, list[tuple[str, str]]]:
-    """The letters that stand beside the results of ``boards``, explained; nothing when there are none."""
-    letters = {result_letter(board.result, rated=board.rated) for board in boards}
+def result_legend(games: Iterable[WithResult]) -> dict[str, list[tuple[str, str]]]:
+    """The letters that stand beside the results of ``games``, explained; nothing when there are none."""
+    letters = {result_letter(game.result, rated=game.rated) for game in games}
     return {"entries": [(letter, letter_meaning(letter)) for letter in ("F", "S", "N") if letter in letters]}
 
 

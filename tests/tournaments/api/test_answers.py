@@ -52,9 +52,9 @@ def test_pairings_and_results(client: Client, arbiter: User, make_tournament: Ma
     tournament = make_tournament(players=10, points_win=30, points_draw=10, points_bye=30)
     asks = tournament.players.get(tpn=10)
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
-    boards = publish(tournament, arbiter).pairings
+    games = publish(tournament, arbiter).games
     for board, result in ((1, "1/2"), (2, "0F1"), (3, "0-D")):
-        recording.record_result(boards.get(board=board), result, by=arbiter, rated=board != 1)
+        recording.record_result(games.get(match__table=board), result, by=arbiter, rated=board != 1)
     content = ask(client, f"{OPEN}/rounds/1/")
     assert [board["result"] for board in content["pairings"]] == [
         {"white": "draw", "black": "draw", "white_points": 1, "black_points": 1, "played": True, "rated": False},
@@ -171,7 +171,7 @@ def test_what_has_not_changed_is_not_sent_again(
             again = client.get(address, headers={"If-None-Match": etag})
         assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", etag), address
         assert again.headers["Access-Control-Allow-Origin"] == "*"
-    recording.correct_result(played.pairings.get(board=1), "1/2", by=arbiter, reason="entered wrongly")
+    recording.correct_result(played.games.get(match__table=1), "1/2", by=arbiter, reason="entered wrongly")
     changed = [address for address in addresses if client.get(address).headers["ETag"] != marks[address]]
     assert changed == [address for address in addresses if not address.endswith("openapi.json")]
 

@@ -95,11 +95,11 @@ def rich(arbiter: User, make_tournament: MakeTournament, play_round: PlayRound) 
         ByeRequest.objects.create(tournament=tournament, player=player, round_number=2, kind=kind)
     tournament.players.filter(tpn=13).update(entry_round=2)
     first = play_round(tournament)
-    recording.correct_result(first.pairings.get(board=1), "D-0", by=arbiter, reason="as decided")
+    recording.correct_result(first.games.get(match__table=1), "D-0", by=arbiter, reason="as decided")
     play_round(tournament)
     third = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    recording.record_result(third.pairings.get(board=1), "1F0", by=arbiter)
-    recording.record_result(third.pairings.get(board=2), "1-0", by=arbiter, rated=False)
+    recording.record_result(third.games.get(match__table=1), "1F0", by=arbiter)
+    recording.record_result(third.games.get(match__table=2), "1-0", by=arbiter, rated=False)
     return tournament
 
 

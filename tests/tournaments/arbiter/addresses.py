@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournaments.models import ForbiddenPair, Pairing, Tournament
+from tournaments.models import ForbiddenPair, Game, Tournament
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 OF_EVERYBODY = ("home", "tournament_new", "import_trf", "own_password")
@@ -81,15 +81,15 @@ class Site:
     account: int
 
     @property
-    def board(self) -> Pairing:
-        return Pairing.objects.get(round__tournament=self.tournament, round__number=2, board=1)
+    def game(self) -> Game:
+        return Game.objects.get(match__round__tournament=self.tournament, match__round__number=2, match__table=1)
 
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
         player = self.tournament.players.order_by("tpn")[0].pk
         keys = {
             **dict.fromkeys(("round", "publish", "discard", "results_since", "round_print", "explanation"), 2),
-            **dict.fromkeys(("result", "correct"), self.board.pk),
+            **dict.fromkeys(("result", "correct"), self.game.pk),
             **dict.fromkeys(
                 ("player_edit", "player_remove", "player_withdraw", "player_return", "provisional_one", "bye_request"),
                 player,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.forms.fields import decoded_text, tenths_from_text, text_from_tenths
 from tournaments.forms.result import ALL_CHOICES, BY_CODE, CLEAR, EnteredResult, ResultForm, menu
-from tournaments.models import Pairing, Result
+from tournaments.models import Game, Result
 
 
 @given(st.integers(min_value=0, max_value=999))
@@ -35,7 +35,7 @@ def test_every_result_has_a_code() -> None:
 
 @pytest.mark.parametrize(("result", "rated"), [("1-0", True), ("1/2", False), ("0F0", True), ("", True)])
 def test_the_code_of_a_board_leads_back_to_its_result(result: str, rated: bool) -> None:
-    entered = EnteredResult.of(Pairing(result=result, rated=rated))
+    entered = EnteredResult.of(Game(result=result, rated=rated))
     assert BY_CODE[entered.code] == entered
     assert (entered.code == CLEAR) == (result == "")
 

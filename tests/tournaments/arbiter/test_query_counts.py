@@ -26,7 +26,7 @@ def _counted(call: Callable[[], object]) -> int:
 def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
     """The number of queries by page; the second call, when nothing has to be looked up for the first time."""
     slug = tournament.slug
-    board = tournament.paired_rounds.get(number=2).pairings.get(board=1)
+    board = tournament.paired_rounds.get(number=2).games.get(match__table=1)
     pages = {name: reverse(f"arbiter:{name}", args=[slug]) for name in ("tournament", "settings", "players", "audit")}
     pages["players_import"] = reverse("arbiter:players_import", args=[slug])
     pages["export_trf"] = reverse("arbiter:export_trf", args=[slug])

@@ -11,7 +11,7 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results
-from tournaments.models import Pairing, Player, Round, Seat, Tournament, User
+from tournaments.models import Game, Player, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
@@ -43,7 +43,7 @@ def test_every_open_board_is_named(make_tournament: Make, arbiter: User, play_ro
     tournament = make_tournament(players=8, rounds=2)
     play_round(tournament)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    recording.record_result(round_.pairings.get(board=2), "1-0", by=arbiter)
+    recording.record_result(round_.games.get(match__table=2), "1-0", by=arbiter)
 
     with pytest.raises(Refused) as refused:
         final_report(tournament)
@@ -106,7 +106,7 @@ def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbit
     setup.add_forbidden_pair(tournament, one, other, by=arbiter)
     play_round(tournament)
     setup.update_tournament(tournament, by=arbiter, total_rounds=3, place="Hall")
-    board = Pairing.objects.get(round__number=1, board=2)
+    board = Game.objects.get(match__round__number=1, match__table=2)
     recording.correct_result(board, "1F0", by=arbiter, reason="Black never came")
     gone = Player.objects.get(tpn=7)
     entries.withdraw_player(gone, by=arbiter)
@@ -198,7 +198,7 @@ def test_lines_with_starting_ranks_follow_their_players(arbiter: User) -> None:
 
 def test_ranks_of_the_file_hold_until_a_result_is_touched(arbiter: User) -> None:
     tournament = import_trf(EVENT.replace("142 5", "142 3").encode(), by=arbiter)
-    board = Pairing.objects.filter(round__number=3, result="1-0").first()
+    board = Game.objects.filter(match__round__number=3, result="1-0").first()
     assert board is not None
     assert [player.rank for player in read_trf(final_report(tournament)).players] == [1, 3, 3, 3, 6, 2]
     recording.record_result(board, "0-1", by=arbiter)
@@ -234,7 +234,7 @@ def test_the_ranks_of_the_file_go_when_tiebreaks_are_chosen(arbiter: User) -> No
 def test_lots_give_the_ranks_and_are_told(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=4, rounds=1, tiebreaks="WIN")
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    for board in round_.pairings.all():
+    for board in round_.games.all():
         recording.record_result(board, "1/2", by=arbiter)
     assert [player.rank for player in read_trf(final_report(tournament)).players] == [1, 1, 1, 1]
     (drawn,) = tiebreaks.draw_lots(tournament, by=arbiter)

@@ -44,7 +44,7 @@ def test_one_game_a_board(client: Client, arbiter: User, make_tournament: MakeTo
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     entered = ("1-0", "1/2", "0-1", "1F0", "0F0")
     for board, result in enumerate(entered, start=1):
-        recording.record_result(round_.pairings.get(board=board), result, by=arbiter)
+        recording.record_result(round_.games.get(match__table=board), result, by=arbiter)
     found = games(client, "/open/files/round-1/games.pgn")
     assert [game.headers["Result"] for game in found] == ["1-0", "1/2-1/2", "0-1", "1-0", "*", "*"]
     assert [game.headers["Board"] for game in found] == list("123456")

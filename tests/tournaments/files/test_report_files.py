@@ -14,7 +14,7 @@ from tournaments.models import (
     AuditEntry,
     ByeRequest,
     ForbiddenPair,
-    Pairing,
+    Game,
     Player,
     Publication,
     Round,
@@ -75,7 +75,11 @@ def test_a_file_becomes_a_tournament_with_published_rounds(arbiter: User) -> Non
     assert (ann.name, ann.title, ann.fide_id, ann.birth_year, ann.sex) == ("Alfa, Ann", "WFM", "1001", 1990, "m")
     assert list(Round.objects.values_list("number", "imported")) == [(1, True), (2, True)]
     assert not Round.objects.filter(published_at=None).exists()
-    assert list(Pairing.objects.order_by("round", "board").values_list("round__number", "board", "result")) == [
+    assert list(
+        Game.objects.order_by("match__round", "match__table").values_list(
+            "match__round__number", "match__table", "result"
+        )
+    ) == [
         (1, 1, "1-0"),
         (1, 2, "0-1"),
         (2, 1, "0-1"),
@@ -121,7 +125,7 @@ def test_what_was_imported_is_paired_as_its_file_is(arbiter: User) -> None:
 
     round_ = drafts.pair_next_round(tournament, by=arbiter)
 
-    boards = [dict(pairing.seats.values_list("colour", "player__tpn")) for pairing in round_.pairings.all()]
+    boards = [dict(game.match.seats.values_list("colour", "player__tpn")) for game in round_.games.all()]
     assert boards == [{"w": pair.white, "b": pair.black} for pair in expected.pairs]
 
 
@@ -131,8 +135,8 @@ def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter
     play_round(tournament)
     Player.objects.bulk_create([make_player(tournament, 10, entry_round=3)])
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    for pairing, result in zip(round_.pairings.all(), ("1F0", "0F0", "D-0", "0-0"), strict=False):
-        recording.record_result(pairing, result, by=arbiter)
+    for game, result in zip(round_.games.all(), ("1F0", "0F0", "D-0", "0-0"), strict=False):
+        recording.record_result(game, result, by=arbiter)
     entries.withdraw_player(Player.objects.get(tpn=7), by=arbiter)
     entries.request_bye(Player.objects.get(tpn=5), by=arbiter, round_number=3, kind="H")
 

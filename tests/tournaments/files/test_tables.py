@@ -77,10 +77,10 @@ def test_pairings_with_results_byes_and_open_boards(
     tournament = make_tournament(players=10)
     asks = tournament.players.get(tpn=10)
     ByeRequest.objects.create(tournament=tournament, player=asks, round_number=1, kind="H")
-    boards = publish(tournament, arbiter).pairings
-    recording.record_result(boards.get(board=1), "1/2", by=arbiter)
-    recording.record_result(boards.get(board=2), "0F1", by=arbiter)
-    recording.record_result(boards.get(board=3), "D-0", by=arbiter)
+    games = publish(tournament, arbiter).games
+    recording.record_result(games.get(match__table=1), "1/2", by=arbiter)
+    recording.record_result(games.get(match__table=2), "0F1", by=arbiter)
+    recording.record_result(games.get(match__table=3), "D-0", by=arbiter)
     rows = csv_rows(client, "/open/files/round-1/pairings.csv")
     assert [row[0] for row in rows] == ["Board", "1", "2", "3", "4", "", ""]
     assert [row[-3:] for row in rows[1:5]] == [

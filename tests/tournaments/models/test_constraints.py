@@ -13,7 +13,8 @@ from tests.tournaments.factories import make_player
 from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
-    Pairing,
+    Game,
+    Match,
     Player,
     Publication,
     Result,
@@ -59,35 +60,38 @@ def test_a_player_twice_in_a_round(draft: Round) -> None:
 def test_a_third_player_at_a_board(tournament: Tournament, draft: Round) -> None:
     late = make_player(tournament, 8)
     late.save()
-    board = draft.pairings.get(board=1)
+    board = draft.games.get(match__table=1)
     assert_refused(
-        "one_player_per_colour|pairing_id, .*colour",
-        lambda: Seat.objects.create(round=draft, player=late, pairing=board, colour="w"),
+        "one_player_per_colour|match_id, .*colour",
+        lambda: Seat.objects.create(round=draft, player=late, match=board.match, colour="w"),
     )
 
 
 @pytest.mark.parametrize("result", [result for result in Result if result != Result.OPEN])
 def test_a_result_on_an_unpublished_board(draft: Round, result: Result) -> None:
-    assert_refused("result_needs_publication", lambda: draft.pairings.update(result=result))
+    assert_refused("result_needs_publication", lambda: draft.games.update(result=result))
 
 
 def test_a_new_board_with_a_result_before_publication(draft: Round) -> None:
-    assert_refused("result_needs_publication", lambda: Pairing.objects.create(round=draft, board=9, result="1-0"))
+    assert_refused(
+        "result_needs_publication",
+        lambda: Game.objects.create(match=draft.matches.get(table=1), board=2, result="1-0"),
+    )
 
 
 def test_taking_back_the_publication_under_a_result(draft: Round, arbiter: User) -> None:
     drafts.publish_round(draft, by=arbiter)
-    draft.pairings.filter(board=1).update(result="1-0")
-    assert_refused("result_needs_publication", lambda: draft.pairings.update(published=False))
+    draft.games.filter(match__table=1).update(result="1-0")
+    assert_refused("result_needs_publication", lambda: draft.games.update(published=False))
 
 
 def test_an_unknown_result(draft: Round, arbiter: User) -> None:
     drafts.publish_round(draft, by=arbiter)
-    assert_refused("result_known", lambda: draft.pairings.update(result="1-1"))
+    assert_refused("result_known", lambda: draft.games.update(result="1-1"))
 
 
 def test_one_board_number_twice(draft: Round) -> None:
-    assert_refused("board_once|round_id, .*board", lambda: Pairing.objects.create(round=draft, board=1))
+    assert_refused("match_table_once|round_id, .*table", lambda: Match.objects.create(round=draft, table=1))
 
 
 def test_two_pairing_allocated_byes(tournament: Tournament, draft: Round) -> None:
@@ -100,7 +104,7 @@ def test_two_pairing_allocated_byes(tournament: Tournament, draft: Round) -> Non
 def test_a_seat_that_is_neither_board_nor_bye(tournament: Tournament, draft: Round, seat: dict[str, str]) -> None:
     late = make_player(tournament, 8)
     late.save()
-    assert_refused("seat_board_or_bye", lambda: Seat.objects.create(round=draft, player=late, **seat))
+    assert_refused("seat_match_or_bye", lambda: Seat.objects.create(round=draft, player=late, **seat))
 
 
 def test_a_player_of_a_round_is_not_deleted(draft: Round) -> None:

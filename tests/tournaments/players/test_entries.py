@@ -227,8 +227,8 @@ def test_withdrawal_and_return(make_tournament: Make, arbiter: User, play_round:
     play_round(tournament)
 
     seats = {seat.round.number: seat for seat in Seat.objects.filter(player=player).select_related("round")}
-    assert (seats[2].bye, seats[2].pairing) == ("Z", None)
-    assert seats[1].pairing is not None
+    assert (seats[2].bye, seats[2].match) == ("Z", None)
+    assert seats[1].match is not None
     assert seats[3].bye in ("", "U")
     assert [entry.new for entry in AuditEntry.objects.filter(action="player.withdraw")] == [{"withdrawn_from": 2}]
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.public import addresses
-from tournaments.models import ByeRequest, Pairing, Player, Publication, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.tournament.public import matching, where_players_sit
 from tournaments.services.results import recording
@@ -82,8 +82,8 @@ def test_the_current_round_comes_first(
 def test_boards_show_results_as_they_come_in(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:
     tournament = make_tournament(players=6)
     round_ = published(tournament, arbiter)
-    recording.record_result(round_.pairings.get(board=1), "1/2", by=arbiter)
-    recording.record_result(round_.pairings.get(board=2), "0F1", by=arbiter)
+    recording.record_result(round_.games.get(match__table=1), "1/2", by=arbiter)
+    recording.record_result(round_.games.get(match__table=2), "0F1", by=arbiter)
     boards = page(client, "/open/rounds/1/")
     assert [row[2] for row in boards.rows[1:]] == ["½-½", "0-1F", "open"]
     assert boards.rows[1][0] == "1"
@@ -113,9 +113,9 @@ def test_everybody_finds_their_board(client: Client, arbiter: User, make_tournam
     assert shown == sorted(shown, key=str.casefold)
     assert len(shown) == 8
     seat = Seat.objects.get(round__tournament=tournament, player__name__startswith="Dvořák")
-    assert seat.pairing is not None
+    assert seat.match is not None
     colour = {"w": "[White]", "b": "[Black]"}[seat.colour]
-    assert names.row("Dvořák")[1:3] == [str(seat.pairing.board), colour]
+    assert names.row("Dvořák")[1:3] == [str(seat.match.table), colour]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_standings_follow_the_last_complete_round(
     tournament = make_tournament(players=4)
     published(tournament, arbiter)
     assert "There are no standings yet" in client.get("/open/standings/").text
-    for board in Pairing.objects.filter(round__tournament=tournament):
+    for board in Game.objects.filter(match__round__tournament=tournament):
         recording.record_result(board, "1-0", by=arbiter)
     whites = set(Seat.objects.filter(round__tournament=tournament, colour="w").values_list("player__name", flat=True))
     table = page(client, "/open/standings/")
@@ -154,7 +154,7 @@ def test_standings_follow_the_last_complete_round(
     assert {row[1] for row in table.rows[1:3]} == whites
     assert [row[4:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
     second = published(tournament, arbiter)
-    recording.record_result(second.pairings.get(board=1), "1-0", by=arbiter)
+    recording.record_result(second.games.get(match__table=1), "1-0", by=arbiter)
     text = client.get("/open/standings/").text
     assert "Standings after round 1" in text
     assert "Round 2 is being played: 1 of 2 boards open." in text
@@ -187,13 +187,13 @@ def test_crosstable_has_every_complete_round(
 ) -> None:
     tournament = make_tournament(players=5)
     first = published(tournament, arbiter)
-    recording.record_result(first.pairings.get(board=1), "1F0", by=arbiter)
-    recording.record_result(first.pairings.get(board=2), "1/2", by=arbiter, rated=False)
+    recording.record_result(first.games.get(match__table=1), "1F0", by=arbiter)
+    recording.record_result(first.games.get(match__table=2), "1/2", by=arbiter, rated=False)
     published(tournament, arbiter)
     table = page(client, "/open/crosstable/")
     assert len(table.rows[0]) == 5
     numbers = {row[1]: row[0] for row in table.rows[1:]}
-    white, black = (first.pairings.get(board=1).seats.get(colour=colour).player.name for colour in "wb")
+    white, black = (first.games.get(match__table=1).sides()[colour].player.name for colour in "wb")
     assert table.row(white)[3] == f"{numbers[black]}[White]+"
     assert table.row(black)[3] == f"{numbers[white]}[Black]−"
     assert table.row(Seat.objects.get(round=first, bye="U").player.name)[3] == "U"
@@ -212,10 +212,10 @@ def test_card_of_a_player(
     play_round(tournament)
     published(tournament, arbiter)
     seat = Seat.objects.get(round=first, player=player)
-    assert seat.pairing is not None
-    opponent = Seat.objects.exclude(player=player).get(pairing=seat.pairing).player
+    assert seat.match is not None
+    opponent = Seat.objects.exclude(player=player).get(match=seat.match).player
     card = page(client, f"/open/players/{player.pk}/")
-    assert card.rows[1][1:5] == [str(seat.pairing.board), "[White]", opponent.name, str(opponent.rating)]
+    assert card.rows[1][1:5] == [str(seat.match.table), "[White]", opponent.name, str(opponent.rating)]
     assert card.rows[2][3:5] == ["half-point bye", "½"]
     assert card.rows[3][5] == "open"
     assert card.rows[3][6] == ""

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.public import addresses
-from tournaments.models import Pairing, Round, Tournament, User
+from tournaments.models import Game, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 
@@ -55,7 +55,7 @@ def test_browsers_ask_each_time(client: Client, running: Tournament) -> None:
 def test_a_result_changes_the_mark(client: Client, arbiter: User, running: Tournament) -> None:
     pages = addresses.every(running, rounds=2)
     seen = [marks(client, pages)]
-    board = Pairing.objects.get(round__tournament=running, round__number=2, board=1)
+    board = Game.objects.get(match__round__tournament=running, match__round__number=2, match__table=1)
     for result in ("1-0", "0-1", "", "1-0"):
         board = recording.record_result(board, result, by=arbiter)
         seen.append(marks(client, pages))
@@ -66,7 +66,7 @@ def test_a_result_changes_the_mark(client: Client, arbiter: User, running: Tourn
 def test_a_publication_changes_the_mark(
     client: Client, arbiter: User, running: Tournament, play_round: Callable[..., Round]
 ) -> None:
-    for board in Pairing.objects.filter(round__tournament=running, result=""):
+    for board in Game.objects.filter(match__round__tournament=running, result=""):
         recording.record_result(board, "1/2", by=arbiter)
     draft = drafts.pair_next_round(running, by=arbiter)
     before = marks(client, addresses.every(running, rounds=2))

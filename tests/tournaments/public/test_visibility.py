@@ -128,7 +128,7 @@ def test_a_corrected_result_leaves_the_frozen_list_as_it_was(
     frozen = f"/{tournament.slug}/rounds/2/aro/"
     table = f"/{tournament.slug}/standings/"
     before, standings = client.get(frozen).content, client.get(table)
-    board = first.pairings.get(board=1)
+    board = first.games.get(match__table=1)
     other = "0-1" if board.result == "1-0" else "1-0"
     recording.correct_result(board, other, by=arbiter, reason="entered the wrong way round")
     assert client.get(frozen).content == before

@@ -34,7 +34,7 @@ def first_round(arbiter: User, make_tournament: MakeTournament) -> Callable[...,
     def play(tournament: Tournament, *entered: str, rated: bool = True) -> Round:
         round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
         for board, result in enumerate(entered, start=1):
-            recording.record_result(round_.pairings.get(board=board), result, by=arbiter, rated=rated)
+            recording.record_result(round_.games.get(match__table=board), result, by=arbiter, rated=rated)
         return round_
 
     return play

@@ -9,7 +9,7 @@ import pytest
 from pairing.engine.tournament import Colour, Game, Outcome
 from tests.tournaments.factories import enter_results
 from tournaments import outcomes
-from tournaments.models import AuditEntry, Pairing, Publication, Result, Round, Tournament, User
+from tournaments.models import AuditEntry, Publication, Result, Round, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
@@ -51,11 +51,11 @@ def points(tournament: Tournament) -> dict[str, int]:
 def test_each_result_gives_its_points(
     tournament: Tournament, playing: Round, arbiter: User, result: str, white: int, black: int, played: bool
 ) -> None:
-    pairing = playing.pairings.get(board=1)
+    game = playing.games.get(match__table=1)
 
-    recording.record_result(pairing, result, by=arbiter)
+    recording.record_result(game, result, by=arbiter)
 
-    names = dict(pairing.seats.values_list("colour", "player__name"))
+    names = dict(game.match.seats.values_list("colour", "player__name"))
     total = points(tournament)
     assert (total[names["w"]], total[names["b"]]) == (white, black)
     assert outcomes.is_played(result) is played
@@ -72,9 +72,9 @@ def test_every_result_has_a_meaning_and_comes_back() -> None:
 
 
 def test_a_change_is_logged_with_old_and_new(playing: Round, arbiter: User) -> None:
-    pairing = playing.pairings.get(board=2)
-    recording.record_result(pairing, Result.DRAW, by=arbiter)
-    changed = recording.record_result(pairing, Result.WHITE_WINS, by=arbiter, rated=False)
+    game = playing.games.get(match__table=2)
+    recording.record_result(game, Result.DRAW, by=arbiter)
+    changed = recording.record_result(game, Result.WHITE_WINS, by=arbiter, rated=False)
 
     assert (changed.result, changed.rated, changed.version) == (Result.WHITE_WINS, False, 2)
     entry = AuditEntry.objects.filter(action="result.record").first()
@@ -85,70 +85,70 @@ def test_a_change_is_logged_with_old_and_new(playing: Round, arbiter: User) -> N
 
 
 def test_entering_what_is_there_changes_nothing(tournament: Tournament, playing: Round, arbiter: User) -> None:
-    pairing = recording.record_result(playing.pairings.get(board=1), Result.DRAW, by=arbiter)
+    game = recording.record_result(playing.games.get(match__table=1), Result.DRAW, by=arbiter)
     tournament.refresh_from_db()
     revision = tournament.revision
 
-    again = recording.record_result(pairing, Result.DRAW, by=arbiter, expected_version=0)
+    again = recording.record_result(game, Result.DRAW, by=arbiter, expected_version=0)
 
     tournament.refresh_from_db()
     assert (again.version, tournament.revision) == (1, revision)
 
 
 def test_a_result_can_be_cleared_while_the_round_is_played(playing: Round, arbiter: User) -> None:
-    pairing = playing.pairings.get(board=1)
-    recording.record_result(pairing, Result.DRAW, by=arbiter, rated=False)
+    game = playing.games.get(match__table=1)
+    recording.record_result(game, Result.DRAW, by=arbiter, rated=False)
 
-    cleared = recording.record_result(pairing, Result.OPEN, by=arbiter, rated=False)
+    cleared = recording.record_result(game, Result.OPEN, by=arbiter, rated=False)
 
     assert (cleared.result, cleared.rated) == ("", True)
 
 
 def test_an_older_page_is_stale(playing: Round, arbiter: User) -> None:
-    pairing = playing.pairings.get(board=1)
-    recording.record_result(pairing, Result.WHITE_WINS, by=arbiter, expected_version=0)
+    game = playing.games.get(match__table=1)
+    recording.record_result(game, Result.WHITE_WINS, by=arbiter, expected_version=0)
 
     with pytest.raises(Stale, match="Round 1, board 1: .* somebody else has entered 1-0"):
-        recording.record_result(pairing, Result.BLACK_WINS, by=arbiter, expected_version=0)
-    pairing.refresh_from_db()
-    assert pairing.result == Result.WHITE_WINS
+        recording.record_result(game, Result.BLACK_WINS, by=arbiter, expected_version=0)
+    game.refresh_from_db()
+    assert game.result == Result.WHITE_WINS
 
 
 def test_a_forfeit_is_never_unrated(playing: Round, arbiter: User) -> None:
-    changed = recording.record_result(playing.pairings.get(board=1), "1F0", by=arbiter, rated=False)
+    changed = recording.record_result(playing.games.get(match__table=1), "1F0", by=arbiter, rated=False)
     assert changed.rated
 
 
 @pytest.mark.parametrize("result", ["1-1", "nonsense", "2-0"])
 def test_an_unknown_result_is_refused(playing: Round, arbiter: User, result: str) -> None:
     with pytest.raises(Refused, match="is no result"):
-        recording.record_result(playing.pairings.get(board=1), result, by=arbiter)
+        recording.record_result(playing.games.get(match__table=1), result, by=arbiter)
 
 
 def test_a_draft_takes_no_result(tournament: Tournament, arbiter: User) -> None:
     draft = drafts.pair_next_round(tournament, by=arbiter)
     with pytest.raises(Refused, match="not published yet"):
-        recording.record_result(draft.pairings.get(board=1), "1-0", by=arbiter)
+        recording.record_result(draft.games.get(match__table=1), "1-0", by=arbiter)
 
 
 def test_a_board_of_a_discarded_draft_is_stale(tournament: Tournament, arbiter: User) -> None:
     draft = drafts.pair_next_round(tournament, by=arbiter)
-    pairing = Pairing.objects.select_related("round__tournament").get(round=draft, board=1)
+    game = draft.games.select_related("match__round__tournament").get(match__table=1)
     drafts.discard_draft(draft, by=arbiter)
     with pytest.raises(Stale, match="gone"):
-        recording.record_result(pairing, "1-0", by=arbiter)
+        recording.record_result(game, "1-0", by=arbiter)
 
 
 def test_under_a_draft_results_stay(tournament: Tournament, playing: Round, arbiter: User) -> None:
     """The draft of the next round rests on them."""
     enter_results(playing, by=arbiter)
     drafts.pair_next_round(tournament, by=arbiter)
-    pairing = playing.pairings.get(board=1)
+    game = playing.games.get(match__table=1)
 
     with pytest.raises(Refused, match="Round 2 is a draft"):
-        recording.record_result(pairing, "0F0", by=arbiter)
+        recording.record_result(game, "0F0", by=arbiter)
     with pytest.raises(Refused, match="Round 2 is a draft"):
-        recording.correct_result(pairing, "0F0", by=arbiter, reason="typed wrongly")
+        recording.correct_result(game, "0F0", by=arbiter, reason="typed wrongly")
 
 
 def test_an_earlier_round_needs_a_correction(
@@ -158,7 +158,7 @@ def test_an_earlier_round_needs_a_correction(
     play_round(tournament)
 
     with pytest.raises(Refused, match="Round 1 is over"):
-        recording.record_result(playing.pairings.get(board=1), "0F0", by=arbiter)
+        recording.record_result(playing.games.get(match__table=1), "0F0", by=arbiter)
 
 
 def test_a_correction_leaves_publications_and_counts_in_the_next_pairing(
@@ -168,18 +168,18 @@ def test_a_correction_leaves_publications_and_counts_in_the_next_pairing(
     enter_results(playing, by=arbiter, shift=0)
     play_round(tournament)
     frozen = list(Publication.objects.order_by("pk").values("pairings", "round_list", "version"))
-    seats = list(Round.objects.get(number=2).seats.order_by("pk").values_list("player", "pairing", "colour"))
-    pairing = playing.pairings.get(board=3)
-    names = dict(pairing.seats.values_list("colour", "player__name"))
+    seats = list(Round.objects.get(number=2).seats.order_by("pk").values_list("player", "match", "colour"))
+    game = playing.games.get(match__table=3)
+    names = dict(game.match.seats.values_list("colour", "player__name"))
     before = points(tournament)
 
-    recording.correct_result(pairing, Result.BLACK_WINS, by=arbiter, reason=" score sheets differ ")
+    recording.correct_result(game, Result.BLACK_WINS, by=arbiter, reason=" score sheets differ ")
 
     after = points(tournament)
     assert after[names["b"]] == before[names["b"]] + 10
     assert after[names["w"]] == before[names["w"]] - 10
     assert list(Publication.objects.order_by("pk").values("pairings", "round_list", "version")) == frozen
-    assert list(Round.objects.get(number=2).seats.order_by("pk").values_list("player", "pairing", "colour")) == seats
+    assert list(Round.objects.get(number=2).seats.order_by("pk").values_list("player", "match", "colour")) == seats
     entry = AuditEntry.objects.get(action="result.correct")
     assert entry.new == {"result": "0-1", "reason": "score sheets differ"}
     next_round = drafts.pair_next_round(tournament, by=arbiter)
@@ -196,11 +196,11 @@ def test_a_correction_is_a_result_with_a_reason(
     enter_results(playing, by=arbiter)
     play_round(tournament)
     with pytest.raises(Refused, match=said):
-        recording.correct_result(playing.pairings.get(board=1), result, by=arbiter, reason=reason)
+        recording.correct_result(playing.games.get(match__table=1), result, by=arbiter, reason=reason)
 
 
 def test_an_unrated_game_is_one_for_the_engine(tournament: Tournament, playing: Round, arbiter: User) -> None:
-    recording.record_result(playing.pairings.get(board=1), "1-0", by=arbiter, rated=False)
+    recording.record_result(playing.games.get(match__table=1), "1-0", by=arbiter, rated=False)
 
     games = [
         record

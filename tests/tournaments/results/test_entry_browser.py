@@ -12,7 +12,7 @@ from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.tournaments.factories import make_tournament
-from tournaments.models import Pairing, Round, User
+from tournaments.models import Game, Round, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 
@@ -55,7 +55,7 @@ def group(page: Page, board: int) -> Locator:
 
 
 def saved(running: Round) -> list[str]:
-    return list(Pairing.objects.filter(round=running).order_by("board").values_list("result", flat=True))
+    return list(Game.objects.filter(match__round=running).order_by("match__table").values_list("result", flat=True))
 
 
 def test_keys_save_at_once_and_go_to_the_next_open_board(entry: Open, running: Round) -> None:
@@ -115,7 +115,7 @@ def test_a_saved_row_counts_as_entered_at_once(entry: Open, running: Round) -> N
 
 
 def test_results_of_others_appear_without_taking_the_focus(entry: Open, running: Round, other_arbiter: User) -> None:
-    boards = list(running.pairings.order_by("board"))
+    boards = list(running.games.order_by("match__table"))
     with entry() as page:
         page.keyboard.press("ArrowDown")
         details = row(page, 2).locator("details")
@@ -135,7 +135,7 @@ def test_results_of_others_appear_without_taking_the_focus(entry: Open, running:
 def test_a_result_entered_over_another_one_is_refused_with_the_name(
     entry: Open, running: Round, other_arbiter: User
 ) -> None:
-    board = running.pairings.get(board=1)
+    board = running.games.get(match__table=1)
     with entry() as page:
         recording.record_result(board, "0-1", by=other_arbiter)
         page.keyboard.press("1")

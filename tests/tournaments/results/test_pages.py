@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import enter_results
-from tournaments.models import AuditEntry, Pairing, Round, User
+from tournaments.models import AuditEntry, Game, Round, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 
@@ -20,7 +20,7 @@ UNTOUCHED = ".".join("0000")  # four boards at their first version
 
 
 def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Client) -> None:
-    board = site.board
+    board = site.game
     answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=HTMX)
 
     assert answer.status_code == 200
@@ -31,16 +31,16 @@ def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Cli
     assert "3 of 4 open" in text
     assert 'hx-swap-oob="true"' in text
     assert "<html" not in text
-    assert site.board.result == "1-0"
+    assert site.game.result == "1-0"
 
 
 def test_everyone_else_is_sent_to_the_next_open_board(site: Site, arbiter_client: Client) -> None:
     answer = arbiter_client.post(site.address("result"), {"result": "1/2", "expected_version": 0})
 
-    following = Pairing.objects.get(round=site.board.round, board=2)
+    following = Game.objects.get(match__round=site.game.match.round, match__table=2)
     assert answer.status_code == 302
     assert answer.headers["Location"] == f"{site.address('round')}#board-{following.pk}"
-    assert site.board.result == "1/2"
+    assert site.game.result == "1/2"
 
 
 @pytest.mark.parametrize(
@@ -51,13 +51,13 @@ def test_the_menu_enters_unusual_results(
     site: Site, arbiter_client: Client, sent: str, result: str, rated: bool
 ) -> None:
     arbiter_client.post(site.address("result"), {"other": sent, "expected_version": 0})
-    assert (site.board.result, site.board.rated) == (result, rated)
+    assert (site.game.result, site.game.rated) == (result, rated)
 
 
 def test_a_result_can_be_cleared(site: Site, arbiter_client: Client, arbiter: User) -> None:
-    recording.record_result(site.board, "1-0", by=arbiter)
+    recording.record_result(site.game, "1-0", by=arbiter)
     arbiter_client.post(site.address("result"), {"result": "clear", "expected_version": 1})
-    assert site.board.result == ""
+    assert site.game.result == ""
 
 
 @pytest.mark.parametrize("data", [{}, {"result": "2-0"}, {"other": ""}, {"result": "1-0", "expected_version": "x"}])
@@ -68,18 +68,18 @@ def test_what_is_no_result_is_refused_beside_the_board(
         answer = arbiter_client.post(site.address("result"), data, headers=headers)
         assert answer.status_code == 422
         assert 'class="row-note"' in answer.content.decode()
-    assert site.board.result == ""
+    assert site.game.result == ""
 
 
 def test_a_stale_result_is_refused_and_says_who_was_faster(site: Site, arbiter_client: Client, organiser: User) -> None:
-    recording.record_result(site.board, "0-1", by=organiser)
+    recording.record_result(site.game, "0-1", by=organiser)
     for headers in (HTMX, {}):
         answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=headers)
         text = answer.content.decode()
         assert answer.status_code == 409
         assert "Entered by organiser" in text
         assert 'data-version="1"' in text
-    assert site.board.result == "0-1"
+    assert site.game.result == "0-1"
 
 
 def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client) -> None:
@@ -91,7 +91,7 @@ def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client
 
 
 def test_an_earlier_round_is_corrected_not_entered(site: Site, arbiter_client: Client) -> None:
-    old = Pairing.objects.get(round__number=1, board=1)
+    old = Game.objects.get(match__round__number=1, match__table=1)
     address = reverse("arbiter:result", args=["open", old.pk])
     answer = arbiter_client.post(address, {"result": "0-0", "expected_version": old.version})
     assert answer.status_code == 409
@@ -101,15 +101,15 @@ def test_an_earlier_round_is_corrected_not_entered(site: Site, arbiter_client: C
 
 
 def test_the_last_result_brings_the_next_step(site: Site, arbiter_client: Client, arbiter: User) -> None:
-    running = site.board.round
+    running = site.game.match.round
     enter_results(running, by=arbiter)
-    recording.record_result(site.board, "", by=arbiter)
+    recording.record_result(site.game, "", by=arbiter)
     answer = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
     assert "Pair round 3" in answer.content.decode()
 
 
 def test_a_draft_on_top_is_told_beside_the_board(site: Site, arbiter_client: Client, arbiter: User) -> None:
-    enter_results(site.board.round, by=arbiter)
+    enter_results(site.game.match.round, by=arbiter)
     drafts.pair_next_round(site.tournament, by=arbiter)
     answer = arbiter_client.post(site.address("result"), {"result": "0-0"}, headers=HTMX)
     assert answer.status_code == 409
@@ -132,7 +132,7 @@ def test_nothing_new_costs_nothing(site: Site, arbiter_client: Client) -> None:
 
 def test_only_rows_that_changed_are_sent(site: Site, arbiter_client: Client, organiser: User) -> None:
     seen = site.tournament.revision
-    third = Pairing.objects.get(round=site.board.round, board=3)
+    third = Game.objects.get(match__round=site.game.match.round, match__table=3)
     recording.record_result(third, "1/2", by=organiser)
 
     status, boards, text = changes(arbiter_client, site, since=seen, versions=UNTOUCHED)
@@ -153,11 +153,11 @@ def test_a_page_that_shows_something_else_gets_every_row(site: Site, arbiter_cli
 
 
 @pytest.fixture
-def earlier(site: Site) -> Pairing:
-    return Pairing.objects.get(round__tournament=site.tournament, round__number=1, board=1)
+def earlier(site: Site) -> Game:
+    return Game.objects.get(match__round__tournament=site.tournament, match__round__number=1, match__table=1)
 
 
-def test_a_correction_needs_a_reason_and_keeps_the_input(site: Site, arbiter_client: Client, earlier: Pairing) -> None:
+def test_a_correction_needs_a_reason_and_keeps_the_input(site: Site, arbiter_client: Client, earlier: Game) -> None:
     address = reverse("arbiter:correct", args=["open", earlier.pk])
     answer = arbiter_client.post(address, {"result": "0-0", "reason": " "})
     assert answer.status_code == 422
@@ -167,7 +167,7 @@ def test_a_correction_needs_a_reason_and_keeps_the_input(site: Site, arbiter_cli
 
 
 def test_a_correction_is_logged_and_leaves_what_was_published(
-    site: Site, arbiter_client: Client, earlier: Pairing
+    site: Site, arbiter_client: Client, earlier: Game
 ) -> None:
     published = list(Round.objects.values_list("publications__pairings", flat=True))
     address = reverse("arbiter:correct", args=["open", earlier.pk])
@@ -179,9 +179,9 @@ def test_a_correction_is_logged_and_leaves_what_was_published(
 
 
 def test_a_correction_under_a_draft_is_refused(
-    site: Site, arbiter_client: Client, arbiter: User, earlier: Pairing
+    site: Site, arbiter_client: Client, arbiter: User, earlier: Game
 ) -> None:
-    enter_results(site.board.round, by=arbiter)
+    enter_results(site.game.match.round, by=arbiter)
     drafts.pair_next_round(site.tournament, by=arbiter)
     answer = arbiter_client.post(
         reverse("arbiter:correct", args=["open", earlier.pk]), {"result": "0-0", "reason": "phones rang"}
@@ -192,7 +192,7 @@ def test_a_correction_under_a_draft_is_refused(
 
 def test_every_control_has_its_full_name(site: Site, arbiter_client: Client) -> None:
     text = arbiter_client.get(site.address("round")).content.decode()
-    seats = {seat.colour: seat.player.name.partition(",")[0] for seat in site.board.seats.select_related("player")}
+    seats = {seat.colour: seat.player.name.partition(",")[0] for seat in site.game.match.seats.select_related("player")}
     name = f"Result of board 1, {seats['w']} against {seats['b']}"
     for label in (name, f"{name}: 1-0", f"{name}: ½-½", f"{name}: 0-1", name.replace("Result", "Other result")):
         assert f'aria-label="{label}"' in text

@@ -9,7 +9,7 @@ import pytest
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results, make_player
-from tournaments.models import AuditEntry, ByeRequest, Pairing, Player, Publication, Round, Seat, Tournament, User
+from tournaments.models import AuditEntry, ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
@@ -34,7 +34,9 @@ def test_a_paired_round_is_a_draft_with_a_seat_for_every_player(make_tournament:
 
     assert (round_.number, round_.is_published, round_.paired_by) == (1, False, arbiter)
     assert Seat.objects.filter(round=round_).count() == 9
-    assert list(round_.pairings.values_list("board", "result", "published")) == [(n, "", False) for n in range(1, 5)]
+    assert list(round_.games.values_list("match__table", "result", "published")) == [
+        (n, "", False) for n in range(1, 5)
+    ]
     assert Seat.objects.filter(round=round_, bye="U").count() == 1
     assert AuditEntry.objects.get(action="round.pair").new["boards"] == 4
 
@@ -48,9 +50,7 @@ def test_the_stored_file_pairs_the_same_round_again(make_tournament: Make, arbit
     round_ = drafts.pair_next_round(tournament, by=arbiter)
 
     again = pairer.pair_round(read_trf(round_.snapshot).tournament())
-    seated = {
-        pairing.board: dict(pairing.seats.values_list("colour", "player__tpn")) for pairing in round_.pairings.all()
-    }
+    seated = {game.table: dict(game.match.seats.values_list("colour", "player__tpn")) for game in round_.games.all()}
     assert seated == {n: {"w": pair.white, "b": pair.black} for n, pair in enumerate(again.pairs, start=1)}
     assert Seat.objects.get(round=round_, player=player).bye == "H"
     assert "0000 - H" not in round_.snapshot.splitlines()[0]
@@ -75,7 +75,7 @@ def test_a_second_click_makes_no_second_round(make_tournament: Make, arbiter: Us
 def test_open_results_are_named_board_by_board(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=6)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    names = dict(Seat.objects.filter(pairing__board=2, round=round_).values_list("colour", "player__name"))
+    names = dict(Seat.objects.filter(match__table=2, round=round_).values_list("colour", "player__name"))
     white, black = (names[colour].partition(",")[0] for colour in "wb")
 
     said = refusal(tournament, arbiter)
@@ -155,7 +155,7 @@ def test_absent_players_get_the_bye_that_is_theirs(make_tournament: Make, arbite
 
     round_ = drafts.pair_next_round(tournament, by=arbiter)
 
-    byes = dict(Seat.objects.filter(round=round_, pairing=None).values_list("player__name", "bye"))
+    byes = dict(Seat.objects.filter(round=round_, match=None).values_list("player__name", "bye"))
     assert byes == {half.name: "H", zero.name: "Z", gone.name: "Z", newcomer.name: "Z"} | {
         name: "U" for name, bye in byes.items() if bye == "U"
     }
@@ -196,15 +196,15 @@ def test_discarding_a_later_round_leaves_the_tpns_frozen(
 def test_discarding_leaves_nothing_and_pairing_again_gives_the_same(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=7)
     first = drafts.pair_next_round(tournament, by=arbiter)
-    seats = set(first.seats.values_list("player", "colour", "bye", "pairing__board"))
+    seats = set(first.seats.values_list("player", "colour", "bye", "match__table"))
 
     drafts.discard_draft(first, by=arbiter)
     assert not Round.objects.exists()
-    assert not Pairing.objects.exists()
+    assert not Game.objects.exists()
     assert not Seat.objects.exists()
 
     second = drafts.pair_next_round(tournament, by=arbiter)
-    assert set(second.seats.values_list("player", "colour", "bye", "pairing__board")) == seats
+    assert set(second.seats.values_list("player", "colour", "bye", "match__table")) == seats
 
 
 def test_a_published_round_is_not_discarded(make_tournament: Make, arbiter: User) -> None:
@@ -250,7 +250,7 @@ def test_a_publication_freezes_pairings_and_list(make_tournament: Make, arbiter:
         ratings = [opponent["rating"] for opponent in line["opponents"]]
         assert line["games"] == len(ratings)
         assert line["aro"] == (round(sum(ratings) / len(ratings)) if ratings else 0)
-    assert set(draft.pairings.values_list("published", flat=True)) == {True}
+    assert set(draft.games.values_list("published", flat=True)) == {True}
 
 
 def test_a_publication_stays_when_players_change(make_tournament: Make, arbiter: User) -> None:

@@ -12,7 +12,7 @@ from django.test import Client
 from pairing.tools.cli import main
 from tests.tournaments.factories import enter_results, play_round
 from tests.tournaments.factories import make_tournament as new_tournament
-from tournaments.models import Pairing, Player, Round, Tournament, User
+from tournaments.models import Game, Player, Round, Tournament, User
 from tournaments.selectors.rounds.examination import examined_round, told_brackets
 from tournaments.services.players import entries
 from tournaments.services.results import recording
@@ -95,7 +95,7 @@ def test_an_earlier_round_is_told_as_it_was_after_a_correction(
 ) -> None:
     before = page_of(arbiter_client, 3, "?one=2&other=9")
     drafts.discard_draft(Round.objects.get(tournament=tournament, number=5), by=arbiter)
-    board = Pairing.objects.filter(round__tournament=tournament, round__number=1, result="1-0").first()
+    board = Game.objects.filter(match__round__tournament=tournament, match__round__number=1, result="1-0").first()
     assert board is not None
     recording.correct_result(board, "0-1", by=arbiter, reason="entered the wrong way round")
     page = page_of(arbiter_client, 3, "?one=2&other=9")

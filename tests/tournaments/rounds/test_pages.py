@@ -121,7 +121,7 @@ def test_an_earlier_round_offers_corrections_instead_of_entry(
     drafts.pair_next_round(tournament, by=arbiter)
     page = arbiter_client.get(at("round", 1)).content.decode()
     assert 'id="entry"' not in page
-    assert at("correct", first.pairings.get(board=1).pk) in page
+    assert at("correct", first.games.get(match__table=1).pk) in page
 
 
 def test_points_in_a_draft_are_those_before_the_round(

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.factories import enter_results
-from tournaments.models import Pairing, Player, Result, Round, Seat, Tournament, User
+from tournaments.models import Game, Match, Player, Result, Round, Seat, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
@@ -77,14 +77,14 @@ def test_the_number_of_queries_does_not_grow(
     tournament = make_tournament(players=count)
     play_round(tournament)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    pairing = Pairing.objects.select_related("round__tournament").get(round=round_, board=1)
+    game = Game.objects.select_related("match__round__tournament").get(match__round=round_, match__table=1)
 
     with django_assert_max_num_queries(4):
         steps(tournament)
     with django_assert_max_num_queries(6):
         snapshot.build(tournament)
     with django_assert_max_num_queries(9):  # two of them for the savepoint
-        recording.record_result(pairing, Result.DRAW, by=arbiter)
+        recording.record_result(game, Result.DRAW, by=arbiter)
 
 
 def test_pairing_takes_a_constant_number_of_queries(make_tournament: Make, arbiter: User) -> None:
@@ -132,12 +132,12 @@ def test_the_checks_see_what_is_wrong_in_the_rows(make_tournament: Make, arbiter
     first = play_round(tournament)
     draft = drafts.pair_next_round(tournament, by=arbiter)
     had_bye = Seat.objects.get(round=first, bye="U").player
-    board = first.pairings.get(board=1)
-    white, black = (board.seats.get(colour=colour).player for colour in "wb")
+    board = first.games.get(match__table=1)
+    white, black = (board.match.seats.get(colour=colour).player for colour in "wb")
     Seat.objects.filter(round=draft).delete()
-    again = draft.pairings.get(board=1)
-    Seat.objects.create(round=draft, player=white, pairing=again, colour="b")
-    Seat.objects.create(round=draft, player=black, pairing=again, colour="w")
+    again = draft.games.get(match__table=1)
+    Seat.objects.create(round=draft, player=white, match=again.match, colour="b")
+    Seat.objects.create(round=draft, player=black, match=again.match, colour="w")
     Seat.objects.create(round=draft, player=had_bye, bye="U")
 
     warnings = [check.text for check in draft_checks(draft) if check.level is Level.WARNING]
@@ -147,26 +147,25 @@ def test_the_checks_see_what_is_wrong_in_the_rows(make_tournament: Make, arbiter
     assert any(text.startswith("Not in this round at all: ") for text in warnings)
 
 
-def swap_colours(pairing: Pairing) -> None:
-    seats = list(pairing.seats.all())
-    pairing.seats.all().delete()
+def swap_colours(match: Match | None) -> None:
+    assert match is not None
+    seats = list(match.seats.all())
+    match.seats.all().delete()
     for seat in seats:
         colour = "b" if seat.colour == "w" else "w"
-        Seat.objects.create(round=seat.round, player=seat.player, pairing=pairing, colour=colour)
+        Seat.objects.create(round=seat.round, player=seat.player, match=match, colour=colour)
 
 
 def test_the_checks_see_a_broken_absolute_preference(make_tournament: Make, arbiter: User, play_round: Play) -> None:
     tournament = make_tournament(players=8)
     colours: dict[int, str] = dict(play_round(tournament).seats.values_list("player", "colour"))
     second = play_round(tournament)
-    alternating = next(
-        seat for seat in second.seats.select_related("pairing") if seat.colour != colours[seat.player_id]
-    )
-    swap_colours(alternating.pairing)  # now the player has had the same colour twice
+    alternating = next(seat for seat in second.seats.select_related("match") if seat.colour != colours[seat.player_id])
+    swap_colours(alternating.match)  # now the player has had the same colour twice
     draft = drafts.pair_next_round(tournament, by=arbiter)
     assert not any("against an absolute preference" in text for text in levels(draft))
 
-    swap_colours(Pairing.objects.get(round=draft, seats__player=alternating.player))
+    swap_colours(Match.objects.get(round=draft, seats__player=alternating.player))
 
     name = alternating.player.name
     assert any(f"{name} has" in text and "against an absolute preference (C3)" in text for text in levels(draft))

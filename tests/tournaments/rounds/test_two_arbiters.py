@@ -9,7 +9,7 @@ import pytest
 from django.db import connections
 
 from tests.tournaments.factories import make_tournament, make_user, play_round
-from tournaments.models import Pairing, Player, Result, Round, Seat, Tournament
+from tournaments.models import Game, Player, Result, Round, Seat, Tournament
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
 from tournaments.services.results import recording
@@ -55,31 +55,31 @@ def test_pairing_at_the_same_moment_gives_one_round() -> None:
         assert f"Round {number} has been paired already." in str(refused)
         assert list(Round.objects.filter(number=number)) == [made]
         assert Seat.objects.filter(round=made).count() == 20
-        assert Pairing.objects.filter(round=made).count() == 10
+        assert Game.objects.filter(match__round=made).count() == 10
         drafts.publish_round(made, by=one)
-        for pairing in made.pairings.all():
-            recording.record_result(pairing, Result.DRAW, by=one)
+        for game in made.games.all():
+            recording.record_result(game, Result.DRAW, by=one)
 
 
 def test_the_same_board_at_the_same_moment_takes_one_result() -> None:
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=6)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=one), by=one)
-    for pairing in round_.pairings.all():
+    for game in round_.games.all():
         outcomes = at_once(
-            lambda pk=pairing.pk: recording.record_result(
-                Pairing.objects.get(pk=pk), Result.WHITE_WINS, by=one, expected_version=0
+            lambda pk=game.pk: recording.record_result(
+                Game.objects.get(pk=pk), Result.WHITE_WINS, by=one, expected_version=0
             ),
-            lambda pk=pairing.pk: recording.record_result(
-                Pairing.objects.get(pk=pk), Result.BLACK_WINS, by=other, expected_version=0
+            lambda pk=game.pk: recording.record_result(
+                Game.objects.get(pk=pk), Result.BLACK_WINS, by=other, expected_version=0
             ),
         )
 
-        [winner] = [outcome for outcome in outcomes if isinstance(outcome, Pairing)]
+        [winner] = [outcome for outcome in outcomes if isinstance(outcome, Game)]
         [loser] = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
         assert isinstance(loser, Stale)
-        pairing.refresh_from_db()
-        assert (pairing.result, pairing.version) == (winner.result, 1)
+        game.refresh_from_db()
+        assert (game.result, game.version) == (winner.result, 1)
 
 
 def test_a_change_while_pairing_is_paired_anew(monkeypatch: pytest.MonkeyPatch) -> None:

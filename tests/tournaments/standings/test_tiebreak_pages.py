@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tournaments.models import AuditEntry, Pairing, Player, Result, Round, Tournament, User
+from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused
@@ -36,7 +36,7 @@ def finished(make_tournament: Make, arbiter: User, play_round: Play) -> Tourname
     """Four players and one round, both games drawn: all are equal."""
     tournament = make_tournament(players=4, rounds=1)
     round_ = play_round(tournament, shift=0)
-    for board in Pairing.objects.filter(round=round_):
+    for board in Game.objects.filter(match__round=round_):
         recording.correct_result(board, Result.DRAW, by=arbiter, reason="for the test")
     tournament.refresh_from_db()
     return tournament

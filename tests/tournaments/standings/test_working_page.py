@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from pairing.standings import RULES, rank, read_tiebreaks
-from tournaments.models import Pairing, Player, Result, Round, Tournament, User
+from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import Standings, current_standings, standings_field
 from tournaments.selectors.standings.working import PageOfWorking, working_page
@@ -38,7 +38,7 @@ def event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     play_round(tournament)
     entries.request_bye(first, by=arbiter, round_number=2, kind="H")
     second = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    for number, board in enumerate(Pairing.objects.filter(round=second).order_by("board")):
+    for number, board in enumerate(Game.objects.filter(match__round=second).order_by("match__table")):
         result = Result.WHITE_WINS_FORFEIT if number == 0 else Result.DRAW
         recording.record_result(board, result, by=arbiter)
     entries.withdraw_player(last, by=arbiter, from_round=3)
@@ -98,9 +98,9 @@ def test_points_of_who_left_are_told_as_they_count(event: Tournament, client: Cl
     """The round after the withdrawal is a draw for the opponents (16.2.5, 16.3.2)."""
     gone = event.players.order_by("tpn").last()
     assert gone is not None
-    board = Pairing.objects.filter(round__tournament=event, seats__player=gone).first()
+    board = Game.objects.filter(match__round__tournament=event, match__seats__player=gone).first()
     assert board is not None
-    opponent = Player.objects.filter(seats__pairing=board).exclude(pk=gone.pk).get()
+    opponent = Player.objects.filter(seats__match=board.match).exclude(pk=gone.pk).get()
     (line,) = [line for line in shown(event, opponent, "BH").lines if line.opponent and line.opponent.id == gone.pk]
     assert line.adjusted_from is not None
     assert line.basis.value == line.adjusted_from + 5
@@ -176,7 +176,7 @@ def test_only_published_complete_rounds_count(
     assert client.get(page).status_code == 404
     drafts.publish_round(draft, by=arbiter)
     assert client.get(page).status_code == 404  # published, but no round is complete
-    rounds_played = draft.pairings.order_by("board")
+    rounds_played = draft.games.order_by("match__table")
     for board in rounds_played:
         recording.record_result(board, Result.WHITE_WINS, by=arbiter)
     before = client.get(page)
@@ -185,7 +185,7 @@ def test_only_published_complete_rounds_count(
     cache.clear()
     assert client.get(page).content == before.content
     published = drafts.publish_round(second, by=arbiter)
-    recording.record_result(published.pairings.get(board=1), Result.WHITE_WINS, by=arbiter)
+    recording.record_result(published.games.get(match__table=1), Result.WHITE_WINS, by=arbiter)
     assert "After round 1." in client.get(page).text
     assert client.post(page).status_code == 405
 

@@ -141,9 +141,9 @@ def test_forbidden_pairs_reach_the_engine_in_their_rounds(
 
     assert snapshot.build(tournament).engine.forbidden_pairs == {(1, 5)}
     round_ = play_round(tournament)
-    board = round_.seats.get(player=one).pairing
-    assert board is not None
-    assert not board.seats.filter(player=other).exists()
+    match = round_.seats.get(player=one).match
+    assert match is not None
+    assert not match.seats.filter(player=other).exists()
     assert snapshot.build(tournament).engine.forbidden_pairs == frozenset()
 
     setup.remove_forbidden_pair(pair, by=arbiter)

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.models import ByeRequest, Pairing, Result, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Game, Result, Round, Tournament, User
 from tournaments.services.accounts import arbiters
 from tournaments.services.errors import Refused
 from tournaments.services.players import entries, files
@@ -103,8 +103,8 @@ def make_demo(arbiter: User) -> Tournament:
         _play(tournament, by=arbiter)
     _before_round(tournament, PLAYED_ROUNDS + 1, by=arbiter)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    for pairing in _open_boards(round_)[4:]:  # the top boards play longest
-        recording.record_result(pairing, _likely_result(pairing), by=arbiter)
+    for game in _open_games(round_)[4:]:  # the top boards play longest
+        recording.record_result(game, _likely_result(game), by=arbiter)
     tournament.refresh_from_db()
     return tournament
 
@@ -142,21 +142,21 @@ def _before_round(tournament: Tournament, number: int, *, by: User) -> None:
 
 def _play(tournament: Tournament, *, by: User) -> None:
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
-    for pairing in _open_boards(round_):
-        forfeit = round_.number == 2 and pairing.board == 9
-        recording.record_result(pairing, Result.WHITE_WINS_FORFEIT if forfeit else _likely_result(pairing), by=by)
+    for game in _open_games(round_):
+        forfeit = round_.number == 2 and game.table == 9
+        recording.record_result(game, Result.WHITE_WINS_FORFEIT if forfeit else _likely_result(game), by=by)
 
 
-def _open_boards(round_: Round) -> list[Pairing]:
-    return list(round_.pairings.filter(result=Result.OPEN).order_by("board"))
+def _open_games(round_: Round) -> list[Game]:
+    return list(round_.games.filter(result=Result.OPEN).select_related("match__round"))
 
 
-def _likely_result(pairing: Pairing) -> Result:
+def _likely_result(game: Game) -> Result:
     """A result that the ratings make likely, the same one at every run."""
-    sides = {seat.colour: seat.player for seat in Seat.objects.filter(pairing=pairing).select_related("player")}
-    white, black = sides["w"], sides["b"]
+    sides = game.sides()
+    white, black = sides["w"].player, sides["b"].player
     lead = (white.rating or 0) - (black.rating or 0) + 30
-    chance = crc32(f"{white.name}{black.name}{pairing.round.number}".encode()) % 900 - 450
+    chance = crc32(f"{white.name}{black.name}{game.match.round.number}".encode()) % 900 - 450
     if abs(lead + chance) < 120:
         return Result.DRAW
     return Result.WHITE_WINS if lead + chance > 0 else Result.BLACK_WINS

@@ -9,7 +9,7 @@ from pairing.engine.tournament import Scoring
 from pairing.ratings import GameChange
 from tournaments.models import Tournament
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
-from tournaments.selectors.rounds.published import PublishedBoard, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.selectors.rounds.round_list import ListLine, round_list
 from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, round_records
 
@@ -85,36 +85,36 @@ def _lines(
     lines = []
     points: int | None = 0
     for published in rounds:
-        board = next((row for row in published.boards if player.id in (row.white.id, row.black.id)), None)
+        game = next((row for row in published.games if player.id in (row.white.id, row.black.id)), None)
         record = round_records(published).get(player.id)
         if record is not None and points is not None:
             points += scoring.points(record)
-        elif board is not None:
-            points = None  # an open board: what comes after it cannot be summed up yet
+        elif game is not None:
+            points = None  # an open game: what comes after it cannot be summed up yet
         lines.append(
             CardLine(
                 round_number=published.number,
-                board=board.number if board else None,
-                colour=_colour(board, player),
-                opponent=_opponent(board, player),
+                board=game.board if game else None,
+                colour=_colour(game, player),
+                opponent=_opponent(game, player),
                 mark=mark_of(record) if record else "",
-                rated=board.rated if board else True,
+                rated=game.rated if game else True,
                 points_made=scoring.points(record) if record else None,
                 points_after=points,
-                present=board is not None or record is not None,
+                present=game is not None or record is not None,
                 change=rating.by_round.get(published.number),
             )
         )
     return tuple(lines)
 
 
-def _colour(board: PublishedBoard | None, player: PublishedPlayer) -> str:
-    if board is None:
+def _colour(game: PublishedGame | None, player: PublishedPlayer) -> str:
+    if game is None:
         return ""
-    return "w" if board.white.id == player.id else "b"
+    return "w" if game.white.id == player.id else "b"
 
 
-def _opponent(board: PublishedBoard | None, player: PublishedPlayer) -> PublishedPlayer | None:
-    if board is None:
+def _opponent(game: PublishedGame | None, player: PublishedPlayer) -> PublishedPlayer | None:
+    if game is None:
         return None
-    return board.black if board.white.id == player.id else board.white
+    return game.black if game.white.id == player.id else game.white

@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from pairing.engine.tournament import Scoring
-from tournaments.models import Pairing, Publication, Tournament
+from tournaments.models import Game, Publication, Tournament
 from tournaments.outcomes import scoring_of
 
 
@@ -38,10 +38,10 @@ class PublishedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedBoard:
-    """A board with its result so far; ``result`` is empty while the game goes on."""
+class PublishedGame:
+    """A game with its result so far, at the board of the hall; ``result`` is empty while the game goes on."""
 
-    number: int
+    board: int
     white: PublishedPlayer
     black: PublishedPlayer
     result: str
@@ -69,12 +69,12 @@ class PublishedRound:
     version: int
     published_at: datetime
     note: str
-    boards: tuple[PublishedBoard, ...]
+    games: tuple[PublishedGame, ...]
     byes: tuple[PublishedBye, ...]
 
     @property
     def open_boards(self) -> int:
-        return sum(board.is_open for board in self.boards)
+        return sum(game.is_open for game in self.games)
 
     @property
     def is_complete(self) -> bool:
@@ -83,9 +83,9 @@ class PublishedRound:
     @property
     def players(self) -> Iterable[PublishedPlayer]:
         """Everybody named in the round."""
-        for board in self.boards:
-            yield board.white
-            yield board.black
+        for game in self.games:
+            yield game.white
+            yield game.black
         for bye in self.byes:
             yield bye.player
 
@@ -104,7 +104,7 @@ def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
 
 def published_rounds(tournament: Tournament) -> tuple[PublishedRound, ...]:
     """All published rounds in order: two queries."""
-    results = _results(Pairing.objects.filter(round__tournament=tournament))
+    results = _results(Game.objects.filter(match__round__tournament=tournament))
     scoring = scoring_of(tournament)
     return tuple(_round(publication, results, scoring) for publication in latest_publications(tournament))
 
@@ -114,7 +114,7 @@ def published_round(tournament: Tournament, number: int) -> PublishedRound | Non
     publication = latest_publications(tournament).filter(round__number=number).first()
     if publication is None:
         return None
-    results = _results(Pairing.objects.filter(round_id=publication.round_id))
+    results = _results(Game.objects.filter(match__round=publication.round_id))
     return _round(publication, results, scoring_of(tournament))
 
 
@@ -134,8 +134,8 @@ def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> d
     return players
 
 
-def _results(pairings: QuerySet[Pairing]) -> dict[int, tuple[str, bool]]:
-    rows = pairings.filter(published=True).order_by().values_list("id", "result", "rated")
+def _results(games: QuerySet[Game]) -> dict[int, tuple[str, bool]]:
+    rows = games.filter(published=True).order_by().values_list("id", "result", "rated")
     return {row_id: (result, rated) for row_id, result, rated in rows}
 
 
@@ -146,10 +146,10 @@ def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], sc
         "H": scoring.draw,
         "Z": scoring.absence,
     }
-    boards = []
+    games = []
     for row in publication.pairings["boards"]:
         result, rated = results.get(row["pairing"], ("", True))
-        boards.append(PublishedBoard(row["board"], _player(row["white"]), _player(row["black"]), result, rated))
+        games.append(PublishedGame(row["board"], _player(row["white"]), _player(row["black"]), result, rated))
     byes = tuple(
         PublishedBye(row["kind"], _player(row["player"]), worth[row["kind"]]) for row in publication.pairings["byes"]
     )
@@ -158,7 +158,7 @@ def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], sc
         version=publication.version,
         published_at=publication.published_at,
         note=publication.note,
-        boards=tuple(boards),
+        games=tuple(games),
         byes=byes,
     )
 

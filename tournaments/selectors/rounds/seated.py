@@ -1,4 +1,4 @@
-"""A round as arbiters see it: boards with players, points and results, and who has no opponent."""
+"""A round as arbiters see it: games with players, points and results, and who has no opponent."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from pairing.engine.tournament import Bye, ByeKind, Colour
 from tournaments import outcomes
-from tournaments.models import AuditEntry, Pairing, Player, Publication, Result, Round, Seat, Tournament
+from tournaments.models import AuditEntry, Game, Player, Publication, Result, Round, Seat, Tournament
+from tournaments.models.round import colour_in_game
 
 PointsById = dict[int, int]  # Player.id -> tenths of a point before the round
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player at a board or with a bye; ``points`` are those before the round, in tenths."""
+    """A player in a game or with a bye; ``points`` are those before the round, in tenths."""
 
     player: Player
     points: int
@@ -29,16 +30,16 @@ class SeatedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """One board of a round with both players."""
+class SeatedGame:
+    """One game of a round with both players."""
 
-    pairing: Pairing
+    game: Game
     white: SeatedPlayer
     black: SeatedPlayer
 
     @property
     def is_open(self) -> bool:
-        return self.pairing.result == Result.OPEN
+        return self.game.result == Result.OPEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,10 @@ class WithoutOpponent:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """The whole round: boards in order; byes that mean something, and those who simply do not take part."""
+    """The whole round: games in order; byes that mean something, and those who simply do not take part."""
 
     round: Round
-    boards: tuple[Board, ...]
+    games: tuple[SeatedGame, ...]
     byes: tuple[WithoutOpponent, ...]
     absent: tuple[WithoutOpponent, ...]
 
@@ -65,45 +66,47 @@ def round_of(tournament: Tournament, number: int) -> Round | None:
     return tournament.paired_rounds.defer("snapshot", "explanation").filter(number=number).first()
 
 
-def _pairings() -> QuerySet[Pairing]:
+def _games(round: Round) -> QuerySet[Game]:
     seats = Seat.objects.select_related("player")
-    return Pairing.objects.prefetch_related(Prefetch("seats", queryset=seats))
+    return round.games.select_related("match").prefetch_related(Prefetch("match__seats", queryset=seats))
 
 
-def _board(pairing: Pairing, points: PointsById) -> Board:
-    players = {seat.colour: SeatedPlayer(seat.player, points.get(seat.player_id, 0)) for seat in pairing.seats.all()}
-    return Board(pairing=pairing, white=players["w"], black=players["b"])
+def _seated(game: Game, points: PointsById) -> SeatedGame:
+    players = {
+        colour: SeatedPlayer(seat.player, points.get(seat.player_id, 0)) for colour, seat in game.sides().items()
+    }
+    return SeatedGame(game=game, white=players["w"], black=players["b"])
 
 
 def round_view(round: Round) -> RoundView:
-    """All boards and byes of ``round``."""
+    """All games and byes of ``round``."""
     points = points_before(round)
-    boards = tuple(_board(pairing, points) for pairing in _pairings().filter(round=round).order_by("board"))
-    seats = round.seats.filter(pairing__isnull=True).select_related("player").order_by("player__tpn", "player_id")
+    games = tuple(_seated(game, points) for game in _games(round))
+    seats = round.seats.filter(match__isnull=True).select_related("player").order_by("player__tpn", "player_id")
     without = [
         WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer(seat.player, points.get(seat.player_id, 0)))
         for seat in seats
     ]
     return RoundView(
         round=round,
-        boards=boards,
+        games=games,
         byes=tuple(one for one in without if one.kind != Seat.ByeKind.ZERO_POINT),
         absent=tuple(one for one in without if one.kind == Seat.ByeKind.ZERO_POINT),
     )
 
 
-def boards_of(round: Round, pairing_ids: Iterable[int]) -> tuple[Board, ...]:
-    """The boards with these ids, for sending single rows."""
-    ids = list(pairing_ids)
+def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:
+    """The games with these ids, for sending single rows."""
+    ids = list(game_ids)
     if not ids:
         return ()
     points = points_before(round)
-    return tuple(_board(pairing, points) for pairing in _pairings().filter(round=round, pk__in=ids).order_by("board"))
+    return tuple(_seated(game, points) for game in _games(round).filter(pk__in=ids))
 
 
-def board_versions(round: Round) -> tuple[tuple[int, int], ...]:
-    """``(id, version)`` of each board in board order: what a page compares with what it shows."""
-    return tuple(round.pairings.order_by("board").values_list("pk", "version"))
+def game_versions(round: Round) -> tuple[tuple[int, int], ...]:
+    """``(id, version)`` of each game in order: what a page compares with what it shows."""
+    return tuple(round.games.values_list("pk", "version"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +132,7 @@ class Progress:
 
 def progress(round: Round) -> Progress:
     """The counter “12 of 140 open”, in one query."""
-    rows = list(round.pairings.order_by("board").values_list("pk", "board", "result"))
+    rows = list(round.games.values_list("pk", "match__table", "result"))
     still_open = [OpenBoard(pk, board) for pk, board, result in rows if result == Result.OPEN]
     return Progress(len(rows), len(still_open), still_open[0] if still_open else None)
 
@@ -147,13 +150,18 @@ def points_before(round: Round) -> PointsById:
 def _counted_points(round: Round) -> PointsById:
     tournament = round.tournament
     scoring = outcomes.scoring_of(tournament)
-    seats = Seat.objects.filter(round__tournament=tournament, round__number__lt=round.number)
+    seats = Seat.objects.filter(round__tournament=tournament, round__number__lt=round.number).filter(
+        Q(match__isnull=True) | Q(match__games__board=F("board"))
+    )
     total: PointsById = defaultdict(int)
-    for player, colour, bye, result in seats.values_list("player_id", "colour", "bye", "pairing__result"):
+    for player, colour, bye, number, result in seats.values_list(
+        "player_id", "colour", "bye", "match__games__number", "match__games__result"
+    ):
         if bye:
             total[player] += scoring.points(Bye(ByeKind(bye)))
         elif result != Result.OPEN:
-            total[player] += scoring.points(outcomes.game(result, Colour(colour), 0, rated=True))
+            own = Colour(colour_in_game(colour, number))
+            total[player] += scoring.points(outcomes.game(result, own, 0, rated=True))
     return total
 
 

@@ -157,14 +157,14 @@ def engine_tournament(
 def round_records(published: PublishedRound) -> dict[int, Record]:
     """What each player made of the round, by row id; players at open boards are left out."""
     records: dict[int, Record] = {bye.player.id: Bye(ByeKind(bye.kind)) for bye in published.byes}
-    for board in published.boards:
-        if board.is_open:
+    for game in published.games:
+        if game.is_open:
             continue
         for player, opponent, colour in (
-            (board.white, board.black, Colour.WHITE),
-            (board.black, board.white, Colour.BLACK),
+            (game.white, game.black, Colour.WHITE),
+            (game.black, game.white, Colour.BLACK),
         ):
-            records[player.id] = outcomes.game(board.result, colour, opponent.id, rated=board.rated)
+            records[player.id] = outcomes.game(game.result, colour, opponent.id, rated=game.rated)
     return records
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Pairing, Player, Round, Tournament
+from tournaments.models import Game, Player, Round, Tournament
 
 
 def _count(queryset: QuerySet, *, by: str) -> Coalesce:
@@ -18,11 +18,11 @@ def _count(queryset: QuerySet, *, by: str) -> Coalesce:
 
 def tournament_list(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """The tournaments with ``player_count``, ``round_count`` (paired), ``open_count`` (boards) for a list."""
-    open_boards = Pairing.objects.filter(published=True, result="")
+    open_boards = Game.objects.filter(published=True, result="")
     return tournaments.annotate(
         player_count=_count(Player.objects.all(), by="tournament"),
         round_count=_count(Round.objects.all(), by="tournament"),
-        open_count=_count(open_boards, by="round__tournament"),
+        open_count=_count(open_boards, by="match__round__tournament"),
     ).order_by("-start_date", "-created_at")
 
 
@@ -38,6 +38,6 @@ class RoundLine:
 def round_lines(tournament: Tournament) -> tuple[RoundLine, ...]:
     """All paired rounds of the tournament in order."""
     rounds = tournament.paired_rounds.defer("snapshot", "explanation").annotate(
-        boards=Count("pairings"), open_boards=Count("pairings", filter=Q(pairings__result=""))
+        boards=Count("matches__games"), open_boards=Count("matches__games", filter=Q(matches__games__result=""))
     )
     return tuple(RoundLine(one, one.boards, one.open_boards) for one in rounds)

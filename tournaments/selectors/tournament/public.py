@@ -10,7 +10,7 @@ from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.aggregates import Aggregate
 
 from tournaments.collation import collation_key
-from tournaments.models import Pairing, Publication, Tournament
+from tournaments.models import Game, Publication, Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, published_rounds
 
 # Whatever a public page prints of the tournament's own row.
@@ -75,9 +75,9 @@ def public_tournament(slug: str) -> PublicTournament | None:
 def where_players_sit(published: PublishedRound) -> list[NameLine]:
     """The round by name: everybody who has a board or a bye, sorted by surname."""
     lines = []
-    for board in published.boards:
-        lines.append(NameLine(board.white, board.number, "w", board.black, ""))
-        lines.append(NameLine(board.black, board.number, "b", board.white, ""))
+    for game in published.games:
+        lines.append(NameLine(game.white, game.board, "w", game.black, ""))
+        lines.append(NameLine(game.black, game.board, "b", game.white, ""))
     lines.extend(NameLine(bye.player, None, "", None, bye.kind) for bye in published.byes)
     return sorted(lines, key=lambda line: (collation_key(line.player.name), line.player.tpn))
 
@@ -96,18 +96,18 @@ def starting_list(tournament: Tournament) -> list[PublishedPlayer]:
 
 def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     publications = Publication.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
-    boards = Pairing.objects.filter(round__tournament=OuterRef("pk"), published=True)
+    games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
     return tournaments.annotate(
-        last_publication=_total(publications, Max("pk")),
-        current_round=_total(publications, Max("round__number")),
-        boards=_total(boards, Count("pk")),
-        result_changes=_total(boards, Sum("version")),
-        last_result=_total(boards, Max("changed_at")),
+        last_publication=_total(publications, Max("pk"), by="round__tournament"),
+        current_round=_total(publications, Max("round__number"), by="round__tournament"),
+        boards=_total(games, Count("pk"), by="match__round__tournament"),
+        result_changes=_total(games, Sum("version"), by="match__round__tournament"),
+        last_result=_total(games, Max("changed_at"), by="match__round__tournament"),
     ).filter(last_publication__isnull=False)
 
 
-def _total(rows: QuerySet[Any], aggregate: Aggregate) -> Subquery:
-    return Subquery(rows.order_by().values("round__tournament").annotate(total=aggregate).values("total"))
+def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
+    return Subquery(rows.order_by().values(by).annotate(total=aggregate).values("total"))
 
 
 def _public(row: Tournament) -> PublicTournament:

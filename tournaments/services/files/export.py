@@ -53,7 +53,7 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
 def first_incomplete_round(tournament: Tournament) -> int:
     """The first round that is not paired, not published or still has open boards."""
     rounds = tournament.paired_rounds
-    unfinished = rounds.filter(pairings__result="").order_by("number").values_list("number", flat=True).first()
+    unfinished = rounds.filter(matches__games__result="").order_by("number").values_list("number", flat=True).first()
     return unfinished or rounds.filter(published_at__isnull=False).count() + 1
 
 
@@ -153,7 +153,7 @@ def _byes(tournament: Tournament, state: Snapshot) -> dict[int, ByeKind]:
         "player_id", "kind"
     )
     seated = Seat.objects.filter(
-        round__tournament=tournament, round__number=state.round_number, pairing__isnull=True
+        round__tournament=tournament, round__number=state.round_number, match__isnull=True
     ).values_list("player_id", "bye")
     kinds = {
         tpns[player_id]: ByeKind(kind)

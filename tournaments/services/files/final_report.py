@@ -51,7 +51,7 @@ def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
     """Everything that is still open: each board without a result, a draft, rounds not played yet."""
     rounds = list(tournament.paired_rounds.defer("snapshot", "explanation").order_by("number"))
     unfinished = set(
-        tournament.paired_rounds.filter(pairings__result=Result.OPEN, published_at__isnull=False).values_list(
+        tournament.paired_rounds.filter(matches__games__result=Result.OPEN, published_at__isnull=False).values_list(
             "number", flat=True
         )
     )

@@ -19,18 +19,7 @@ from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import inferred_initial_colour
 from tournaments import outcomes
-from tournaments.models import (
-    MOST_ROUNDS,
-    ByeRequest,
-    ForbiddenPair,
-    Pairing,
-    Player,
-    Publication,
-    Round,
-    Seat,
-    Tournament,
-    User,
-)
+from tournaments.models import MOST_ROUNDS, ByeRequest, ForbiddenPair, Player, Publication, Round, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require_clean, require_clean_fields
 from tournaments.services.files.dates import read_date
@@ -41,6 +30,7 @@ from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.services.rounds.publication import frozen_data
+from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.tournament.setup import new_slug
 from tournaments.systems import cited, system_of
 
@@ -218,22 +208,14 @@ def _create_round(
     now = timezone.now()
     round_ = Round.objects.create(tournament=tournament, number=number, paired_by=by, published_at=now, imported=True)
     records = {player.tpn: player.records[number - 1] for player in file.players}
-    boards = _boards(tournament, file, records, number)
-    rows = Pairing.objects.bulk_create(
-        Pairing(round=round_, board=board, published=True, **_result(records, pair))
-        for board, pair in enumerate(boards, start=1)
+    seat_players(
+        round_,
+        [
+            SeatedMatch(players[pair.white], players[pair.black], (_result(records, pair),))
+            for pair in _boards(tournament, file, records, number)
+        ],
+        [(players[tpn], record.kind.value) for tpn, record in records.items() if isinstance(record, Bye)],
     )
-    seats = [
-        Seat(round=round_, player=players[tpn], pairing=row, colour=colour)
-        for row, pair in zip(rows, boards, strict=True)
-        for tpn, colour in ((pair.white, Colour.WHITE.value), (pair.black, Colour.BLACK.value))
-    ]
-    seats += [
-        Seat(round=round_, player=players[tpn], bye=record.kind.value)
-        for tpn, record in records.items()
-        if isinstance(record, Bye)
-    ]
-    Seat.objects.bulk_create(seats, batch_size=200)
     Publication.objects.create(round=round_, published_by=by, **frozen_data(round_))
 
 

@@ -138,7 +138,7 @@ def remove_player(player: Player, *, by: User | None) -> None:
 
 
 def _has_played(player: Player) -> bool:
-    return player.seats.filter(pairing__isnull=False).exists()
+    return player.seats.filter(match__isnull=False).exists()
 
 
 def _has_taken_part(player: Player) -> bool:

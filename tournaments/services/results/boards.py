@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
-from tournaments.models import Pairing, Result, Round, Seat
+from tournaments.models import Game, Result, Round, Seat
+from tournaments.models.round import colour_in_game
 
 
 def surname(name: str) -> str:
@@ -18,29 +20,34 @@ def surname(name: str) -> str:
     return name.partition(",")[0].strip()
 
 
-def players_in_words(pairing: Pairing) -> str:
+def players_in_words(game: Game) -> str:
     """White's and Black's surnames."""
-    names = dict(Seat.objects.filter(pairing=pairing).values_list("colour", "player__name"))
+    seats = Seat.objects.filter(match=game.match_id, board=game.board).values_list("colour", "player__name")
+    names = {colour_in_game(colour, game.number): name for colour, name in seats}
     return f"{surname(names['w'])} - {surname(names['b'])}"
 
 
-def in_words(pairing: Pairing) -> str:
-    """Round, board and players; ``pairing.round`` is read."""
+def in_words(game: Game) -> str:
+    """Round, board and players; ``game.match.round`` is read."""
     return _("Round %(round)d, board %(board)d: %(players)s") % {
-        "round": pairing.round.number,
-        "board": pairing.board,
-        "players": players_in_words(pairing),
+        "round": game.match.round.number,
+        "board": game.table,
+        "players": players_in_words(game),
     }
 
 
 def open_boards_in_words(round_: Round) -> list[str]:
     """A sentence for each board without a result."""
-    names: dict[int, dict[str, str]] = defaultdict(dict)
-    seats = Seat.objects.filter(round=round_, pairing__result=Result.OPEN).order_by("pairing__board")
-    for board, colour, name in seats.values_list("pairing__board", "colour", "player__name"):
-        names[board][colour] = surname(name)
+    names: dict[tuple[int, int, int], dict[str, str]] = defaultdict(dict)
+    seats = Seat.objects.filter(
+        round=round_, match__games__result=Result.OPEN, match__games__board=F("board")
+    ).order_by("match__table", "board", "match__games__number")
+    for table, board, number, colour, name in seats.values_list(
+        "match__table", "board", "match__games__number", "colour", "player__name"
+    ):
+        names[table, board, number][colour_in_game(colour, number)] = surname(name)
     return [
         _("Round %(round)d, board %(board)d: no result for %(white)s - %(black)s.")
-        % {"round": round_.number, "board": board, "white": pair["w"], "black": pair["b"]}
-        for board, pair in names.items()
+        % {"round": round_.number, "board": table, "white": pair["w"], "black": pair["b"]}
+        for (table, _board, _number), pair in names.items()
     ]

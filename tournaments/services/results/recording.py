@@ -1,4 +1,4 @@
-"""Results of boards: entered while the round is played, corrected afterwards (C.04.2, 4.3)."""
+"""Results of games: entered while the round is played, corrected afterwards (C.04.2, 4.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import outcomes
-from tournaments.models import Pairing, Result, User
+from tournaments.models import Game, Result, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
@@ -17,58 +17,58 @@ from tournaments.services.rounds.guards import require_no_draft
 
 
 def record_result(
-    pairing: Pairing, result: str, *, by: User | None, expected_version: int | None = None, rated: bool = True
-) -> Pairing:
-    """Enter, change or clear (``Result.OPEN``) the result of a board of the round published last.
+    game: Game, result: str, *, by: User | None, expected_version: int | None = None, rated: bool = True
+) -> Game:
+    """Enter, change or clear (``Result.OPEN``) the result of a game of the round published last.
 
     ``rated`` is false for a game in which not both made a move. Entering what is there already changes nothing.
 
     Raises:
         Refused: unknown result, or not the round published last.
-        Stale: the board was changed since ``expected_version``.
+        Stale: the game's result was changed since ``expected_version``.
     """
     _require_known(result)
     with transaction.atomic():
-        tournament = lock(pairing.round.tournament)
-        board = _current(pairing)
-        _require_published(board)
+        tournament = lock(game.match.round.tournament)
+        game = _current(game)
+        _require_published(game)
         last = require_no_draft(tournament)
-        if last is None or board.round.number != last.number:
+        if last is None or game.match.round.number != last.number:
             raise Refused(
                 _("Round %(number)d is over. Correct its results with a reason; the next pairing will use them.")
-                % {"number": board.round.number}
+                % {"number": game.match.round.number}
             )
-        return _set(board, result, rated=rated, expected_version=expected_version, action="result.record", by=by)
+        return _set(game, result, rated=rated, expected_version=expected_version, action="result.record", by=by)
 
 
 def correct_result(
-    pairing: Pairing,
+    game: Game,
     result: str,
     *,
     by: User | None,
     reason: str,
     expected_version: int | None = None,
     rated: bool = True,
-) -> Pairing:
+) -> Game:
     """Correct a result of a published round after later rounds were paired.
 
     Published pairings stay as they are; standings and the next pairing use the new result (C.04.2, 4.3).
 
     Raises:
         Refused: unknown result, no reason, no result at all, or a draft that rests on the old one.
-        Stale: the board was changed since ``expected_version``.
+        Stale: the game's result was changed since ``expected_version``.
     """
     _require_known(result)
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
     with transaction.atomic():
-        tournament = lock(pairing.round.tournament)
-        board = _current(pairing)
-        _require_published(board)
+        tournament = lock(game.match.round.tournament)
+        game = _current(game)
+        _require_published(game)
         last = require_no_draft(tournament)
-        if result == Result.OPEN and last is not None and last.number > board.round.number:
+        if result == Result.OPEN and last is not None and last.number > game.match.round.number:
             raise Refused(_("Later rounds rest on this result. Enter the right one instead of clearing it."))
         return _set(
-            board, result, rated=rated, expected_version=expected_version, action="result.correct", by=by, reason=reason
+            game, result, rated=rated, expected_version=expected_version, action="result.correct", by=by, reason=reason
         )
 
 
@@ -77,21 +77,23 @@ def _require_known(result: str) -> None:
         raise Refused(_("“%(result)s” is no result. Choose one of the list.") % {"result": result})
 
 
-def _require_published(board: Pairing) -> None:
+def _require_published(game: Game) -> None:
     text = _("Round %(number)d is not published yet; publish it first.")
-    require(board.published, text % {"number": board.round.number})
+    require(game.published, text % {"number": game.match.round.number})
 
 
-def _current(pairing: Pairing) -> Pairing:
-    rows = Pairing.objects.select_related("round__tournament").defer("round__snapshot", "round__explanation")
-    board = rows.filter(pk=pairing.pk).first()
-    if board is None:
+def _current(game: Game) -> Game:
+    rows = Game.objects.select_related("match__round__tournament").defer(
+        "match__round__snapshot", "match__round__explanation"
+    )
+    current = rows.filter(pk=game.pk).first()
+    if current is None:
         raise Stale(_("This board is gone: the draft was discarded. Load the page again."))
-    return board
+    return current
 
 
 def _set(
-    board: Pairing,
+    game: Game,
     result: str,
     *,
     rated: bool,
@@ -99,28 +101,28 @@ def _set(
     action: str,
     by: User | None,
     reason: str = "",
-) -> Pairing:
-    """Save the result of a board whose tournament is locked."""
+) -> Game:
+    """Save the result of a game whose tournament is locked."""
     rated = rated or not outcomes.is_played(result)  # only a game over the board can be left unrated
-    if (board.result, board.rated) == (result, rated):
-        return board
-    if expected_version is not None and expected_version != board.version:
+    if (game.result, game.rated) == (result, rated):
+        return game
+    if expected_version is not None and expected_version != game.version:
         text = _("%(board)s: somebody else has entered %(result)s meanwhile. Check it, then enter yours again.")
-        raise Stale(text % {"board": in_words(board), "result": Result(board.result).label})
-    old = _data(board)
-    board.result, board.rated, board.version = result, rated, board.version + 1
-    board.save(update_fields=["result", "rated", "version", "changed_at"])
+        raise Stale(text % {"board": in_words(game), "result": Result(game.result).label})
+    old = _data(game)
+    game.result, game.rated, game.version = result, rated, game.version + 1
+    game.save(update_fields=["result", "rated", "version", "changed_at"])
     log(
-        board.round.tournament,
+        game.match.round.tournament,
         by=by,
         action=action,
-        subject=in_words(board),
-        round_number=board.round.number,
+        subject=in_words(game),
+        round_number=game.match.round.number,
         old=old,
-        new=_data(board) | ({"reason": reason.strip()} if reason else {}),
+        new=_data(game) | ({"reason": reason.strip()} if reason else {}),
     )
-    return board
+    return game
 
 
-def _data(board: Pairing) -> dict[str, Any]:
-    return {"result": board.result} if board.rated else {"result": board.result, "rated": False}
+def _data(game: Game) -> dict[str, Any]:
+    return {"result": game.result} if game.rated else {"result": game.result, "rated": False}

@@ -89,11 +89,11 @@ def _read(round_: Round) -> _Draft:
     state = snapshot.build(round_.tournament, before_round=round_.number)
     system = system_of(round_.tournament)
     facts = {state.players[fact.tpn].pk: fact for fact in system.facts(state.engine)}
-    seats = list(Seat.objects.filter(round=round_).select_related("player", "pairing").order_by("player__tpn"))
+    seats = list(Seat.objects.filter(round=round_).select_related("player", "match").order_by("player__tpn"))
     sides: dict[int, dict[str, EntrantFacts]] = {}
     for seat in seats:
-        if seat.pairing is not None:
-            sides.setdefault(seat.pairing.board, {})[seat.colour] = facts[seat.player_id]
+        if seat.match is not None:
+            sides.setdefault(seat.match.table, {})[seat.colour] = facts[seat.player_id]
     boards = [_Board(number, side["w"], side["b"]) for number, side in sorted(sides.items())]
     players = {player.pk: player for player in state.players.values()}
     return _Draft(round_, players, facts, seats, boards, state.engine.forbidden_pairs, system)

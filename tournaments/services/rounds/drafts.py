@@ -20,7 +20,7 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.trace import Trace
 from pairing.engine.tournament import Colour
 from pairing.service import TimedPairing, pair_round
-from tournaments.models import ByeRequest, Pairing, Publication, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.files.export import text_of
@@ -29,6 +29,7 @@ from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
 from tournaments.services.rounds.publication import frozen_data
+from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.rounds.snapshot import Snapshot
 
 LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired
@@ -83,7 +84,7 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: 
         explanation=explanation_data(paired.pairing.trace),
         engine_version=paired.engine_version,
     )
-    _seat_players(round_, state, paired.pairing)
+    _seat_everybody(round_, state, paired.pairing)
     _note_initial_colour(tournament, state, by=by)
     if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
         Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=True)
@@ -102,17 +103,12 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: 
     return round_
 
 
-def _seat_players(round_: Round, state: Snapshot, pairing: RoundPairing) -> None:
-    """One seat for every player: at a board, or with the bye that is theirs."""
-    boards = Pairing.objects.bulk_create(
-        Pairing(round=round_, board=board) for board in range(1, len(pairing.pairs) + 1)
-    )
-    seats = []
-    for board, pair in zip(boards, pairing.pairs, strict=True):
-        for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
-            seats.append(Seat(round=round_, player=state.players[tpn], pairing=board, colour=colour.value))
+def _seat_everybody(round_: Round, state: Snapshot, pairing: RoundPairing) -> None:
+    """One seat for every player: in a match, or with the bye that is theirs."""
+    matches = [SeatedMatch(state.players[pair.white], state.players[pair.black]) for pair in pairing.pairs]
+    byes: list[tuple[Player, str]] = []
     if pairing.bye is not None:
-        seats.append(Seat(round=round_, player=state.players[pairing.bye], bye=Seat.ByeKind.PAIRING_ALLOCATED))
+        byes.append((state.players[pairing.bye], Seat.ByeKind.PAIRING_ALLOCATED))
     asked = dict(
         ByeRequest.objects.filter(tournament=round_.tournament, round_number=round_.number).values_list(
             "player_id", "kind"
@@ -122,8 +118,8 @@ def _seat_players(round_: Round, state: Snapshot, pairing: RoundPairing) -> None
         player = state.players[tpn]
         # Who has not entered or has left scores nothing, whatever bye they once asked for.
         kind = asked.get(player.pk) if player.takes_part_in(round_.number) else None
-        seats.append(Seat(round=round_, player=player, bye=kind or Seat.ByeKind.ZERO_POINT))
-    Seat.objects.bulk_create(seats)
+        byes.append((player, kind or Seat.ByeKind.ZERO_POINT))
+    seat_players(round_, matches, byes)
 
 
 def _note_initial_colour(tournament: Tournament, state: Snapshot, *, by: User | None) -> None:
@@ -172,7 +168,7 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         draft = _current(round_)
         if draft.is_published:
             raise Refused(_("Round %(number)d has been published and cannot be discarded.") % {"number": draft.number})
-        boards = draft.pairings.count()
+        boards = draft.games.count()
         draft.delete()
         if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1:
             # The fourth round has not been paired after all (C.04.2, 2.3).
@@ -200,7 +196,7 @@ def publish_round(round_: Round, *, by: User | None) -> Round:
         require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
-        draft.pairings.update(published=True)
+        draft.games.update(published=True)
         Publication.objects.create(round=draft, published_by=by, **frozen_data(draft))
         log(
             tournament,

@@ -9,9 +9,10 @@ from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.systems import system_named
 from pairing.engine.systems.round_list import Kind
 from pairing.engine.systems.system import System
-from pairing.engine.tournament import Colour, Game
+from pairing.engine.tournament import Game
 from pairing.engine.tournament import Player as EnginePlayer
-from tournaments.models import ByeRequest, Pairing, Player, Round, Seat
+from tournaments.models import ByeRequest, Player, Round, Seat
+from tournaments.models.round import colour_in_game
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 
@@ -29,7 +30,7 @@ def frozen_data(round_: Round) -> dict[str, Any]:
 def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
     points = {state.players[fact.tpn].pk: fact.points for fact in facts}
     seats = list(Seat.objects.filter(round=round_).select_related("player").order_by("player__tpn"))
-    boards = {(seat.pairing_id, seat.colour): seat.player for seat in seats if seat.pairing_id}
+    sides = {(seat.match_id, seat.board, seat.colour): seat.player for seat in seats if seat.match_id}
     asked = set(
         ByeRequest.objects.filter(player__tournament=round_.tournament_id, round_number=round_.number).values_list(
             "player_id", flat=True
@@ -39,12 +40,12 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
         "round": round_.number,
         "boards": [
             {
-                "board": pairing.board,
-                "pairing": pairing.pk,
-                "white": _printed(boards[pairing.pk, Colour.WHITE.value], points),
-                "black": _printed(boards[pairing.pk, Colour.BLACK.value], points),
+                "board": game.table,
+                "pairing": game.pk,
+                "white": _printed(sides[game.match_id, game.board, colour_in_game("w", game.number)], points),
+                "black": _printed(sides[game.match_id, game.board, colour_in_game("b", game.number)], points),
             }
-            for pairing in Pairing.objects.filter(round=round_).order_by("board")
+            for game in round_.games.select_related("match")
         ],
         "byes": [
             {"kind": seat.bye, "player": _printed(seat.player, points)}

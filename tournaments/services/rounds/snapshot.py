@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
+from django.db.models import F, Q
+
 from pairing.engine import tournament as engine
-from pairing.engine.tournament import Bye, ByeKind, Colour, Record
+from pairing.engine.tournament import Bye, ByeKind, Colour, Record, Scoring
 from tournaments import outcomes
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
+from tournaments.models.round import colour_in_game
 from tournaments.services.rounds.guards import coming_round
 
 
@@ -17,7 +20,7 @@ class Snapshot:
     """A tournament before one round. ``players`` are the rows by TPN.
 
     ``revision`` was read before anything else: whoever changes the tournament later has another one.
-    ``open_boards`` counts boards without a result in the rounds that are in the records; there both players have a
+    ``open_boards`` counts games without a result in the rounds that are in the records; there both players have a
     zero-point bye, which is right for points so far and wrong for pairing.
     """
 
@@ -30,11 +33,15 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class _SeatRow:
+    """A seat with one of its games; a bye has none."""
+
     round_number: int
     player_id: int
-    pairing_id: int | None
+    match_id: int | None
+    board: int
     colour: str
     bye: str
+    number: int
     result: str
     rated: bool
 
@@ -48,7 +55,8 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
     seats = _seats(now, number)
     history = [seat for seat in seats if seat.round_number < number]
     tpns = {player_id: player.tpn or 0 for player_id, player in players.items()}
-    records = _records(history, tpns)
+    scoring = outcomes.scoring_of(now)
+    records = _records(history, tpns, scoring)
     rounds = range(1, number)
     absent = _absent_in_paired_round(seats, number) if number < coming else _absent(now, players, number)
     missed = Bye(ByeKind.ZERO_POINT)
@@ -67,42 +75,70 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
             initial_colour=Colour(now.initial_colour) if now.initial_colour else None,
             absent=frozenset(tpns[player_id] for player_id in absent),
             forbidden_pairs=_forbidden_pairs(now, tpns, number),
-            scoring=outcomes.scoring_of(now),
+            scoring=scoring,
         ),
         players={tpns[player.pk]: player for player in players.values()},
         revision=now.revision,
         round_number=number,
-        open_boards=len({seat.pairing_id for seat in history if seat.pairing_id and seat.result == Result.OPEN}),
+        open_boards=_open_games(history),
     )
 
 
 def _seats(tournament: Tournament, up_to: int) -> list[_SeatRow]:
-    rows = Seat.objects.filter(round__tournament=tournament, round__number__lte=up_to).values_list(
-        "round__number", "player_id", "pairing_id", "colour", "bye", "pairing__result", "pairing__rated"
+    """The seats of the rounds up to ``up_to``, once for each of their games, in the order of those."""
+    rows = (
+        Seat.objects.filter(round__tournament=tournament, round__number__lte=up_to)
+        .filter(Q(match__isnull=True) | Q(match__games__board=F("board")))
+        .order_by("match__games__number")
+        .values_list(
+            "round__number",
+            "player_id",
+            "match_id",
+            "board",
+            "colour",
+            "bye",
+            "match__games__number",
+            "match__games__result",
+            "match__games__rated",
+        )
     )
     return [_SeatRow(*row) for row in rows]
 
 
-def _records(seats: list[_SeatRow], tpns: dict[int, int]) -> dict[int, dict[int, Record]]:
+def _open_games(seats: list[_SeatRow]) -> int:
+    return len({(seat.match_id, seat.board, seat.number) for seat in seats if seat.result == Result.OPEN})
+
+
+def _records(seats: list[_SeatRow], tpns: dict[int, int], scoring: Scoring) -> dict[int, dict[int, Record]]:
     """What each player (by row id) has made of each round."""
-    boards: dict[int, list[int]] = defaultdict(list)
+    sides: dict[tuple[int, int], dict[str, int]] = defaultdict(dict)
+    rows: dict[tuple[int, int], list[_SeatRow]] = defaultdict(list)
     for seat in seats:
-        if seat.pairing_id is not None:
-            boards[seat.pairing_id].append(seat.player_id)
+        rows[seat.player_id, seat.round_number].append(seat)
+        if seat.match_id is not None:
+            sides[seat.match_id, seat.board][seat.colour] = tpns[seat.player_id]
     records: dict[int, dict[int, Record]] = defaultdict(dict)
-    for seat in seats:
-        records[seat.player_id][seat.round_number] = _record(seat, boards, tpns)
+    for (player_id, number), games in rows.items():
+        records[player_id][number] = _record(games, sides, scoring)
     return records
 
 
-def _record(seat: _SeatRow, boards: dict[int, list[int]], tpns: dict[int, int]) -> Record:
-    if seat.pairing_id is None:
+def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]], scoring: Scoring) -> Record:
+    """The record of one seat from its games; of a match that is not over yet, the games that are."""
+    seat = games[0]
+    if seat.match_id is None:
         return Bye(ByeKind(seat.bye))
-    if seat.result == Result.OPEN:
+    over = [
+        outcomes.Side(game.result, Colour(colour_in_game(game.colour, game.number)), rated=game.rated)
+        for game in games
+        if game.result != Result.OPEN
+    ]
+    if not over:
         return Bye(ByeKind.ZERO_POINT)
-    one, other = boards[seat.pairing_id]
-    opponent = tpns[other if one == seat.player_id else one]
-    return outcomes.game(seat.result, Colour(seat.colour), opponent, rated=seat.rated)
+    opponent = sides[seat.match_id, seat.board][Colour(seat.colour).opposite]
+    if len(games) == 1:
+        return outcomes.game(seat.result, over[0].colour, opponent, rated=seat.rated)
+    return outcomes.match(over, opponent, scoring)
 
 
 def _absent_in_paired_round(seats: list[_SeatRow], number: int) -> set[int]:

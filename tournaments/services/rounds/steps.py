@@ -71,7 +71,10 @@ def steps(tournament: Tournament) -> Steps:
     """What can be done with ``tournament`` now, in a constant number of queries."""
     last = (
         tournament.paired_rounds.defer("snapshot", "explanation")
-        .annotate(boards=Count("pairings"), open_boards=Count("pairings", filter=Q(pairings__result=Result.OPEN)))
+        .annotate(
+            boards=Count("matches__games"),
+            open_boards=Count("matches__games", filter=Q(matches__games__result=Result.OPEN)),
+        )
         .order_by("-number")
         .first()
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
-from tournaments.models import Pairing, Round, Tournament
+from tournaments.models import Game, Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds import seated as read
 from tournaments.services.errors import Refused, Stale
@@ -23,81 +23,81 @@ from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, 
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response
 
 
-def _pairing(tournament: Tournament, pk: int) -> Pairing:
-    pairing = get_object_or_404(
-        Pairing.objects.select_related("round").defer("round__snapshot", "round__explanation"),
+def _game(tournament: Tournament, pk: int) -> Game:
+    game = get_object_or_404(
+        Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation"),
         pk=pk,
-        round__tournament=tournament,
+        match__round__tournament=tournament,
     )
-    pairing.round.tournament = tournament
-    return pairing
+    game.match.round.tournament = tournament
+    return game
 
 
 @arbiter_view
 @require_POST
 def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Save the result of one board; HTMX gets the row back, everyone else the page."""
-    pairing = _pairing(tournament, pk)
+    """Save the result of one game; HTMX gets the row back, everyone else the page."""
+    game = _game(tournament, pk)
     form = ResultForm(request.POST)
     if not form.is_valid():
         note = " ".join(str(message) for messages in form.errors.values() for message in messages)
-        return _refused(request, tournament, pairing, note, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _refused(request, tournament, game, note, HTTPStatus.UNPROCESSABLE_ENTITY)
     entered = form.entered
     try:
         services.record_result(
-            pairing,
+            game,
             entered.result,
             by=actor(request),
             expected_version=form.cleaned_data["expected_version"],
             rated=entered.rated,
         )
     except Stale as refusal:
-        return _overtaken(request, tournament, pairing, entered, refusal)
+        return _overtaken(request, tournament, game, entered, refusal)
     except Refused as refusal:
-        return _refused(request, tournament, pairing, " ".join(refusal.problems), HTTPStatus.CONFLICT)
-    return _saved(request, tournament, pairing)
+        return _refused(request, tournament, game, " ".join(refusal.problems), HTTPStatus.CONFLICT)
+    return _saved(request, tournament, game)
 
 
 def _overtaken(
-    request: HttpRequest, tournament: Tournament, pairing: Pairing, entered: EnteredResult, refusal: Stale
+    request: HttpRequest, tournament: Tournament, game: Game, entered: EnteredResult, refusal: Stale
 ) -> HttpResponse:
     """Somebody was faster. That is no conflict where both say the same, as after an answer lost on its way."""
-    pairing.refresh_from_db(fields=["result", "rated", "version"])
-    if EnteredResult.of(pairing) == entered:
-        return _saved(request, tournament, pairing)
+    game.refresh_from_db(fields=["result", "rated", "version"])
+    if EnteredResult.of(game) == entered:
+        return _saved(request, tournament, game)
     note = " ".join(refusal.problems)
-    who = read.last_change_by(tournament, subject=in_words(pairing))
+    who = read.last_change_by(tournament, subject=in_words(game))
     if who:
         note = _("%(note)s (Entered by %(who)s.)") % {"note": note, "who": who}
-    return _refused(request, tournament, pairing, note, HTTPStatus.CONFLICT)
+    return _refused(request, tournament, game, note, HTTPStatus.CONFLICT)
 
 
-def _saved(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> HttpResponse:
+def _saved(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:
     if is_htmx(request):
-        return _row(request, tournament, pairing, note="", status=HTTPStatus.OK)
-    page = reverse("arbiter:round", args=[tournament.slug, pairing.round.number])
-    open_board = read.progress(pairing.round).next_open
-    return redirect(f"{page}#board-{(open_board or pairing).pk}")
+        return _row(request, tournament, game, note="", status=HTTPStatus.OK)
+    page = reverse("arbiter:round", args=[tournament.slug, game.match.round.number])
+    open_board = read.progress(game.match.round).next_open
+    return redirect(f"{page}#board-{(open_board or game).pk}")
 
 
-def _refused(request: HttpRequest, tournament: Tournament, pairing: Pairing, note: str, status: int) -> HttpResponse:
+def _refused(request: HttpRequest, tournament: Tournament, game: Game, note: str, status: int) -> HttpResponse:
     if is_htmx(request):
-        return _row(request, tournament, pairing, note=note, status=status)
-    return round_response(request, tournament, pairing.round, notes={pairing.pk: note}, status=status)
+        return _row(request, tournament, game, note=note, status=status)
+    return round_response(request, tournament, game.match.round, notes={game.pk: note}, status=status)
 
 
-def _row(request: HttpRequest, tournament: Tournament, pairing: Pairing, *, note: str, status: int) -> HttpResponse:
-    """The row of one board, with the counter of the round out of band."""
-    (board,) = read.boards_of(pairing.round, [pairing.pk])
+def _row(request: HttpRequest, tournament: Tournament, game: Game, *, note: str, status: int) -> HttpResponse:
+    """The row of one game, with the counter of the round out of band."""
+    (seated,) = read.games_of(game.match.round, [game.pk])
     tournament.refresh_from_db(fields=["revision"])
     context = {
         "tournament": tournament,
-        "round": pairing.round,
-        "board": board,
+        "round": game.match.round,
+        "seated": seated,
         "menu": menu(),
         "note": note,
         "out_of_band": True,
-        **_progress(tournament, pairing.round),
+        **_progress(tournament, game.match.round),
     }
     return render(request, "arbiter/results/row_answer.html", context, status=status)
 
@@ -120,7 +120,7 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     round = find_round(tournament, number)
     known = request.GET.get("versions", "").split(".")
-    current = read.board_versions(round)
+    current = read.game_versions(round)
     if len(known) != len(current):
         changed = [pk for pk, _version in current]
     else:
@@ -128,7 +128,7 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
     context = {
         "tournament": tournament,
         "round": round,
-        "boards": read.boards_of(round, changed),
+        "games": read.games_of(round, changed),
         "menu": menu(),
         **_progress(tournament, round),
     }
@@ -139,20 +139,20 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
-    pairing = _pairing(tournament, pk)
-    form = CorrectionForm(request.POST or None, initial={"result": EnteredResult.of(pairing).code})
+    game = _game(tournament, pk)
+    form = CorrectionForm(request.POST or None, initial={"result": EnteredResult.of(game).code})
     status = form_status(form)
     if form.is_valid():
         entered = form.entered
         try:
             services.correct_result(
-                pairing, entered.result, by=actor(request), reason=form.cleaned_data["reason"], rated=entered.rated
+                game, entered.result, by=actor(request), reason=form.cleaned_data["reason"], rated=entered.rated
             )
         except Refused as refusal:
             status = refuse(form, refusal)
         else:
-            done(request, _("The result of board %(board)d has been corrected.") % {"board": pairing.board})
-            return redirect("arbiter:round", tournament.slug, pairing.round.number)
-    (board,) = read.boards_of(pairing.round, [pairing.pk])
-    context = {"form": form, "round": pairing.round, "board": board}
+            done(request, _("The result of board %(board)d has been corrected.") % {"board": game.table})
+            return redirect("arbiter:round", tournament.slug, game.match.round.number)
+    (seated,) = read.games_of(game.match.round, [game.pk])
+    context = {"form": form, "round": game.match.round, "seated": seated}
     return tournament_page(request, "arbiter/results/correct.html", tournament, context, status=status)

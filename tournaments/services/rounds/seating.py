@@ -1,0 +1,36 @@
+"""The rows of a round: its matches with their games, and one seat for every player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import Game, Match, Player, Round, Seat
+from tournaments.models.tournament import ColourChoice
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedMatch:
+    """Two players at a table; ``white`` has White in the first game. ``games`` are the fields of each game's row."""
+
+    white: Player
+    black: Player
+    games: tuple[dict[str, Any], ...] = ({},)
+
+
+def seat_players(round_: Round, matches: Sequence[SeatedMatch], byes: Iterable[tuple[Player, str]]) -> None:
+    """Save ``matches`` at the tables from 1 on, and the kinds of ``byes``: three statements, whatever the size."""
+    rows = Match.objects.bulk_create(Match(round=round_, table=table) for table, _match in enumerate(matches, start=1))
+    Game.objects.bulk_create(
+        Game(match=row, number=number, published=round_.is_published, **fields)
+        for row, match in zip(rows, matches, strict=True)
+        for number, fields in enumerate(match.games, start=1)
+    )
+    seats = [
+        Seat(round=round_, player=player, match=row, colour=colour)
+        for row, match in zip(rows, matches, strict=True)
+        for player, colour in ((match.white, ColourChoice.WHITE), (match.black, ColourChoice.BLACK))
+    ]
+    seats += [Seat(round=round_, player=player, bye=kind) for player, kind in byes]
+    Seat.objects.bulk_create(seats)
