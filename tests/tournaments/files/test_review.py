@@ -76,6 +76,24 @@ def test_files_of_other_systems_are_looked_at_by_the_basic_rules_only() -> None:
     assert "does not say by which system" in unnamed.note
 
 
+def test_another_edition_of_the_same_rules_is_told() -> None:
+    found = review(DUBOV.replace("192 FIDE_DUBOV\n", "192 FIDE_DUBOV_2025\n"))
+    assert found.replay is not None
+    assert [entry.verdict for entry in found.replay.rounds] == ["same"] * 4
+    assert any(told.read == "FIDE_DUBOV_2025" and "2025" in told.message for told in found.adjustments)
+
+
+def test_a_file_without_a_code_may_name_its_system_in_words() -> None:
+    text = DUBOV.replace("192 FIDE_DUBOV\n", "")
+    assert review(text).system.name == "dubov"
+    said = review(text).replay
+    assert said is not None
+    assert [entry.verdict for entry in said.rounds] == ["same"] * 4
+    unsaid = review(text.replace("Individual Swiss, Dubov system", "Individual Swiss")).replay
+    assert unsaid is not None
+    assert unsaid.rounds == ()
+
+
 def test_players_without_a_rating_are_no_obstacle_once_they_have_one() -> None:
     text = with_fields({(5 + DUBOV[: DUBOV.index("001 ")].count("\n"), 49): "    "}, DUBOV)
     first = review(text).replay

@@ -19,6 +19,7 @@ from pairing.tools.check_report import divergence_text
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem
 from pairing.trf.records import TrfFile
+from pairing.trf.system_of_file import system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 from tournaments.systems import rules_in_brackets
 
@@ -85,9 +86,8 @@ def replay_of(
 
 def stated_system(file: TrfFile) -> System | None:
     """The system that the file says it is of, by its code or, without one, in words; None for none of those here."""
-    code = file.stated("192")
-    if code:
-        return next((system for system in registered_systems() if system.code_that_says(code)), None)
+    if file.stated("192"):
+        return system_of(file).system
     words = re.split(r"\W+", file.tournament_type.lower())
     return next((system for system in registered_systems() if system.title.lower() in words), None)
 

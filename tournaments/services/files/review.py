@@ -15,6 +15,7 @@ from pairing.trf.problems import Problem, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
+from pairing.trf.system_of_file import system_of
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.files.dates import read_date
@@ -134,7 +135,7 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
 
 def adjustments_of(file: TrfFile, text: str, encoding: str) -> tuple[Problem, ...]:
     """What was read in a lenient way, in the order of the file; ``text`` is the whole of it."""
-    return tuple(sorted((*file.adjustments, *_adjustments(file, text, encoding))))
+    return tuple(sorted((*file.adjustments, *system_of(file).adjustments, *_adjustments(file, text, encoding))))
 
 
 def _line_of(text: str, code: str) -> int:
