@@ -20,6 +20,7 @@ from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import Edition, write_trf
+from tests.commission_teams import compared_team_codes
 from tests.round_robins import round_robin_file
 from tests.trf_roundtrip import report_file
 
@@ -41,7 +42,7 @@ OF_FORFEITS = ("WON", "BPG", "BWG")  # by 15.2 a forfeit won is a game; the othe
 OF_ROUND_ROBINS = (("DE", "WIN", "SB", "KS"), ("SB/C1", "DE/P", "PS"), ("WIN", "KS/L60", "SB/P", "DE", "ARO"))
 # Their averages are rounded to a few digits where ours are exact.
 ROUNDED = {"AOB": Fraction(1, 100)}
-PLACES = frozenset({"DE", "DE/P"})  # both show a place, counted differently; the ranks are compared
+PLACES = frozenset({"DE", "DE/P", "DE:GP", "EDE"})  # both show a place, counted differently; the ranks are compared
 WISHES = Wishes(
     {
         "players": (6, 20),
@@ -132,7 +133,7 @@ def has_unusual_results(file: TrfFile) -> bool:
     complement = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
     for rows in records.values():
         for index, record in enumerate(rows):
-            if isinstance(record, Game) and record.played:
+            if isinstance(record, Game) and record.played and record.opponent in records:
                 other = records[record.opponent][index]
                 if isinstance(other, Game) and other.outcome is not complement[record.outcome]:
                     return True
@@ -141,6 +142,8 @@ def has_unusual_results(file: TrfFile) -> bool:
 
 def compared_codes(file: TrfFile) -> tuple[tuple[str, ...], ...]:
     """The lists to compare on a file: each tie-break alone, then several together."""
+    if file.has_matches_of_teams:
+        return compared_team_codes(file)
     if file.has_predetermined_pairings:
         lists = (*((code,) for code in SINGLE if not code.startswith((*FOR_SWISS, *OF_FORFEITS))), *OF_ROUND_ROBINS)
         if (

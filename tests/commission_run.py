@@ -1,8 +1,8 @@
 """Compare ranks and tie-breaks with the Technical Commission's program on as many tournaments as asked.
 
-``python -m tests.commission_run --count N [--seed S] [--processes 2]`` takes a generated event, an invented one and a
-round robin in turn, prints its progress, the number of comparisons and each difference with its seed; status 1 when
-there is any.
+``python -m tests.commission_run --count N [--seed S] [--processes 2]`` takes a generated event, an invented one, a
+round robin and an event of teams in turn, prints its progress, the number of comparisons and each difference with its
+seed; status 1 when there is any.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from tests.commission import (
     invented_text,
     round_robin_text,
 )
+from tests.commission_teams import team_text
 from tests.long_runs import Answer, compare_all, positive
 
 BATCH = 20
-MAKERS = (generated_text, invented_text, round_robin_text)
+MAKERS = (generated_text, invented_text, round_robin_text, team_text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,6 +58,7 @@ def compare_batch(seeds: range) -> Answer:
             continue
         file = read_trf(text)
         kinds["with unusual results"] += has_unusual_results(file)
+        kinds["events of teams"] += file.has_matches_of_teams
         kinds["round robins"] += file.has_predetermined_pairings
         for codes in compared_codes(file):
             kinds["columns of values and ranks"] += len(codes)

@@ -12,11 +12,13 @@ from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import Player, Tournament
 from pairing.standings import (
     DEFAULT_OF_PREDETERMINED,
+    DEFAULT_OF_TEAMS,
     DEFAULT_TIEBREAKS,
     Edition,
     InvalidTieBreaks,
     Ranking,
     edition_of,
+    event_of,
     rank,
     read_tiebreaks,
     survey,
@@ -25,6 +27,7 @@ from pairing.standings import (
 from pairing.trf.abnormal import total_points
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
+from pairing.trf.team_event import read_team_event
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 
 _YEAR_FIRST = re.compile(r"(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})")
@@ -82,9 +85,13 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
     """
     if file.problems:
         raise UnusableTrf(file.problems)
-    rounds = file.rounds_paired if after_round is None else after_round
-    if not 0 <= rounds <= file.rounds_paired:
-        raise ValueError(f"There are no standings after round {rounds}; the file has {file.rounds_paired} rounds.")
+    event = read_team_event(file) if file.has_matches_of_teams else None
+    paired = file.rounds_paired if event is None else event.tournament.rounds_paired
+    rounds = paired if after_round is None else after_round
+    if not 0 <= rounds <= paired:
+        raise ValueError(f"There are no standings after round {rounds}; the file has {paired} rounds.")
+    if event is not None:
+        return event.after(rounds)
     return Tournament(
         total_rounds=file.total_rounds or file.rounds_paired,
         players=tuple(
@@ -107,6 +114,8 @@ def tiebreaks_of_file(file: TrfFile) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """
     stated = stated_tiebreaks(file)
     default = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else DEFAULT_TIEBREAKS
+    if file.has_matches_of_teams:
+        default = DEFAULT_OF_TEAMS
     return up_to_unknown(stated) if stated else (default, ())
 
 
@@ -127,8 +136,9 @@ def ranking_of(
         ValueError: there is no such round.
     """
     predetermined = file.has_predetermined_pairings
-    asked = read_tiebreaks(tiebreaks or tiebreaks_of_file(file)[0], predetermined=predetermined)
     tournament = tournament_of(file, after_round=after_round)
+    named = tiebreaks or tiebreaks_of_file(file)[0]
+    asked = read_tiebreaks(named, event_of(tournament), predetermined=predetermined)
     awarded, bonuses = _abnormal_points(file, tournament)
     field = survey(
         tournament,
@@ -139,6 +149,16 @@ def ranking_of(
         predetermined=predetermined,
     )
     return rank(field, asked)
+
+
+def entrants_of_file(file: TrfFile) -> tuple[dict[int, str], int]:
+    """The names of those whom ``ranking_of`` ranks, the players or the teams, and the number of rounds paired.
+
+    Raises:
+        UnusableTrf: the file has problems.
+    """
+    tournament = tournament_of(file)
+    return {entrant.tpn: entrant.name for entrant in tournament.entrants}, tournament.rounds_paired
 
 
 def _abnormal_points(file: TrfFile, tournament: Tournament) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
@@ -184,6 +204,8 @@ def _obstacle(file: TrfFile, stated: Sequence[str]) -> str:
         return "The file names no tie-breaks (202, 212)."
     if not file.rounds_paired:
         return "No round of the file has been paired."
+    if file.has_matches_of_teams:
+        return "The file is of teams (192, 310); the ranks of its players follow from no tie-breaks."
     if not any(player.rank for player in file.players):
         return "No player has a rank in the file (columns 86 to 89)."
     return ""

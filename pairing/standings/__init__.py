@@ -7,7 +7,15 @@ tie-break names. No value is a float.
 from pairing.standings.editions import Edition, edition_of
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field, survey
-from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED, DEFAULT_TIEBREAKS, Ranking, Standing, rank, standings
+from pairing.standings.ranking import (
+    DEFAULT_OF_PREDETERMINED,
+    DEFAULT_OF_TEAMS,
+    DEFAULT_TIEBREAKS,
+    Ranking,
+    Standing,
+    rank,
+    standings,
+)
 from pairing.standings.registry import RULES, Event, TieBreak, event_of, read_tiebreaks, tiebreak, up_to_unknown
 from pairing.standings.values import Value, decimal_text
 from pairing.standings.working import Working
@@ -15,6 +23,7 @@ from pairing.tiebreak_list import split_list
 
 __all__ = [
     "DEFAULT_OF_PREDETERMINED",
+    "DEFAULT_OF_TEAMS",
     "DEFAULT_TIEBREAKS",
     "RULES",
     "Edition",

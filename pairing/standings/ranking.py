@@ -15,6 +15,7 @@ from pairing.standings.values import Value
 
 DEFAULT_TIEBREAKS = ("BH/C1", "BH", "SB")
 DEFAULT_OF_PREDETERMINED = ("DE", "WIN", "SB", "KS")
+DEFAULT_OF_TEAMS = ("MPVGP", "EDE", "EMGSB")
 
 Group = list[int]
 Key = tuple[bool, int | Fraction]

@@ -99,6 +99,7 @@ _ONLY_TEAMS = (
     Rule("MPTS", "Match points", "11 to 13", POINTS, "", teams.match_points),
     Rule("GPTS", "Game points", "11 to 13", POINTS, "", teams.game_points),
     Rule("MPVGP", "Match points or game points", "11 to 13", POINTS, "", teams.other_points),
+    Rule("WIN", "Number of matches won", "7.1", COUNT, "", teams.matches_won),
     Rule("EDE", "Extended direct encounter", "11 to 13", COUNT, "", None),
     *(
         Rule(
@@ -113,11 +114,11 @@ _ONLY_TEAMS = (
         for own in "MG"
     ),
 )
-_OF_TEAMS = _NOT_COMPUTED | {rule.acronym for rule in _ONLY_TEAMS}
+_OF_TEAMS = _NOT_COMPUTED | ({rule.acronym for rule in _ONLY_TEAMS} - RULES.keys())
 _RULES_OF = {
     Event.PLAYERS: RULES,
     Event.MATCHES: {acronym: rule for acronym, rule in RULES.items() if acronym != "WIN"},
-    Event.TEAMS: {name: RULES[name] for name in ("WIN", "REP", "TPN", *_IN_EITHER_SCORE)}
+    Event.TEAMS: {name: RULES[name] for name in ("REP", "TPN", *_IN_EITHER_SCORE)}
     | {rule.acronym: rule for rule in _ONLY_TEAMS},
 }
 

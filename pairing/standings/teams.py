@@ -12,6 +12,7 @@ from pairing.standings.buchholz import contributions, summed
 from pairing.standings.codes import Code
 from pairing.standings.direct_encounter import EncounterTable, direct_encounter
 from pairing.standings.field import Field
+from pairing.standings.own_record import wins
 from pairing.standings.working import Working
 
 _OTHER = {ScoreType.MATCH_POINTS: ScoreType.GAME_POINTS, ScoreType.GAME_POINTS: ScoreType.MATCH_POINTS}
@@ -20,6 +21,11 @@ _OTHER = {ScoreType.MATCH_POINTS: ScoreType.GAME_POINTS, ScoreType.GAME_POINTS: 
 def secondary_score(field: Field) -> ScoreType:
     """The score that is not the primary one."""
     return _OTHER[field.tournament.scores[0]]
+
+
+def matches_won(field: Field, code: Code, tpn: int) -> Working:
+    """WIN (7.1) of a team: the rounds that brought as many match points as a won match, played or not."""
+    return wins(field.in_score(ScoreType.MATCH_POINTS), code, tpn)
 
 
 def match_points(field: Field, _code: Code, tpn: int) -> Working:

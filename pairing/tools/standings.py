@@ -26,8 +26,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "standings",
         help="show the standings of a tournament report file",
         description=(
-            "Rank the players of FILE by points and tie-breaks (C.07): rank, TPN, points and the value of each "
-            "tie-break. Without --tiebreaks those of record 202 or 212 count. Exit code: 0 shown, 2 unusable input."
+            "Rank the players or teams of FILE by points and tie-breaks (C.07): rank, TPN, points and the value of "
+            "each tie-break. Without --tiebreaks those of record 202 or 212 count. Exit code: 0 shown, 2 unusable "
+            "input."
         ),
     )
     parser.add_argument("file", metavar="FILE", help="a tournament report file; - is standard input")
@@ -53,6 +54,9 @@ def run(options: argparse.Namespace) -> int:
         file = _read(name)
         edition = Edition(options.edition) if options.edition else edition_of_file(file)
         asked = None if options.tiebreaks is None else split_list(options.tiebreaks)
+        if file.has_matches_of_teams:
+            tell(f"{name}: ranked as an event of teams (192, 310)")
+            _tell_of_teams(name, file)
         if file.has_predetermined_pairings:
             tell(f"{name}: ranked as a round robin or the like (192, 092), whose forfeits are games (C.07, 15.2)")
         if asked is None:
@@ -89,6 +93,13 @@ def _read(name: str) -> TrfFile:
     return file
 
 
+def _tell_of_teams(name: str, file: TrfFile) -> None:
+    """What was read of the teams in a lenient way."""
+    from pairing.trf.team_event import read_team_event
+
+    tell_problems(name, read_team_event(file).adjustments, kind="warning: ")
+
+
 def _tell_of_tiebreaks(name: str, file: TrfFile) -> None:
     """What there is to say of the list that the file names, or does not name."""
     from pairing.checking.standings_of_file import tiebreaks_of_file
@@ -105,19 +116,21 @@ def _tell_of_tiebreaks(name: str, file: TrfFile) -> None:
 def _show(name: str, file: TrfFile, ranking: Ranking, edition: Edition, options: argparse.Namespace) -> None:
     import json
 
+    from pairing.checking.standings_of_file import entrants_of_file
+
     for code in (entry.acronym for entry in ranking.tiebreaks if entry.acronym in ranking.dropped):
         tell(f"{name}: {code} was dropped: a player has no rating (C.07, 10); --unrated N gives one")
-    after = file.rounds_paired if options.round is None else options.round
+    names, rounds = entrants_of_file(file)
+    after = rounds if options.round is None else options.round
     if options.json:
-        data = {"file": name, "after_round": after, "edition": edition.value, **_data(file, ranking)}
+        data = {"file": name, "after_round": after, "edition": edition.value, **_data(names, ranking)}
         print(json.dumps(data, ensure_ascii=False))
         return
-    for line in _table(file, ranking):
+    for line in _table(names, ranking):
         print(printable(line))
 
 
-def _data(file: TrfFile, ranking: Ranking) -> dict[str, Any]:
-    names = {player.tpn: player.name for player in file.players}
+def _data(names: dict[int, str], ranking: Ranking) -> dict[str, Any]:
     return {
         "tiebreaks": [
             {
@@ -155,11 +168,10 @@ def _exact(value: Value, unit: int) -> str | None:
     return text if Fraction(text) == exact else str(exact)
 
 
-def _table(file: TrfFile, ranking: Ranking) -> list[str]:
+def _table(names: dict[int, str], ranking: Ranking) -> list[str]:
     """The lines of the table, the columns as wide as they need."""
     from pairing.standings import decimal_text
 
-    names = {player.tpn: player.name for player in file.players}
     rows = [["Rank", "TPN", "Points", *(entry.acronym for entry in ranking.tiebreaks)]]
     for line in ranking.lines:
         values = [decimal_text(value, entry.unit) for value, entry in zip(line.values, ranking.tiebreaks, strict=True)]

@@ -162,4 +162,6 @@ def block_text(record: Game | Bye) -> str:
     if isinstance(record, Bye):
         return f"0000 - {record.kind.value}"
     code = _CODES[(record.outcome, record.played, record.rated or not record.played)]
+    if not record.opponent:  # a board of a team's match that was won against nobody
+        return f"0000 - {code}"
     return f"{record.opponent:4d} {record.colour.value} {code}"

@@ -43,3 +43,14 @@ def has_matches_of_two_games(code: str) -> bool:
     (True, False)
     """
     return "DOUBLESWISS" in code.upper()
+
+
+def has_matches_of_teams(lines: Iterable[str]) -> bool:
+    """Whether the players' games are the boards of teams' matches: 192 says so or, without it, a record 310 is there.
+
+    Records 013 alone stand in events of players too, whose teams are for a prize.
+
+    >>> has_matches_of_teams(["310   1 Lindenhof"]), has_matches_of_teams(["013 Lindenhof"])
+    (True, False)
+    """
+    return is_of_teams(line for line in lines if line[:3] != "013")

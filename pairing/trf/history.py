@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Record
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
 from pairing.trf.codes import (
     BLOCK_WIDTH,
     COLOUR_OFFSET,
@@ -23,25 +23,35 @@ from pairing.trf.player_lines import POINTS_COLUMN, PlayerLine
 from pairing.trf.problems import Remarks
 
 
-def count_rounds_paired(players: Sequence[PlayerLine]) -> int:
-    """The last round in which somebody has an opponent or the pairing-allocated bye."""
+def count_rounds_paired(players: Sequence[PlayerLine], *, of_teams: bool = False) -> int:
+    """The last round in which somebody has an opponent or the pairing-allocated bye, or won a board of a team's."""
     return max(
-        (number for player in players for number, block in enumerate(player.blocks, start=1) if block.is_pairing),
+        (
+            number
+            for player in players
+            for number, block in enumerate(player.blocks, start=1)
+            if block.is_pairing or (of_teams and block.code == LONE_PLUS)
+        ),
         default=0,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Checks the rounds already paired and makes records of them. ``players`` have different starting ranks."""
+    """Checks the rounds already paired and makes records of them. ``players`` have different starting ranks.
+
+    ``of_teams`` where their games are boards of teams' matches: a point without an opponent is a board won against
+    nobody, and the allocated bye of a team stands with each of its players.
+    """
 
     players: dict[int, PlayerLine]
     rounds: int
     remarks: Remarks
+    of_teams: bool = False
 
     def check(self) -> None:
         """Reports what contradicts itself: gaps, pairings that two players state differently, a second bye."""
-        for round_number in range(1, self.rounds + 1):
+        for round_number in range(1, 1 if self.of_teams else self.rounds + 1):
             self._check_gap(round_number)
             self._check_allocated_byes(round_number)
         for tpn, player in self.players.items():
@@ -143,6 +153,8 @@ class History:
         block = player.block(round_number)
         if block.opponent > 0 and block.code:
             return game_of(block, self._colour(player, round_number))
+        if block.code == LONE_PLUS and self.of_teams:
+            return Game(0, Colour.WHITE, Outcome.WIN, played=False)
         if block.code == LONE_PLUS:
             message = f"Round {round_number}, {player.who}: a point without an opponent; read as {lone_plus.value}."
             self.remarks.adjustment(*self._place(player, round_number, RESULT_OFFSET), message)

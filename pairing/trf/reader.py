@@ -13,13 +13,14 @@ from pairing.engine.tournament import Scoring
 from pairing.trf.abnormal import AbnormalPoints, total_points
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
-from pairing.trf.event_type import is_of_teams
+from pairing.trf.event_type import has_matches_of_teams, is_of_teams
 from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, read_player_line
 from pairing.trf.problems import Remarks
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
 from pairing.trf.settings_lines import Prohibition, Settings
+from pairing.trf.team_lines import last_round
 from pairing.trf.two_games import in_matches
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
@@ -87,9 +88,10 @@ class _Assembly:
         self._check_count()
         self._check_abnormal_points()
         self._check_acceleration()
-        rounds = count_rounds_paired(tuple(self.players.values()))
+        of_teams = has_matches_of_teams(kept.text for kept in self.settings.kept_lines)
+        rounds = self._rounds_paired(of_teams=of_teams)
         scoring = self.settings.scoring.result(self.remarks)
-        players = self._trf_players(rounds, scoring)
+        players = self._trf_players(rounds, scoring, of_teams=of_teams)
         settings = self.settings
         # Both dialects may state one prohibition; it is one.
         forbidden = tuple(dict.fromkeys(self._known_members(prohibition) for prohibition in settings.forbidden))
@@ -111,6 +113,12 @@ class _Assembly:
         )
         return in_matches(file) if file.has_matches_of_two_games else file
 
+    def _rounds_paired(self, *, of_teams: bool) -> int:
+        rounds = count_rounds_paired(tuple(self.players.values()), of_teams=of_teams)
+        if not of_teams:
+            return rounds
+        return max(rounds, last_round(Line(kept.line, kept.text) for kept in self.settings.kept_lines))
+
     def _check_count(self) -> None:
         if self.settings.player_count is None or not self.players:
             return
@@ -128,8 +136,8 @@ class _Assembly:
         self.remarks.adjustment(line.number, 5, line.text[4:], message)
         return paired
 
-    def _trf_players(self, rounds: int, scoring: Scoring) -> tuple[TrfPlayer, ...]:
-        history = History(self.players, rounds, self.remarks)
+    def _trf_players(self, rounds: int, scoring: Scoring, *, of_teams: bool) -> tuple[TrfPlayer, ...]:
+        history = History(self.players, rounds, self.remarks, of_teams)
         history.check()
         records = history.records()
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}
@@ -148,7 +156,8 @@ class _Assembly:
                 virtual_points=virtual[tpn],
                 line=line.line.number,
             )
-            self._check_points(line, player, scoring)
+            if not of_teams:  # there they are for information
+                self._check_points(line, player, scoring)
             players.append(player)
         return tuple(players)
 

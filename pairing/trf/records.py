@@ -7,10 +7,11 @@ of lines serve remarks only and take no part in comparisons.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from pairing.engine.tournament import Bye, Colour, Record, Scoring, Tournament
 from pairing.trf.abnormal import AbnormalPoints
-from pairing.trf.event_type import has_matches_of_two_games, has_predetermined_pairings
+from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, has_predetermined_pairings
 from pairing.trf.problems import Problem
 from pairing.trf.snapshot import Snapshot, build_snapshot
 
@@ -84,6 +85,11 @@ class ForbiddenGroup:
         """Whether the prohibition holds in the round."""
         return self.first_round <= round_number and (self.last_round is None or round_number <= self.last_round)
 
+    @property
+    def pairs(self) -> frozenset[tuple[int, int]]:
+        """Those who may not meet, the smaller number first."""
+        return frozenset(combinations(sorted(set(self.players)), 2))
+
 
 @dataclass(frozen=True, slots=True)
 class KeptLine:
@@ -125,6 +131,11 @@ class TrfFile(TournamentDetails):
     def stated(self, code: str) -> str:
         """What the first record ``code`` of those that are kept says (172 to 222); empty where there is none."""
         return next((kept.text[4:].strip() for kept in self.kept_lines if kept.text[:3] == code), "")
+
+    @property
+    def has_matches_of_teams(self) -> bool:
+        """Whether the players' games are the boards of teams' matches (``pairing.trf.team_event``)."""
+        return has_matches_of_teams(kept.text for kept in self.kept_lines)
 
     @property
     def has_matches_of_two_games(self) -> bool:

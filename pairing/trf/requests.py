@@ -15,8 +15,10 @@ def byes_ahead(
     records: Mapping[int, tuple[Record, ...]],
     rounds_paired: int,
     remarks: Remarks,
+    *,
+    who: str = "Player",
 ) -> dict[int, tuple[Bye | None, ...]]:
-    """The byes of each player from the coming round on: those in the round columns and those requested.
+    """The byes of each entrant from the coming round on: those in the round columns and those requested.
 
     A request for a round already paired must agree with the record of that round; XXZ leaves a bye of another
     kind as it is, because it only says that the player is absent.
@@ -24,7 +26,7 @@ def byes_ahead(
     ahead = {tpn: list(byes) for tpn, byes in in_columns.items()}
     for request in sorted(requests, key=lambda request: request.round_number is None):  # XXZ last
         if request.tpn not in ahead:
-            _report(request, f"Player {request.tpn} is not in the file; correct the number.", remarks)
+            _report(request, f"{who} {request.tpn} is not in the file; correct the number.", remarks)
             continue
         number = rounds_paired + 1 if request.round_number is None else request.round_number
         if number == 0:
@@ -66,18 +68,18 @@ def _report(request: ByeRequest, message: str, remarks: Remarks) -> None:
 
 
 def virtual_points(
-    stated: Sequence[VirtualPoints], tpns: Collection[int], remarks: Remarks
+    stated: Sequence[VirtualPoints], tpns: Collection[int], remarks: Remarks, *, who: str = "Player"
 ) -> dict[int, tuple[int, ...]]:
-    """The virtual points (tenths) of each player by round; a problem where two records give different ones."""
+    """The virtual points (tenths) of each entrant by round; a problem where two records give different ones."""
     by_player: dict[int, dict[int, int]] = {tpn: {} for tpn in tpns}
     for entry in stated:
         members = [entry.first] if entry.first == entry.last else [t for t in tpns if entry.first <= t <= entry.last]
         for tpn in members:
             if tpn not in by_player:
-                column, message = entry.rank_column, f"Player {tpn} is not in the file; correct the number."
+                column, message = entry.rank_column, f"{who} {tpn} is not in the file; correct the number."
                 remarks.problem(entry.line.number, column, entry.line.rank_at(column), message)
             elif by_player[tpn].setdefault(entry.round_number, entry.points) != entry.points:
-                message = f"Player {tpn} has other virtual points in round {entry.round_number} elsewhere; keep one."
+                message = f"{who} {tpn} has other virtual points in round {entry.round_number} elsewhere; keep one."
                 read = entry.line.field(entry.column, entry.column + 3).strip()
                 remarks.problem(entry.line.number, entry.column, read, message)
     return {

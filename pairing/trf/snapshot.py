@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
@@ -151,9 +150,7 @@ def _was_absent(player: TrfPlayer, round_number: int) -> bool:
 
 
 def _forbidden_pairs(file: TrfFile, coming: int) -> frozenset[tuple[int, int]]:
-    return frozenset(
-        pair for group in file.forbidden if group.covers(coming) for pair in combinations(sorted(set(group.players)), 2)
-    )
+    return frozenset(pair for group in file.forbidden if group.covers(coming) for pair in group.pairs)
 
 
 def _initial_colour(file: TrfFile, coming: int, absent: frozenset[int], remarks: Remarks) -> Colour | None:

@@ -14,7 +14,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Scoring, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Colour, Entrant, Game, Outcome, Player, Scoring, Tournament
 from pairing.trf.abnormal import HIGHEST, LOWEST, abnormal_line, total_points
 from pairing.trf.codes import BLOCK_WIDTH, block_text
 from pairing.trf.columns import points_text, printable
@@ -161,7 +161,7 @@ def _trf26_lines(file: TrfFile) -> Iterator[str]:
         yield _player_line(player, _points(player, file)) + (_byes_in_columns(player) if of_teams else "")
     yield from () if of_teams else (_group_line(group) for group in file.forbidden)
     yield from _always_forbidden_lines(file.forbidden)
-    yield from () if of_teams else _range_lines(file.players)
+    yield from () if of_teams else range_lines(file.players)
     yield from _acceleration_lines(file.players)
     yield from () if of_teams else _bye_lines(file)
     yield from _absent_lines(file)
@@ -198,7 +198,8 @@ def _faults(player: TrfPlayer, file: TrfFile, edition: Edition) -> Iterator[str]
     """What of a player no line of the format can hold."""
     who = f"Player {player.tpn} ({player.name})"
     numbers = [record.opponent for record in player.records if isinstance(record, Game)]
-    if not all(1 <= number <= HIGHEST_TPN for number in (player.tpn, *numbers)):
+    lowest = 0 if file.has_matches_of_teams else 1  # 0: a board won against nobody
+    if not all(lowest <= number <= HIGHEST_TPN for number in numbers) or not 1 <= player.tpn <= HIGHEST_TPN:
         yield f"{who}: starting ranks, the player's and the opponents', must be from 1 to {HIGHEST_TPN}."
     if player.rating is not None and not 1 <= player.rating <= HIGHEST_RATING:
         yield f"{who}: the rating {player.rating} must be from 1 to {HIGHEST_RATING}, or missing."
@@ -217,7 +218,12 @@ def _faults(player: TrfPlayer, file: TrfFile, edition: Edition) -> Iterator[str]
 
 
 def _rounds_without_pairing(file: TrfFile) -> Iterator[str]:
-    """Rounds that would be read as not yet paired, because nobody has an opponent or the allocated bye."""
+    """Rounds that would be read as not yet paired, because nobody has an opponent or the allocated bye.
+
+    Of teams' matches the records 320 and 330 tell as well.
+    """
+    if file.has_matches_of_teams:
+        return
     for number in range(1, file.rounds_paired + 1):
         records = [player.records[number - 1] for player in file.players]
         if not any(not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED for record in records):
@@ -299,7 +305,7 @@ def _group_line(group: ForbiddenGroup) -> str:
     return f"260 {group.first_round:>3} {last:>3}" + "".join(f" {tpn:>4}" for tpn in group.players)
 
 
-def _range_lines(players: Iterable[TrfPlayer]) -> Iterator[str]:
+def range_lines(players: Iterable[TrfPlayer | Entrant]) -> Iterator[str]:
     """250: the same virtual points in rounds one after the other, for starting ranks one after the other."""
     takers: dict[tuple[int, int, int], list[int]] = {}
     ordered = sorted(players, key=lambda player: player.tpn)

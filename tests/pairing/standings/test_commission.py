@@ -21,6 +21,7 @@ from tests.commission import (
     their_standings,
 )
 from tests.commission_run import main
+from tests.commission_teams import team_text
 
 RATINGS = ("ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG")
 UNPLAYED = ("BH", "BH/C1", "BH/C2", "BH/P", "FB", "AOB", "SB", "SB/C1", "SB/C2", "KS")
@@ -34,7 +35,7 @@ XXR 2
 """
 
 
-@pytest.mark.parametrize("make", [generated_text, invented_text, round_robin_text])
+@pytest.mark.parametrize("make", [generated_text, invented_text, team_text, round_robin_text])
 @pytest.mark.parametrize("seed", range(25))
 def test_every_tiebreak_agrees(make: Callable[[int], str | None], seed: int) -> None:
     text = next(filter(None, map(make, count(100 * seed))))  # the first seed from there on that is of use

@@ -226,7 +226,7 @@ def test_extended_direct_encounter_asks_the_other_score_and_begins_anew() -> Non
 def test_what_is_not_for_teams_is_refused_by_name() -> None:
     with pytest.raises(InvalidTieBreaks) as raised:
         read_tiebreaks(("ARO", "BC", "BH:GP", "EMMSB:GP", "XYZ", "EDEBT"), Event.TEAMS)
-    known = "Known: WIN, REP, TPN, DE, PS, BH, AOB, FB, SB, MPTS, GPTS, MPVGP, EDE, EMMSB, EMGSB, EGMSB, EGGSB."
+    known = "Known: REP, TPN, DE, PS, BH, AOB, FB, SB, MPTS, GPTS, MPVGP, WIN, EDE, EMMSB, EMGSB, EGMSB, EGGSB."
     unsure = "is not computed here, because its definition is not sure enough; take it out."
     assert raised.value.problems == (
         f"“ARO” is a tie-break for players; this is a team event. {known}",

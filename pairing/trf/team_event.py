@@ -1,0 +1,241 @@
+"""An event of teams, read from a file: its teams with rosters, line-ups and matches, and the engine's view of them.
+
+The file itself keeps the records of teams as they stand and the players' games as those of players; here they are put
+together. Numbers of the records 240, 250, 260 and 299 are those of teams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, ScoreType, Scoring, Team, Tournament
+from pairing.trf.columns import Line, points_text
+from pairing.trf.problems import Problem, Remarks, UnusableTrf
+from pairing.trf.records import TrfFile, TrfPlayer
+from pairing.trf.requests import byes_ahead, virtual_points
+from pairing.trf.settings_lines import Settings
+from pairing.trf.team_lines import TeamLine, TeamLines
+from pairing.trf.team_matches import TeamRound, TeamSide
+
+_OF_TEAM_NUMBERS = frozenset({"240", "250", "260", "299"})
+_BOTH = (ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEvent:
+    """The teams in the order of the file, and what the event says of boards and points.
+
+    ``tournament`` stands before the coming round. ``adjustments`` tell what was read in a lenient way.
+    """
+
+    lines: tuple[TeamLine, ...]
+    tournament: Tournament
+    board_colours: tuple[Colour, ...]
+    adjustments: tuple[Problem, ...]
+
+    def after(self, rounds: int) -> Tournament:
+        """The tournament with the first ``rounds`` rounds alone."""
+        teams = tuple(
+            replace(team, records=team.records[:rounds], line_ups=team.line_ups[:rounds])
+            for team in self.tournament.teams
+        )
+        return replace(self.tournament, teams=teams, absent=frozenset())
+
+
+def read_team_event(file: TrfFile) -> TeamEvent:
+    """The event of teams that ``file`` holds (``file.is_of_teams``).
+
+    Raises:
+        UnusableTrf: the file has problems, or its teams and games contradict each other; all of it at once.
+    """
+    if file.problems:
+        raise UnusableTrf(file.problems)
+    remarks, lines, settings = Remarks(), TeamLines(), Settings()
+    for kept in file.kept_lines:
+        line = Line(kept.line, kept.text)
+        lines.read(line, remarks)
+        if kept.text[:3] in _OF_TEAM_NUMBERS:
+            settings.read(line, remarks)
+    _check_teams(file, lines, remarks)
+    if not remarks.problems:
+        event = _event(file, lines, settings, remarks)
+    if remarks.problems:
+        raise UnusableTrf(sorted(remarks.problems))
+    return event
+
+
+def _check_teams(file: TrfFile, lines: TeamLines, remarks: Remarks) -> None:
+    """Teams without an entry, and members who are in no file or in two teams."""
+    if not lines.teams:
+        remarks.problem(1, 1, "", "An event of teams (192) without teams; add a record 310 for each of them.")
+    players = {player.tpn for player in file.players}
+    seen: dict[int, int] = {}
+    for team in lines.teams:
+        for column, member in zip(team.columns, team.members, strict=True):
+            text = team.line.rank_at(column)
+            if member not in players:
+                message = f"Player {member} of team {team.number} is not in the file; correct the number."
+                remarks.problem(team.line.number, column, text, message)
+            elif member in seen:
+                message = f"Player {member} is in team {seen[member]} already; each player is in one team."
+                remarks.problem(team.line.number, column, text, message)
+            seen.setdefault(member, team.number)
+    numbers = {team.number for team in lines.teams}
+    for line, stated, what in _stated_teams(lines):
+        for number in stated:
+            if number not in numbers:
+                message = f"Team {number} of this {what} is not in the file (310); correct the number."
+                remarks.problem(line.number, 5, line.text[4:], message)
+    members = {team.number: set(team.members) for team in lines.teams}
+    for (_number, of_team), line_up in lines.line_ups.items():
+        unknown = sorted(set(line_up.players) - members.get(of_team, set()) - {0})
+        if unknown:
+            message = f"Player {unknown[0]} of this line-up is not in team {of_team} (310); correct the number."
+            remarks.problem(line_up.line.number, 17, line_up.line.text[16:], message)
+
+
+def _stated_teams(lines: TeamLines) -> Iterator[tuple[Line, tuple[int, ...], str]]:
+    for (_number, team), line_up in lines.line_ups.items():
+        yield line_up.line, (team, line_up.opponent), "line-up"
+    for forfeits in lines.forfeits.values():
+        for forfeit in forfeits:
+            yield forfeit.line, (forfeit.white, forfeit.black), "forfeit"
+    for line, team in lines.byes.values():
+        yield line, (team,), "bye"
+
+
+def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks) -> TeamEvent:
+    rounds = file.rounds_paired
+    players = {player.tpn: player for player in file.players}
+    colours = lines.board_colours or _alternating(players, lines, rounds)
+    game_points = lines.bye_points[1] if lines.bye_points else len(colours) * file.scoring.draw
+    scoring = replace(file.scoring, games_per_match=max(1, len(colours)), pairing_allocated_bye=game_points)
+    sides = _sides(lines, players, colours, file.scoring, rounds, remarks)
+    records = _records(lines, players, sides, settings, rounds)
+    numbers = {team.number: () for team in lines.teams}
+    ahead = byes_ahead(settings.byes, numbers, records, rounds, remarks, who="Team")
+    virtual = virtual_points(settings.virtual_points, numbers, remarks, who="Team")
+    teams = tuple(
+        Team(
+            tpn=team.number,
+            rating=team.strength or None,
+            records=records[team.number],
+            name=team.name,
+            virtual_points=virtual[team.number],
+            roster=tuple(_member(players[member]) for member in team.members),
+            line_ups=tuple(_line_up(made.get(team.number)) for made in sides.values()),
+        )
+        for team in lines.teams
+    )
+    tournament = Tournament(
+        total_rounds=file.total_rounds or rounds,
+        players=(),
+        initial_colour=file.initial_colour,
+        absent=frozenset(tpn for tpn, byes in ahead.items() if byes and byes[0] is not None),
+        forbidden_pairs=_forbidden_pairs(settings, rounds + 1),
+        scoring=scoring,
+        teams=teams,
+        match_scoring=lines.match_scoring(),
+        scores=_scores(file.stated("192")),
+    )
+    _compare_points(lines, tournament, remarks)
+    _refuse_abnormal_points(settings, remarks)
+    return TeamEvent(tuple(lines.teams), tournament, colours, tuple(sorted(remarks.adjustments)))
+
+
+def _line_up(side: TeamSide | None) -> tuple[int, ...]:
+    return () if side is None else side.line_up
+
+
+def _member(player: TrfPlayer) -> Player:
+    return Player(tpn=player.tpn, rating=player.rating, name=player.name)
+
+
+def _alternating(players: dict[int, TrfPlayer], lines: TeamLines, rounds: int) -> tuple[Colour, ...]:
+    """White and Black in turn, as many as the most boards that a team filled, where 352 does not tell."""
+    boards = max((len(line_up.players) for line_up in lines.line_ups.values()), default=0)
+    for team in lines.teams:
+        for number in range(rounds):
+            records = (players[member].records[number] for member in team.members)
+            boards = max(boards, sum(isinstance(record, Game) for record in records))
+    return ((Colour.WHITE, Colour.BLACK) * boards)[:boards]
+
+
+def _sides(
+    lines: TeamLines,
+    players: dict[int, TrfPlayer],
+    colours: tuple[Colour, ...],
+    scoring: Scoring,
+    rounds: int,
+    remarks: Remarks,
+) -> dict[int, dict[int, TeamSide]]:
+    """The matches by round and team."""
+    teams = {team.number: team for team in lines.teams}
+    team_of = {member: team.number for team in lines.teams for member in team.members}
+    return {
+        number: TeamRound(number, teams, players, team_of, lines, colours, scoring, remarks).sides()
+        for number in range(1, rounds + 1)
+    }
+
+
+def _records(
+    lines: TeamLines,
+    players: dict[int, TrfPlayer],
+    sides: dict[int, dict[int, TeamSide]],
+    settings: Settings,
+    rounds: int,
+) -> dict[int, tuple[Record, ...]]:
+    """The records of each team. Without a match it has the bye of 320, of its players' U, or of 240, else none."""
+    asked = {(request.round_number, request.tpn): Bye(request.kind) for request in settings.byes}
+    allocated = Bye(ByeKind.PAIRING_ALLOCATED)
+    found: dict[int, tuple[Record, ...]] = {}
+    for team in lines.teams:
+        records: list[Record] = []
+        for number in range(1, rounds + 1):
+            side = sides[number].get(team.number)
+            listed = number in lines.byes and lines.byes[number][1] == team.number
+            shown = any(players[member].records[number - 1] == allocated for member in team.members)
+            if side is not None:
+                records.append(side.match)
+            elif listed or shown:
+                records.append(allocated)
+            else:
+                records.append(asked.get((number, team.number), Bye(ByeKind.ZERO_POINT)))
+        found[team.number] = tuple(records)
+    return found
+
+
+def _forbidden_pairs(settings: Settings, coming: int) -> frozenset[tuple[int, int]]:
+    groups = (prohibition.group for prohibition in settings.forbidden)
+    return frozenset(pair for group in groups if group.covers(coming) for pair in group.pairs)
+
+
+def _scores(code: str) -> tuple[ScoreType, ...]:
+    """The primary score and the one beside it, by the code of record 192; match points first unless it says so.
+
+    >>> [score.value for score in _scores("FIDE_TEAM_TYPEB_GP_MP")], [score.value for score in _scores("FIDE_TEAM_MP")]
+    (['GP', 'MP'], ['MP'])
+    """
+    named = tuple(ScoreType(word) for word in code.upper().split("_") if word in ("MP", "GP"))
+    return named or _BOTH
+
+
+def _compare_points(lines: TeamLines, tournament: Tournament, remarks: Remarks) -> None:
+    """Tells where the points that the file states are not those of the matches; they are for information."""
+    for team, line in zip(tournament.teams, lines.teams, strict=True):
+        for stated, score, column in (
+            (line.match_points, ScoreType.MATCH_POINTS, 55),
+            (line.game_points, ScoreType.GAME_POINTS, 62),
+        ):
+            points = sum(tournament.points(record, score) for record in team.records)
+            if stated is not None and stated != points:
+                what = "match" if score is ScoreType.MATCH_POINTS else "game"
+                message = f"The {what} points of team {team.tpn} ({team.name}) differ; its matches give "
+                remarks.adjustment(line.line.number, column, points_text(stated), f"{message}{points_text(points)}.")
+
+
+def _refuse_abnormal_points(settings: Settings, remarks: Remarks) -> None:
+    for line, _entry, _columns in settings.abnormal_points:
+        message = "Abnormal points (299) of teams are not read here; take the record out."
+        remarks.problem(line.number, 1, "299", message)

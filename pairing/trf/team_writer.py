@@ -1,0 +1,191 @@
+"""The file of an event of teams: its players with their games, and the records 240, 300 to 330, 352 and 362."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pairing.engine.tournament import (
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    Match,
+    Outcome,
+    Record,
+    ScoreType,
+    Scoring,
+    Team,
+    Tournament,
+)
+from pairing.trf.columns import points_text, printable
+from pairing.trf.records import KeptLine, TournamentDetails, TrfFile, TrfPlayer
+from pairing.trf.settings_lines import ALL_ROUNDS
+from pairing.trf.writer import range_lines
+
+_ABSENT = Bye(ByeKind.ZERO_POINT)
+_FORFEITS = {(Outcome.WIN, Outcome.LOSS): "+-", (Outcome.LOSS, Outcome.WIN): "-+", (Outcome.LOSS, Outcome.LOSS): "--"}
+_BYE_LETTERS = (ByeKind.FULL_POINT, ByeKind.HALF_POINT)  # a zero-point bye needs no record
+_NO_DETAILS = TournamentDetails()
+
+
+def trf_from_teams(tournament: Tournament, *, details: TournamentDetails = _NO_DETAILS, code: str = "") -> TrfFile:
+    """The file of an event of teams. ``code`` is that of record 192; without it, a team Swiss with its scores.
+
+    Line-ups that are not in the order of the roster have records 300, forfeited matches records 330.
+    """
+    games = games_of_members(tournament)
+    players = (
+        TrfPlayer(tpn=member.tpn, name=member.name, rating=member.rating, records=games[member.tpn])
+        for team in tournament.teams
+        for member in team.roster
+    )
+    return TrfFile(
+        **{name: getattr(details, name) for name in TournamentDetails.__dataclass_fields__},
+        players=tuple(sorted(players, key=lambda player: player.tpn)),
+        rounds_paired=tournament.rounds_paired,
+        total_rounds=tournament.total_rounds,
+        initial_colour=tournament.initial_colour,
+        scoring=_scoring_of_players(tournament),
+        kept_lines=tuple(KeptLine(text) for text in _lines(tournament, code)),
+    )
+
+
+def _scoring_of_players(tournament: Tournament) -> Scoring:
+    """The points of single games; those of the allocated bye are a draw's on each board, unless 320 says otherwise."""
+    scoring = tournament.scoring
+    return replace(scoring, games_per_match=1, pairing_allocated_bye=scoring.draw)
+
+
+def games_of_members(tournament: Tournament) -> dict[int, tuple[Record, ...]]:
+    """The rounds of every member by starting rank: the game on their board, the team's allocated bye, or nothing.
+
+    The opponent is a player; 0 stands opposite a board that was won without one.
+    """
+    teams = {team.tpn: team for team in tournament.teams}
+    found: dict[int, list[Record]] = {member.tpn: [] for team in teams.values() for member in team.roster}
+    for team in teams.values():
+        for number, record in enumerate(team.records):
+            made = dict(_games_of_round(team, teams, number, record, tournament.scoring.games_per_match))
+            for member in team.roster:
+                found[member.tpn].append(made.get(member.tpn, _ABSENT))
+    return {tpn: tuple(records) for tpn, records in found.items()}
+
+
+def _games_of_round(
+    team: Team, teams: dict[int, Team], number: int, record: Record, boards: int
+) -> Iterator[tuple[int, Record]]:
+    if isinstance(record, Bye):
+        if record.kind is ByeKind.PAIRING_ALLOCATED:
+            yield from ((member.tpn, record) for member in team.roster[:boards])
+        return
+    answers = teams[record.opponent].line_ups[number]
+    for player, answer, game in zip(team.line_ups[number], answers, record.games, strict=True):
+        if player and (answer or game.outcome is Outcome.WIN):
+            colour = game.colour if answer else Colour.WHITE  # opposite an empty board it says nothing
+            yield player, Game(answer, colour, game.outcome, game.played, game.rated)
+
+
+def _lines(tournament: Tournament, code: str) -> Iterator[str]:
+    scores = "_".join(score.value for score in tournament.scores)
+    yield f"192 {code or f'CUSTOM_TEAM_SWISS_{scores}'}"
+    first = _board_colours(tournament)
+    if first:
+        yield "352 " + "".join(colour.value.upper() for colour in first)
+    scoring = tournament.match_scoring
+    if (scoring.win, scoring.draw, scoring.loss) != (20, 10, 0):
+        parts = (("TW", scoring.win), ("TD", scoring.draw), ("TL", scoring.loss))
+        yield "362 " + "   ".join(f"{symbol}{points_text(points):>4}" for symbol, points in parts)
+    games = games_of_members(tournament)
+    yield from (_team_line(team, tournament) for team in tournament.teams)
+    yield from _line_up_lines(tournament, games)
+    yield from _bye_lines(tournament)
+    yield from _forfeit_lines(tournament)
+    yield from _requested_byes(tournament)
+    yield from range_lines(tournament.teams)
+    for one, other in sorted(tournament.forbidden_pairs):
+        yield f"260   1 {ALL_ROUNDS:>3} {one:>4} {other:>4}"
+
+
+def _board_colours(tournament: Tournament) -> tuple[Colour, ...]:
+    """The colours of the boards of a team that has White on the first one, None known before the first match."""
+    for team in tournament.teams:
+        for record in team.records:
+            if isinstance(record, Match):
+                colours = tuple(game.colour for game in record.games)
+                return colours if colours[0] is Colour.WHITE else tuple(colour.opposite for colour in colours)
+    return ((Colour.WHITE, Colour.BLACK) * tournament.scoring.games_per_match)[: tournament.scoring.games_per_match]
+
+
+def _team_line(team: Team, tournament: Tournament) -> str:
+    points = (
+        sum(tournament.points(record, score) for record in team.records)
+        for score in (ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS)
+    )
+    match_points, game_points = map(points_text, points)
+    rating = "" if team.rating is None else team.rating
+    start = f"310 {team.tpn:>3} {printable(team.name)[:32]:<32} {'':5} {rating:>6} {match_points:>6} {game_points:>6}"
+    members = "".join(f" {member.tpn:>4}" for member in team.roster)
+    return f"{start} {'':3} {members}"
+
+
+def _line_up_lines(tournament: Tournament, games: dict[int, tuple[Record, ...]]) -> Iterator[str]:
+    """300, for both teams of a match in which one of them did not sit in the order of its roster."""
+    teams = {team.tpn: team for team in tournament.teams}
+    for team in tournament.teams:
+        for number, record in enumerate(team.records):
+            if isinstance(record, Bye):
+                continue
+            if _in_order(team, number, games) and _in_order(teams[record.opponent], number, games):
+                continue
+            line_up = "".join(f" {player:>4}" for player in team.line_ups[number])
+            yield f"300 {number + 1:>3} {team.tpn:>3} {record.opponent:>3}{line_up}"
+
+
+def _in_order(team: Team, number: int, games: dict[int, tuple[Record, ...]]) -> bool:
+    """Whether a reader finds the line-up from the roster: those with a game, in its order, on the first boards."""
+    with_game = [member.tpn for member in team.roster if not isinstance(games[member.tpn][number], Bye)]
+    line_up = team.line_ups[number]
+    return with_game + [0] * (len(line_up) - len(with_game)) == list(line_up)
+
+
+def _bye_lines(tournament: Tournament) -> Iterator[str]:
+    """320, when somebody has had the allocated bye or it is not worth a drawn match."""
+    takers = {
+        number: team.tpn
+        for team in tournament.teams
+        for number, record in enumerate(team.records)
+        if record == Bye(ByeKind.PAIRING_ALLOCATED)
+    }
+    match_points = tournament.match_scoring.pairing_allocated_bye
+    game_points = tournament.scoring.pairing_allocated_bye
+    half = tournament.scoring.games_per_match * tournament.scoring.draw
+    if not takers and (match_points, game_points) == (tournament.match_scoring.draw, half):
+        return
+    teams = "".join(f" {takers.get(number, 0):03}" for number in range(tournament.rounds_paired))
+    yield f"320 {points_text(match_points):>4} {points_text(game_points):>4}{teams}"
+
+
+def _forfeit_lines(tournament: Tournament) -> Iterator[str]:
+    """330, for matches without a game that were decided."""
+    teams = {team.tpn: team for team in tournament.teams}
+    for team in tournament.teams:
+        for number, record in enumerate(team.records):
+            if isinstance(record, Bye) or record.played or record.colour is not Colour.WHITE:
+                continue
+            answer = teams[record.opponent].records[number]
+            kind = _FORFEITS.get((record.outcome, answer.outcome)) if not isinstance(answer, Bye) else None
+            if kind:
+                yield f"330 {kind} {number + 1:>3} {team.tpn:>3} {record.opponent:>3}"
+
+
+def _requested_byes(tournament: Tournament) -> Iterator[str]:
+    """240: full-point and half-point byes of the past, and who is not there in the coming round."""
+    for number in range(tournament.rounds_paired):
+        for kind in _BYE_LETTERS:
+            takers = [team.tpn for team in tournament.teams if team.records[number] == Bye(kind)]
+            if takers:
+                yield f"240 {kind.value} {number + 1:>3}" + "".join(f" {tpn:>4}" for tpn in takers)
+    if tournament.absent:
+        absent = "".join(f" {tpn:>4}" for tpn in sorted(tournament.absent))
+        yield f"240 {ByeKind.ZERO_POINT.value} {tournament.coming_round:>3}{absent}"
