@@ -12,6 +12,7 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r r
 
 COPY manage.py LICENSE ./
 COPY config config
+COPY locale locale
 COPY pairing pairing
 COPY static static
 COPY templates templates

@@ -8,7 +8,6 @@ from typing import Any
 
 import dj_database_url
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from config.environment import data_directory, flag, generated_secret_key, secret, whole_number, words
 
@@ -150,7 +149,8 @@ STORAGES = {
 # --- Language and time ----------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en-gb"
 # Only what is translated as a whole: otherwise Django's own messages would come in the browser's language.
-LANGUAGES = [("en-gb", _("English"))]
+# Each by its own name. How to add one: CONTRIBUTING.md.
+LANGUAGES = [("en-gb", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DIRECTORIES = (
-    ".ci", "bench", "config", "docs", "pairing", "scripts", "static", "templates", "tests", "tournaments"
+    ".ci", "bench", "config", "docs", "locale", "pairing", "scripts", "static", "templates", "tests", "tournaments"
 )  # fmt: skip
 ROOT_FILES = (
     ".dockerignore",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing.engine.tournament import ScoreType, Tournament
+from pairing.engine.words import N_
 from pairing.standings import buchholz, own_record, performance, teams
 from pairing.standings.codes import Code, read_code
 from pairing.standings.cuts import article_of
@@ -69,26 +70,28 @@ class Rule:
 
 
 _RULES = (
-    Rule("DE", "Direct encounter", "6", COUNT, "P", None),
-    Rule("WIN", "Number of wins", "7.1", COUNT, "", own_record.wins),
-    Rule("WON", "Number of games won", "7.2", COUNT, "", own_record.games_won),
-    Rule("BPG", "Games played with Black", "7.3", COUNT, "", own_record.games_with_black),
-    Rule("BWG", "Games won with Black", "7.4", COUNT, "", own_record.wins_with_black),
-    Rule("PS", "Progressive scores", "7.5", POINTS, "C", own_record.progressive_scores),
-    Rule("REP", "Rounds one elected to play", "7.6", COUNT, "", own_record.rounds_elected_to_play),
-    Rule("STD", "Standard points", "7.7", POINTS, "", own_record.standard_points),
-    Rule("TPN", "Pairing number", "7.8", COUNT, "R", own_record.pairing_number),
-    Rule("BH", "Buchholz", "8.1", POINTS, "CMP", buchholz.buchholz),
-    Rule("AOB", "Average of opponents' Buchholz", "8.2", POINTS, "F", buchholz.average_of_opponents_buchholz),
-    Rule("FB", "Fore Buchholz", "8.3", POINTS, "CMP", buchholz.fore_buchholz),
-    Rule("SB", "Sonneborn-Berger", "9.1", PRODUCTS, "CP", buchholz.sonneborn_berger),
-    Rule("KS", "Koya system", "9.2", POINTS, "L", buchholz.koya),
-    Rule("ARO", "Average rating of opponents", "10.1", COUNT, "CMU", performance.average_rating),
-    Rule("TPR", "Performance rating", "10.2", COUNT, "U", performance.performance_rating),
-    Rule("PTP", "Perfect performance", "10.3", COUNT, "U", performance.perfect_performance),
-    Rule("APRO", "Average performance of opponents", "10.4", COUNT, "U", performance.average_of_opponents_tpr),
-    Rule("APPO", "Average perfect performance of opponents", "10.5", COUNT, "U", performance.average_of_opponents_ptp),
-    Rule("RTNG", "Rating", "10.6", COUNT, "RU", own_record.own_rating),
+    Rule("DE", N_("Direct encounter"), "6", COUNT, "P", None),
+    Rule("WIN", N_("Number of wins"), "7.1", COUNT, "", own_record.wins),
+    Rule("WON", N_("Number of games won"), "7.2", COUNT, "", own_record.games_won),
+    Rule("BPG", N_("Games played with Black"), "7.3", COUNT, "", own_record.games_with_black),
+    Rule("BWG", N_("Games won with Black"), "7.4", COUNT, "", own_record.wins_with_black),
+    Rule("PS", N_("Progressive scores"), "7.5", POINTS, "C", own_record.progressive_scores),
+    Rule("REP", N_("Rounds one elected to play"), "7.6", COUNT, "", own_record.rounds_elected_to_play),
+    Rule("STD", N_("Standard points"), "7.7", POINTS, "", own_record.standard_points),
+    Rule("TPN", N_("Pairing number"), "7.8", COUNT, "R", own_record.pairing_number),
+    Rule("BH", N_("Buchholz"), "8.1", POINTS, "CMP", buchholz.buchholz),
+    Rule("AOB", N_("Average of opponents' Buchholz"), "8.2", POINTS, "F", buchholz.average_of_opponents_buchholz),
+    Rule("FB", N_("Fore Buchholz"), "8.3", POINTS, "CMP", buchholz.fore_buchholz),
+    Rule("SB", N_("Sonneborn-Berger"), "9.1", PRODUCTS, "CP", buchholz.sonneborn_berger),
+    Rule("KS", N_("Koya system"), "9.2", POINTS, "L", buchholz.koya),
+    Rule("ARO", N_("Average rating of opponents"), "10.1", COUNT, "CMU", performance.average_rating),
+    Rule("TPR", N_("Performance rating"), "10.2", COUNT, "U", performance.performance_rating),
+    Rule("PTP", N_("Perfect performance"), "10.3", COUNT, "U", performance.perfect_performance),
+    Rule("APRO", N_("Average performance of opponents"), "10.4", COUNT, "U", performance.average_of_opponents_tpr),
+    Rule(
+        "APPO", N_("Average perfect performance of opponents"), "10.5", COUNT, "U", performance.average_of_opponents_ptp
+    ),
+    Rule("RTNG", N_("Rating"), "10.6", COUNT, "RU", own_record.own_rating),
 )
 RULES: dict[str, Rule] = {rule.acronym: rule for rule in _RULES}
 _LEAST_FIRST = frozenset({"TPN"})
@@ -96,15 +99,15 @@ _FOR_SWISS = frozenset({"BH", "FB", "AOB"})
 
 _IN_EITHER_SCORE = ("DE", "PS", "BH", "AOB", "FB", "SB")
 _ONLY_TEAMS = (
-    Rule("MPTS", "Match points", "11 to 13", POINTS, "", teams.match_points),
-    Rule("GPTS", "Game points", "11 to 13", POINTS, "", teams.game_points),
-    Rule("MPVGP", "Match points or game points", "11 to 13", POINTS, "", teams.other_points),
-    Rule("WIN", "Number of matches won", "7.1", COUNT, "", teams.matches_won),
-    Rule("EDE", "Extended direct encounter", "11 to 13", COUNT, "", None),
+    Rule("MPTS", N_("Match points"), "11 to 13", POINTS, "", teams.match_points),
+    Rule("GPTS", N_("Game points"), "11 to 13", POINTS, "", teams.game_points),
+    Rule("MPVGP", N_("Match points or game points"), "11 to 13", POINTS, "", teams.other_points),
+    Rule("WIN", N_("Number of matches won"), "7.1", COUNT, "", teams.matches_won),
+    Rule("EDE", N_("Extended direct encounter"), "11 to 13", COUNT, "", None),
     *(
         Rule(
             f"E{of_opponents}{own}SB",
-            "Extended Sonneborn-Berger",
+            N_("Extended Sonneborn-Berger"),
             "11 to 13",
             PRODUCTS,
             "CP",
@@ -138,26 +141,37 @@ class TieBreak:
     @property
     def name(self) -> str:
         """The tie-break in words, ``Buchholz Cut 1``."""
-        code, words = self.code, [self.rule.name]
-        if code.low:
-            words.append(f"{'Median' if code.high else 'Cut'} {code.low}")
-        name = " ".join(words)
-        notes = []
-        if code.score is not None:
-            notes.append("match points" if code.score is ScoreType.MATCH_POINTS else "game points")
-        if code.as_played:
-            notes.append("forfeits as played")
-        if code.fore:
-            notes.append("by Fore Buchholz")
-        if code.limit:
-            notes.append(f"limit {'raised' if code.limit > 0 else 'lowered'} by {abs(code.limit)} half points")
-        elif "L" in code.letters:
-            notes.append(f"limit {code.percent} % of the highest possible score")
-        if code.reverse:
-            notes.append("lowest first" if not self.rule.ascending else "highest first")
-        if code.unrated is not None:
-            notes.append(f"unrated as {code.unrated}")
+        return self.name_in(str)
+
+    def name_in(self, translate: Callable[[str], str]) -> str:
+        """As ``name``, each message of it looked up by ``translate`` before its numbers are filled in."""
+        name = translate(self.rule.name)
+        if self.code.low:
+            name += " " + translate(N_("Median %(cut)d") if self.code.high else N_("Cut %(cut)d")) % {
+                "cut": self.code.low
+            }
+        notes = [translate(message) % values for message, values in self._notes()]
         return f"{name} ({', '.join(notes)})" if notes else name
+
+    def _notes(self) -> Iterator[tuple[str, dict[str, int]]]:
+        """What the variants say, but for cuts: messages with their numbers."""
+        code = self.code
+        if code.score is not None:
+            yield N_("match points") if code.score is ScoreType.MATCH_POINTS else N_("game points"), {}
+        if code.as_played:
+            yield N_("forfeits as played"), {}
+        if code.fore:
+            yield N_("by Fore Buchholz"), {}
+        if code.limit > 0:
+            yield N_("limit raised by %(number)d half points"), {"number": code.limit}
+        elif code.limit < 0:
+            yield N_("limit lowered by %(number)d half points"), {"number": -code.limit}
+        elif "L" in code.letters:
+            yield N_("limit %(percent)d %% of the highest possible score"), {"percent": code.percent}
+        if code.reverse:
+            yield N_("highest first") if self.rule.ascending else N_("lowest first"), {}
+        if code.unrated is not None:
+            yield N_("unrated as %(rating)d"), {"rating": code.unrated}
 
     @property
     def article(self) -> str:

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.standings import TieBreak
 from pairing.standings.values import HUNDREDTHS
 from pairing.standings.working import Source, StepName
 from tournaments.selectors.standings.current import Value
@@ -38,6 +39,12 @@ _SOURCES = {
 def step_name(name: str) -> str:
     """A step of the working in words."""
     return str(_STEPS[StepName(name)])
+
+
+@register.filter
+def tiebreak_name(entry: TieBreak) -> str:
+    """The name of a tie-break in the reader's language."""
+    return entry.name_in(_)
 
 
 @register.simple_tag

@@ -1,0 +1,139 @@
+"""Every text of every page can be translated: in a language that marks what it translates nothing is left unmarked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+
+import pytest
+from django.core.management import get_commands, load_command_class
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import trans_real
+from django.utils.translation.trans_real import CONTEXT_SEPARATOR
+
+from tests.tournaments.arbiter.addresses import READ_AND_WRITE, READ_ONLY, Site
+from tests.tournaments.factories import enter_results
+from tests.tournaments.public import addresses
+from tournaments.models import ForbiddenPair, Round, Tournament, User
+from tournaments.services.players import entries
+from tournaments.services.rounds import drafts
+
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+OPEN, CLOSED = "⟦", "⟧"
+ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
+# Names, acronyms, and the example of a list.
+SAID_AS_IT_IS = re.compile(
+    r"Tournament open|(Abel|Berg|Costa|Dvořák|Eriksen|Fontaine|García|Horváth|Ivanova|Jensen), Player \d+|"
+    r"arbiter|organiser|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
+    re.DOTALL,
+)
+# What has no words of its own, and what waits for its words: the log as it was written, the explanation by key.
+NO_WORDS = frozenset({"suggest", "export_trf", "results_since"})
+NOT_YET = frozenset({"audit", "explanation"})
+
+
+class Marked(trans_real.DjangoTranslation):
+    """The language of the source itself, with signs around what went through it."""
+
+    def __init__(self) -> None:
+        super().__init__("en-gb")
+
+    def gettext(self, message: str) -> str:
+        return f"{OPEN}{message.rpartition(CONTEXT_SEPARATOR)[2]}{CLOSED}" if message else super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"{OPEN}{msgid1 if n == 1 else msgid2}{CLOSED}"
+
+
+class Texts(HTMLParser):
+    """What a reader of a page sees or hears."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.is_program = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.is_program = tag in ("script", "style", "code", "pre")
+        self.found += [value for name, value in attrs if name in ATTRIBUTES and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        self.is_program = False
+
+    def handle_data(self, data: str) -> None:
+        if not self.is_program:
+            self.found.append(data)
+
+
+def unmarked(page: str) -> set[str]:
+    """The words of a page that went through no catalogue; names and acronyms are no such words."""
+    depth, outside = 0, []
+    for sign in "\0".join(Texts(page).found):
+        depth += (sign == OPEN) - (sign == CLOSED)
+        outside.append("\0" if depth or sign == CLOSED else sign)
+    texts = (SAID_AS_IT_IS.sub("", text).strip() for text in "".join(outside).split("\0"))
+    return {text for text in texts if re.search(r"[^\W\d_]{3,}", text)}
+
+
+def test_what_is_looked_for_is_found() -> None:
+    text = f"{OPEN}Round {OPEN}one{CLOSED} now{CLOSED} <b>5 &amp; more words</b>"
+    page = f'<p title="Points">{text}</p><script>let it be</script>'
+    assert unmarked(page) == {"Points", "5 & more words"}
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    language = Marked()
+    monkeypatch.setitem(trans_real._translations, "en-gb", language)
+    monkeypatch.setattr(trans_real, "_default", language)
+    trans_real.activate("en-gb")
+
+
+@pytest.fixture
+def tournament(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
+    """Every tie-break, a round played, one running, byes, a pair kept apart, somebody gone."""
+    codes = "BH/C1/P,DE,KS/L+1,KS/L60,AOB/F,TPN/R,WIN"
+    tournament = make_tournament(players=9, tiebreaks=codes)
+    play_round(tournament)
+    entries.withdraw_player(tournament.players.get(tpn=8), by=arbiter)
+    entries.request_bye(tournament.players.get(tpn=7), by=arbiter, round_number=2, kind="H")
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    enter_results(round_, by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
+    return tournament
+
+
+@pytest.mark.usefixtures("marked")
+def test_public_pages(client: Client, tournament: Tournament) -> None:
+    values = [
+        reverse("public:working", args=[tournament.slug, tournament.players.get(tpn=1).pk, code])
+        for code in tournament.tiebreaks.split(",")
+    ]
+    found = {}
+    for page in [*addresses.every(tournament, rounds=2), *values]:
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+        found[page] = unmarked(answer.content.decode())
+    assert {page: texts for page, texts in found.items() if texts} == {}
+
+
+@pytest.mark.usefixtures("marked")
+def test_arbiters_pages(organiser_client: Client, tournament: Tournament, arbiter: User, organiser: User) -> None:
+    one, other = tournament.players.filter(tpn__in=(1, 2))
+    pair = ForbiddenPair.objects.create(tournament=tournament, one=one, other=other)
+    site = Site(tournament, bye=0, pair=pair, account=arbiter.pk)
+    found = {}
+    for name in sorted({*READ_ONLY, *READ_AND_WRITE} - NO_WORDS - NOT_YET):
+        answer = organiser_client.get(site.address(name))
+        assert answer.status_code == 200, name
+        found[name] = unmarked(answer.content.decode())
+    assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+def test_catalogues_have_the_words_of_the_engine() -> None:
+    command = load_command_class(get_commands()["makemessages"], "makemessages")
+    assert {"--keyword=N_", "--keyword=NN_:1,2"} <= set(command.xgettext_options)
