@@ -106,7 +106,7 @@ def check_tournament(
     colour = file.initial_colour
     for number in numbers if not file.problems else ():
         try:
-            coming = round_to_pair(
+            rules, snapshot = round_to_pair(
                 file,
                 system=system,
                 unrated_rating=unrated_rating,
@@ -116,9 +116,9 @@ def check_tournament(
         except UnusableTrf as error:
             problems |= dict.fromkeys(error.problems)
             continue
-        adjustments |= dict.fromkeys(coming.snapshot.adjustments)
-        colour = colour or coming.snapshot.tournament.initial_colour
-        checks.append(_check_round(file, number, coming.snapshot.tournament, coming.system))
+        adjustments |= dict.fromkeys(snapshot.adjustments)
+        colour = colour or snapshot.tournament.initial_colour
+        checks.append(_check_round(file, number, snapshot.tournament, rules))
     if not file.rounds_paired and not problems:
         message = "No round of this file has been paired; there is nothing to compare."
         problems[Problem(1, 1, "", message)] = None

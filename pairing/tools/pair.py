@@ -120,15 +120,15 @@ def _pairing(file: str, options: argparse.Namespace) -> RoundPairing:
     text, encoding = decode(data)
     if encoding != "UTF-8":
         _say(file, f"warning: this is not UTF-8; it was read as {encoding}")
-    coming = round_to_pair(
+    system, snapshot = round_to_pair(
         read_trf(text),
         system=options.system,
         unrated_rating=options.unrated,
         total_rounds=options.rounds,
         before_round=options.before,
     )
-    tell_problems(file, coming.snapshot.adjustments, kind="warning: ")
-    return coming.system.pair_round(coming.snapshot.tournament)
+    tell_problems(file, snapshot.adjustments, kind="warning: ")
+    return system.pair_round(snapshot.tournament)
 
 
 def _say(file: str, message: str) -> None:

@@ -20,8 +20,6 @@ from pairing.trf.problems import Remarks
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
 from pairing.trf.settings_lines import Prohibition, Settings
-from pairing.trf.team_lines import last_round
-from pairing.trf.two_games import in_matches
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 _BYTE_ORDER_MARK = "\ufeff"
@@ -111,12 +109,18 @@ class _Assembly:
             adjustments=tuple(sorted(self.remarks.adjustments)),
             problems=tuple(sorted(self.remarks.problems)),
         )
-        return in_matches(file) if file.has_matches_of_two_games else file
+        if not file.has_matches_of_two_games:
+            return file
+        from pairing.trf.two_games import in_matches  # few files need it
+
+        return in_matches(file)
 
     def _rounds_paired(self, *, of_teams: bool) -> int:
         rounds = count_rounds_paired(tuple(self.players.values()), of_teams=of_teams)
         if not of_teams:
             return rounds
+        from pairing.trf.team_lines import last_round  # few files need it
+
         return max(rounds, last_round(Line(kept.line, kept.text) for kept in self.settings.kept_lines))
 
     def _check_count(self) -> None:

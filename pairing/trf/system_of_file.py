@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named
-from pairing.engine.systems.system import Entrants, System
+from pairing.engine.systems.system import Entrants
 from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.snapshot import Snapshot
 
 if TYPE_CHECKING:
+    from pairing.engine.systems.system import System
     from pairing.trf.records import KeptLine, TrfFile
 
 TYPE = "192"
@@ -60,14 +61,6 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     return SystemOfFile(system)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundToPair:
-    """The system of a file and the state that it pairs, with all that is to be told of both."""
-
-    system: System
-    snapshot: Snapshot
-
-
 def round_to_pair(
     file: TrfFile,
     *,
@@ -75,8 +68,8 @@ def round_to_pair(
     unrated_rating: int | None = None,
     total_rounds: int | None = None,
     before_round: int | None = None,
-) -> RoundToPair:
-    """What ``system_of`` and ``TrfFile.snapshot`` give together, all their problems at once.
+) -> tuple[System, Snapshot]:
+    """The system of a file and the state that it pairs: ``system_of`` and ``TrfFile.snapshot``, all problems at once.
 
     Raises:
         LookupError: there is no system with the name asked for.
@@ -95,7 +88,7 @@ def round_to_pair(
     if chosen.system is None:
         raise UnusableTrf(chosen.problems)
     adjustments = tuple(sorted((*chosen.adjustments, *snapshot.adjustments)))
-    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, adjustments))
+    return chosen.system, Snapshot(snapshot.tournament, adjustments)
 
 
 def _record(file: TrfFile, codes: tuple[str, ...]) -> KeptLine | None:

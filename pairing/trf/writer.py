@@ -23,7 +23,6 @@ from pairing.trf.event_type import is_of_teams
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.scoring import scoring_lines
 from pairing.trf.settings_lines import ALL_ROUNDS
-from pairing.trf.two_games import in_rounds
 
 NAME_WIDTH = 33
 HIGHEST_TPN = 9999
@@ -118,6 +117,8 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
         ValueError: something does not fit into its columns or into the edition; the message names every such thing.
     """
     if file.scoring.games_per_match > 1:
+        from pairing.trf.two_games import in_rounds  # few files need it
+
         file = in_rounds(file)
     faults = [fault for player in file.players for fault in _faults(player, file, edition)]
     faults += _rounds_without_pairing(file)

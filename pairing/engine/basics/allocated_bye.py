@@ -6,14 +6,16 @@ Whoever had a bye or a free win before may not (C.04.1, 4), and a round is paire
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from pairing.engine.basics.articles import Articles
 from pairing.engine.basics.bits import members_of
-from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.matching.cardinality import augment, maximum_matching, within
+
+if TYPE_CHECKING:
+    from pairing.engine.basics.entrant_facts import EntrantFacts
+    from pairing.engine.systems.system import Articles
 
 
 class ByeVerdict(StrEnum):
@@ -25,22 +27,13 @@ class ByeVerdict(StrEnum):
     LATER_IN_ORDER = "later-in-order"
 
 
-@dataclass(frozen=True, slots=True)
-class AllocatedBye:
-    """Whose bye it is (a player's number, None for an even field), a complete matching of the others, all verdicts.
-
-    ``verdicts`` are by number, in the order in which the players were looked at; empty for an even field.
-    """
-
-    number: int | None
-    mate: list[int]
-    verdicts: dict[int, ByeVerdict]
-
-
 def allocate_bye(
     players: Sequence[EntrantFacts], adjacent: Sequence[int], order: Sequence[int], *, articles: Articles
-) -> AllocatedBye:
-    """The bye of a round. ``adjacent`` says who may meet whom, ``order`` who is looked at first (all numbers).
+) -> tuple[int | None, list[int], dict[int, ByeVerdict]]:
+    """The number of whoever has the bye, a complete matching of the others, and all verdicts by number.
+
+    ``adjacent`` says who may meet whom, ``order`` who is looked at first (all numbers). Verdicts come in that order; in
+    an even field there is no bye and there are none.
 
     Raises:
         NoCompletePairing: nobody who may take the bye leaves a field that can be paired, or an even field cannot.
@@ -50,7 +43,7 @@ def allocate_bye(
     if len(players) % 2 == 0:
         if exposed:
             raise NoCompletePairing(_why_incomplete(players, exposed, articles))
-        return AllocatedBye(None, mate, {})
+        return None, mate, {}
     verdicts: dict[int, ByeVerdict] = {}
     chosen: int | None = None
     for number in order:
@@ -64,7 +57,7 @@ def allocate_bye(
             verdicts[number], chosen, complete = ByeVerdict.CHOSEN, number, rest
     if chosen is None:
         raise NoCompletePairing(_why_no_bye(players, exposed, verdicts, articles))
-    return AllocatedBye(chosen, complete, verdicts)
+    return chosen, complete, verdicts
 
 
 def _matching_without(

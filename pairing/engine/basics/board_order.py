@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
-from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.result import Pair
+
+if TYPE_CHECKING:
+    from pairing.engine.basics.entrant_facts import EntrantFacts
 
 
 def rank_key(player: EntrantFacts) -> tuple[int, int]:

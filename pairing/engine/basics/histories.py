@@ -8,12 +8,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from pairing.engine.tournament import Bye, ByeKind, Entrant, Game, Match, Outcome, Record, Tournament, is_played
+from pairing.engine.tournament import (
+    Bye,
+    ByeKind,
+    Entrant,
+    Game,
+    Match,
+    Outcome,
+    Record,
+    ScoreType,
+    Tournament,
+    is_played,
+)
 
 
 def points_before_rounds(entrant: Entrant, tournament: Tournament) -> list[int]:
-    """Real points (tenths) before round 1, 2, … up to the coming one."""
-    return list(accumulate(map(tournament.points, entrant.records), initial=0))
+    """Real points (tenths, in the primary score) before round 1, 2, … up to the coming one."""
+    of_games = tournament.scores[0] is ScoreType.GAME_POINTS
+    return list(
+        accumulate(map(tournament.scoring.points if of_games else tournament.points, entrant.records), initial=0)
+    )
 
 
 def scores_before_rounds(entrant: Entrant, points: list[int]) -> list[int]:

@@ -6,12 +6,14 @@ The players of a round are numbered by ascending TPN, so the smallest member of 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.basics.entrant_facts import EntrantFacts
 
-AnyFacts = TypeVar("AnyFacts", bound=EntrantFacts)
+if TYPE_CHECKING:
+    from pairing.engine.basics.entrant_facts import EntrantFacts
+
+AnyFacts = TypeVar("AnyFacts", bound="EntrantFacts")
 
 
 def present_by_tpn(facts: Iterable[AnyFacts]) -> tuple[AnyFacts, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from pairing.engine.basics.articles import Articles
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import (
     Bye,
@@ -20,6 +20,9 @@ from pairing.engine.tournament import (
     outcome_of,
 )
 
+if TYPE_CHECKING:
+    from pairing.engine.systems.system import Articles
+
 # What two sides can make of one game or match: the usual results, ½-0 and 0-0 (never 1-1 or 1-½).
 _TOGETHER = {
     frozenset({Outcome.WIN, Outcome.LOSS}),
@@ -27,6 +30,7 @@ _TOGETHER = {
     frozenset({Outcome.DRAW, Outcome.LOSS}),
     frozenset({Outcome.LOSS}),
 }
+_USUAL = {(Outcome.WIN, Outcome.LOSS), (Outcome.LOSS, Outcome.WIN)}  # whether played or not
 
 
 def require_valid(tournament: Tournament, *, articles: Articles, needs_ratings: bool = True) -> None:
@@ -109,14 +113,28 @@ def about_the_matches(tournament: Tournament) -> Iterator[str]:
         for number, record in enumerate(entrant.records, start=1):
             if isinstance(record, Bye):
                 continue
-            place = f"Round {number}: {_named(entrant)}"
             opponent = entrants.get(record.opponent)
+            if opponent is not None and _plainly_agree(entrant.tpn, record, opponent.records[number - 1]):
+                continue
+            place = f"Round {number}: {_named(entrant)}"
             if record.opponent == entrant.tpn:
                 yield f"{place} is paired against themselves; correct the opponent."
             elif opponent is None:
                 yield f"{place} is paired against {record.opponent}, who is not in the tournament."
             else:
                 yield from _about_the_match(place, entrant.tpn, record, opponent.records[number - 1], tournament)
+
+
+def _plainly_agree(tpn: int, mine: Game | Match, theirs: Record) -> bool:
+    """Whether both sides of a single game tell the same; nearly all do, and need no closer look."""
+    if not (isinstance(mine, Game) and isinstance(theirs, Game)):
+        return False
+    if theirs.opponent != tpn or mine.opponent == tpn:
+        return False
+    if mine.colour is theirs.colour or mine.played is not theirs.played:
+        return False
+    drawn = mine.played and mine.outcome is theirs.outcome is Outcome.DRAW
+    return drawn or (mine.outcome, theirs.outcome) in _USUAL
 
 
 def _about_the_match(place: str, tpn: int, mine: Game | Match, theirs: Record, tournament: Tournament) -> Iterator[str]:

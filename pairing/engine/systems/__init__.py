@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from pairing.engine.systems.system import System
+if TYPE_CHECKING:
+    from pairing.engine.systems.system import System
 
 DEFAULT = "dubov"  # what a tournament is paired by where nothing says otherwise
 
@@ -36,8 +38,7 @@ def system_named(name: str) -> System:
     if name not in SYSTEMS:
         known = ", ".join(sorted(SYSTEMS))
         raise LookupError(f"There is no pairing system “{name}”. Known: {known}.")
-    system = import_module(SYSTEMS[name]).SYSTEM
-    assert isinstance(system, System)
+    system: System = import_module(SYSTEMS[name]).SYSTEM
     return system
 
 
@@ -48,8 +49,7 @@ def also_registered(module: str) -> Iterator[System]:
     Raises:
         ValueError: its name or one of its codes is taken.
     """
-    system = import_module(module).SYSTEM
-    assert isinstance(system, System)
+    system: System = import_module(module).SYSTEM
     taken = {code.text for other in registered_systems() for code in other.codes}
     if system.name in SYSTEMS or taken & {code.text for code in system.codes}:
         raise ValueError(f"The name or a code of the system “{system.name}” is taken.")

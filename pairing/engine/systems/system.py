@@ -12,7 +12,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pairing.engine.basics.articles import Articles
     from pairing.engine.basics.entrant_facts import EntrantFacts
     from pairing.engine.result import RoundPairing
     from pairing.engine.systems.round_list import RoundList
@@ -46,6 +45,21 @@ class Code:
     text: str
     year: int | None = None
     superseded: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Articles:
+    """The articles that messages for all systems name, in the system's own numbering; empty where it has none."""
+
+    every_rating: str = ""  # everybody has a rating
+    rating: str = ""  # an unrated player is given one
+    initial_colour: str  # players who have yet to play need it
+    first_colour: str = ""  # who gets the initial colour
+    rematch: str = ""  # nobody meets an opponent again
+    absolute_colours: str = ""  # an absolute colour preference is kept
+    may_take_bye: str = ""  # whom the allocated bye may go to
+    one_bye: str  # who had a bye or a free win gets no allocated bye
+    no_complete_pairing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +100,7 @@ class System:
     codes: tuple[Code, ...]
     articles: Articles
     criteria: tuple[Criterion, ...]
-    round_list: RoundList
+    load_round_list: Callable[[], RoundList]
     pair_round: Callable[[Tournament], RoundPairing]
     facts: Callable[[Tournament], Sequence[EntrantFacts]]
     examine: Callable[[Tournament, RoundPairing], Any]
@@ -96,6 +110,11 @@ class System:
     entrants: Entrants = Entrants.PLAYERS
     games_per_match: int = 1
     needs_ratings: bool = True
+
+    @property
+    def round_list(self) -> RoundList:
+        """The list that is published with a round."""
+        return self.load_round_list()
 
     def code(self, *, accelerated: bool = False) -> str:
         """The code of record 192 that is written."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.engine.basics.preferences import Strength
-from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
-from pairing.engine.systems.dubov.preferences import colour_preference
+from pairing.engine.systems.dubov.facts import PlayerFacts, colour_preference, player_facts
 from pairing.engine.tournament import Colour, Player, Tournament
 from tests.pairing.engine.builders import player, tournament
 

@@ -96,9 +96,9 @@ def test_who_states_the_type_or_asks_for_a_system_may_have_teams_beside_the_play
 
 def test_a_system_that_is_asked_for_is_used_and_that_is_told() -> None:
     file = sound(f"{EVENT}192 FIDE_DUTCH\n")
-    coming = round_to_pair(file, system="dubov")
-    (told,) = [remark for remark in coming.snapshot.adjustments if remark not in file.adjustments]
-    assert coming.system is DUBOV
+    system, snapshot = round_to_pair(file, system="dubov")
+    (told,) = [remark for remark in snapshot.adjustments if remark not in file.adjustments]
+    assert system is DUBOV
     assert (told.line, told.column, told.read) == (LAST, 5, "FIDE_DUTCH")
     assert told.message == ("The file states another type of tournament; the Dubov system was asked for and is used.")
 
@@ -114,7 +114,7 @@ def test_a_system_of_single_games_does_not_pair_matches_of_two_even_where_it_is_
 @pytest.mark.parametrize("text", [EVENT, f"{EVENT}192 FIDE_DUBOV\n"])
 def test_to_ask_for_what_the_file_states_is_no_news(text: str) -> None:
     file = sound(text)
-    assert round_to_pair(file, system="dubov").snapshot == file.snapshot()
+    assert round_to_pair(file, system="dubov") == (DUBOV, file.snapshot())
     assert system_of(file, asked="dubov").adjustments == ()
 
 

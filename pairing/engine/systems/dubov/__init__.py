@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov.articles import ARTICLES
-from pairing.engine.systems.dubov.round_list import ROUND_LIST
 from pairing.engine.systems.system import Better, Code, Criterion, System
 from pairing.engine.words import N_
 
@@ -15,6 +14,7 @@ if TYPE_CHECKING:
     from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound
     from pairing.engine.systems.dubov.facts import PlayerFacts
     from pairing.engine.systems.dubov.why import WhyNot
+    from pairing.engine.systems.round_list import RoundList
     from pairing.engine.tournament import Tournament
 
 CRITERIA = (
@@ -32,6 +32,12 @@ def _pair_round(tournament: Tournament) -> RoundPairing:
     from pairing.engine.systems.dubov.pairer import pair_round
 
     return pair_round(tournament)
+
+
+def _round_list() -> RoundList:
+    from pairing.engine.systems.dubov.round_list import ROUND_LIST
+
+    return ROUND_LIST
 
 
 def _facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
@@ -77,7 +83,7 @@ SYSTEM = System(
     ),
     articles=ARTICLES,
     criteria=CRITERIA,
-    round_list=ROUND_LIST,
+    load_round_list=_round_list,
     pair_round=_pair_round,
     facts=_facts,
     examine=_examine,

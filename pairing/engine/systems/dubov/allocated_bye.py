@@ -15,17 +15,17 @@ def assign_bye(field: Field) -> tuple[int | None, list[int], tuple[ByeCandidate,
         NoCompletePairing: nobody who may take the bye leaves a field that can be paired, or an even field cannot.
     """
     order = sorted(range(len(field.players)), key=lambda number: _order_of_candidates(field, number))
-    bye = allocate_bye(field.players, field.adjacent, order, articles=ARTICLES)
+    number, mate, verdicts = allocate_bye(field.players, field.adjacent, order, articles=ARTICLES)
     candidates = (
         ByeCandidate(
-            tpn=field.players[number].tpn,
-            score=field.players[number].score,
-            games=field.players[number].games,
+            tpn=field.players[candidate].tpn,
+            score=field.players[candidate].score,
+            games=field.players[candidate].games,
             verdict=verdict,
         )
-        for number, verdict in bye.verdicts.items()
+        for candidate, verdict in verdicts.items()
     )
-    return bye.number, bye.mate, tuple(candidates)
+    return number, mate, tuple(candidates)
 
 
 def _order_of_candidates(field: Field, number: int) -> tuple[int, int, int]:

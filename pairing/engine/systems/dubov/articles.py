@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.basics.articles import Articles
+from pairing.engine.systems.system import Articles
 
 ARTICLES = Articles(
     every_rating="1.1",

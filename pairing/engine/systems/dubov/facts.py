@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairing.engine.basics.average_rating import average_rating_of_opponents
@@ -13,8 +14,7 @@ from pairing.engine.basics.histories import (
     rounds_upfloated,
     scores_before_rounds,
 )
-from pairing.engine.basics.preferences import Strength, colour_difference
-from pairing.engine.systems.dubov.preferences import colour_preference
+from pairing.engine.basics.preferences import Strength, colour_difference, preference_after
 from pairing.engine.tournament import Colour, Tournament
 
 
@@ -95,6 +95,14 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
             )
         )
     return tuple(sorted(facts, key=rank_key))
+
+
+def colour_preference(colours: Sequence[Colour]) -> tuple[Colour, Strength]:
+    """The due colour and its strength for a player who had ``colours``, the first game first (1.6.1 to 1.6.3).
+
+    Before the first game it is Black, mildly (1.6.4).
+    """
+    return preference_after(colours) if colours else (Colour.BLACK, Strength.MILD)
 
 
 def maximum_upfloats(total_rounds: int) -> int:
