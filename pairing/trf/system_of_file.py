@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pairing.trf.records import KeptLine, TrfFile
 
 TYPE = "192"
-TEAM_RECORDS = ("013", "310")
+TEAM = "310"  # records 013 alone stand in events of players too, whose teams are for a prize
 CODE_COLUMN = 5
 
 
@@ -42,7 +42,7 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     Raises:
         LookupError: there is no system with the name asked for.
     """
-    record = _record(file, (TYPE,))
+    record = _record(file, TYPE)
     code = "" if record is None else record.text[4:].strip()
     said = _said_by(code) if code else None
     if asked is not None:
@@ -54,9 +54,9 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
         if said is None:
             return SystemOfFile(None, problems=(_unsupported(record, code),))
         return SystemOfFile(said, True, adjustments=tuple(_superseded(record, code, said)))
-    teams = _record(file, TEAM_RECORDS)
+    teams = _record(file, TEAM)
     system = system_named(DEFAULT)
-    if teams is not None and system.entrants is Entrants.PLAYERS:
+    if teams is not None and file.has_matches_of_teams and system.entrants is Entrants.PLAYERS:
         return SystemOfFile(None, problems=(_of_teams(teams),))
     return SystemOfFile(system)
 
@@ -91,8 +91,8 @@ def round_to_pair(
     return chosen.system, Snapshot(snapshot.tournament, adjustments)
 
 
-def _record(file: TrfFile, codes: tuple[str, ...]) -> KeptLine | None:
-    return next((kept for kept in file.kept_lines if kept.text[:3] in codes), None)
+def _record(file: TrfFile, code: str) -> KeptLine | None:
+    return next((kept for kept in file.kept_lines if kept.text[:3] == code), None)
 
 
 def _said_by(code: str) -> System | None:

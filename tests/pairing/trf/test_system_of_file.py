@@ -18,7 +18,8 @@ FRESH = """\
 001    1      Abegg, Anton                      2400                             0.0
 001    2      Bodmer, Beat                      2300                             0.0
 """
-TEAMS = ("013 A team                             1    2    3", "310   1 A team")
+TEAM = "310   1 A team"
+PRIZE = "013 A team                             1    2    3"
 
 
 def test_a_file_that_states_nothing_is_paired_by_the_default_system_without_a_word() -> None:
@@ -77,16 +78,21 @@ def test_what_is_not_here_leaves_the_system_open_with_place_and_remedy(code: str
     assert problem in caught.value.problems
 
 
-@pytest.mark.parametrize("line", TEAMS)
-def test_a_team_event_is_not_paired_as_players(line: str) -> None:
-    chosen = system_of(read_trf(f"{EVENT}{line}\n"))
+def test_a_team_event_is_not_paired_as_players() -> None:
+    chosen = system_of(read_trf(f"{EVENT}{TEAM}\n"))
     (problem,) = chosen.problems
     assert chosen.system is None
-    assert (problem.line, problem.column, problem.read) == (LAST, 1, line[:3])
+    assert (problem.line, problem.column, problem.read) == (LAST, 1, "310")
     assert "--system dubov" in problem.message
 
 
-@pytest.mark.parametrize("line", TEAMS)
+def test_teams_for_a_prize_leave_the_players_to_be_paired() -> None:
+    file = read_trf(f"{EVENT}{PRIZE}\n")
+    assert system_of(file).system is DUBOV
+    assert (LAST, "013") in [(remark.line, remark.read[:3]) for remark in file.adjustments]  # told as left aside
+
+
+@pytest.mark.parametrize("line", [TEAM, PRIZE])
 def test_who_states_the_type_or_asks_for_a_system_may_have_teams_beside_the_players(line: str) -> None:
     stated = system_of(read_trf(f"{EVENT}192 FIDE_DUBOV\n{line}\n"))
     asked = system_of(read_trf(f"{EVENT}{line}\n"), asked="dubov")
