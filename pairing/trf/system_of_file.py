@@ -7,7 +7,7 @@ event, is unusable until a system is named: no file is paired by other rules tha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named
 from pairing.engine.systems.system import Entrants
@@ -61,6 +61,13 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     return SystemOfFile(system)
 
 
+class RoundToPair(NamedTuple):
+    """The system of a file and the state that it pairs."""
+
+    system: System
+    snapshot: Snapshot
+
+
 def round_to_pair(
     file: TrfFile,
     *,
@@ -68,7 +75,7 @@ def round_to_pair(
     unrated_rating: int | None = None,
     total_rounds: int | None = None,
     before_round: int | None = None,
-) -> tuple[System, Snapshot]:
+) -> RoundToPair:
     """The system of a file and the state that it pairs: ``system_of`` and ``TrfFile.snapshot``, all problems at once.
 
     Raises:
@@ -88,7 +95,7 @@ def round_to_pair(
     if chosen.system is None:
         raise UnusableTrf(chosen.problems)
     adjustments = tuple(sorted((*chosen.adjustments, *snapshot.adjustments)))
-    return chosen.system, Snapshot(snapshot.tournament, adjustments)
+    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, adjustments))
 
 
 def _record(file: TrfFile, code: str) -> KeptLine | None:
