@@ -108,10 +108,12 @@ def _result_line(client: Client, tournament: Tournament, running: Round) -> str:
     """Every board's result, entered as the page does it."""
     from django.urls import reverse
 
+    from tournaments.clicks.kinds import GAME
+
     taken, queries = [], set()
     for game in running.games.select_related("match"):
         path = reverse("arbiter:result", args=[tournament.slug, game.pk])
-        data = {"result": RESULTS[game.table % 3], "expected_version": game.version}
+        data = {"result": RESULTS[game.table % 3], "seen": str(GAME.seen(game, tournament))}
         seconds, count = _measured(client, "post", path, data=data, headers={"HX-Request": "true"})
         taken.append(seconds)
         queries.add(count)

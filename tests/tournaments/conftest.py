@@ -16,6 +16,7 @@ from django.test import Client
 
 from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.clicking import ArbiterClient
 from tournaments.models import Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
@@ -57,7 +58,7 @@ def other_arbiter(db: None) -> User:
 
 
 def _client_of(user: User) -> Client:
-    client = Client()
+    client = ArbiterClient()
     client.force_login(user)
     return client
 

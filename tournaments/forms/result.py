@@ -67,7 +67,6 @@ class ResultForm(forms.Form):
 
     result = forms.ChoiceField(choices=ALL_CHOICES, required=False)
     other = forms.ChoiceField(choices=ALL_CHOICES, required=False)
-    expected_version = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

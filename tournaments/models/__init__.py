@@ -5,6 +5,7 @@ from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
 from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
+from tournaments.models.sent_form import SentForm
 from tournaments.models.team import Team
 from tournaments.models.tournament import MOST_ROUNDS, ColourChoice, ForbiddenPair, TieBreakEdition, Tournament
 from tournaments.models.user import User
@@ -24,6 +25,7 @@ __all__ = [
     "Result",
     "Round",
     "Seat",
+    "SentForm",
     "Team",
     "TeamSeat",
     "TieBreakEdition",

@@ -6,12 +6,16 @@ import json
 from typing import Any
 
 from django import template
+from django.template import Context
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.preferences import Strength
+from tournaments.clicks.kinds import KINDS
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.seated import SeatedGame
 
@@ -83,6 +87,13 @@ _ACTIONS = {
     "tournament.tiebreaks": gettext_lazy("tie-breaks changed"),
     "tournament.update": gettext_lazy("settings changed"),
 }
+
+
+@register.simple_tag(takes_context=True)
+def seen(context: Context, kind: str, row: Any = None) -> SafeString:
+    """The hidden field that says what the page shows: ``row`` as a thing of ``kind`` (``tournaments.clicks.kinds``)."""
+    shown = KINDS[kind].seen(row, context.get("tournament"))
+    return format_html('<input type="hidden" name="seen" value="{}">', shown)
 
 
 @register.simple_tag

@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tournaments.clicks.kinds import GAME
 from tournaments.models import Round, Tournament, User
 from tournaments.services.rounds import drafts
 
@@ -26,7 +27,7 @@ def _counted(call: Callable[[], object]) -> int:
 def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
     """The number of queries by page; the second call, when nothing has to be looked up for the first time."""
     slug = tournament.slug
-    board = tournament.paired_rounds.get(number=2).games.get(match__table=1)
+    board = tournament.paired_rounds.get(number=2).games.select_related("match").get(match__table=1)
     pages = {name: reverse(f"arbiter:{name}", args=[slug]) for name in ("tournament", "settings", "players", "audit")}
     pages["players_import"] = reverse("arbiter:players_import", args=[slug])
     pages["export_trf"] = reverse("arbiter:export_trf", args=[slug])
@@ -41,7 +42,8 @@ def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
 
     counts = {name: _counted(lambda address=address: ok(address)) for name, address in pages.items()}
     address = reverse("arbiter:result", args=[slug, board.pk])
-    counts["save"] = _counted(lambda: client.post(address, {"result": "1-0", "expected_version": 0}, headers=HTMX))
+    seen = str(GAME.seen(board, tournament))
+    counts["save"] = _counted(lambda: client.post(address, {"result": "1-0", "seen": seen}, headers=HTMX))
     return counts
 
 

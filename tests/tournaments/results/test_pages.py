@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.clicking import seen_at
 from tests.tournaments.factories import enter_results
 from tournaments.models import AuditEntry, Game, Round, User
 from tournaments.services.results import recording
@@ -21,7 +22,7 @@ UNTOUCHED = ".".join("0000")  # four boards at their first version
 
 def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Client) -> None:
     board = site.game
-    answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=HTMX)
+    answer = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
 
     assert answer.status_code == 200
     text = answer.content.decode()
@@ -35,7 +36,7 @@ def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Cli
 
 
 def test_everyone_else_is_sent_to_the_next_open_board(site: Site, arbiter_client: Client) -> None:
-    answer = arbiter_client.post(site.address("result"), {"result": "1/2", "expected_version": 0})
+    answer = arbiter_client.post(site.address("result"), {"result": "1/2"})
 
     following = Game.objects.get(match__round=site.game.match.round, match__table=2)
     assert answer.status_code == 302
@@ -50,17 +51,17 @@ def test_everyone_else_is_sent_to_the_next_open_board(site: Site, arbiter_client
 def test_the_menu_enters_unusual_results(
     site: Site, arbiter_client: Client, sent: str, result: str, rated: bool
 ) -> None:
-    arbiter_client.post(site.address("result"), {"other": sent, "expected_version": 0})
+    arbiter_client.post(site.address("result"), {"other": sent})
     assert (site.game.result, site.game.rated) == (result, rated)
 
 
 def test_a_result_can_be_cleared(site: Site, arbiter_client: Client, arbiter: User) -> None:
     recording.record_result(site.game, "1-0", by=arbiter)
-    arbiter_client.post(site.address("result"), {"result": "clear", "expected_version": 1})
+    arbiter_client.post(site.address("result"), {"result": "clear"})
     assert site.game.result == ""
 
 
-@pytest.mark.parametrize("data", [{}, {"result": "2-0"}, {"other": ""}, {"result": "1-0", "expected_version": "x"}])
+@pytest.mark.parametrize("data", [{}, {"result": "2-0"}, {"other": ""}])
 def test_what_is_no_result_is_refused_beside_the_board(
     site: Site, arbiter_client: Client, data: dict[str, str]
 ) -> None:
@@ -71,10 +72,13 @@ def test_what_is_no_result_is_refused_beside_the_board(
     assert site.game.result == ""
 
 
-def test_a_stale_result_is_refused_and_says_who_was_faster(site: Site, arbiter_client: Client, organiser: User) -> None:
+def test_a_stale_result_is_refused_and_says_who_was_faster(
+    site: Site, arbiter_client: Client, arbiter: User, organiser: User
+) -> None:
+    seen = seen_at(site.address("result"), arbiter)
     recording.record_result(site.game, "0-1", by=organiser)
     for headers in (HTMX, {}):
-        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=headers)
+        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "seen": seen}, headers=headers)
         text = answer.content.decode()
         assert answer.status_code == 409
         assert "Entered by organiser" in text
@@ -82,10 +86,11 @@ def test_a_stale_result_is_refused_and_says_who_was_faster(site: Site, arbiter_c
     assert site.game.result == "0-1"
 
 
-def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client) -> None:
+def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client, arbiter: User) -> None:
     """As when the first answer was lost on its way and the page tries again."""
+    seen = seen_at(site.address("result"), arbiter)
     for _attempt in range(2):
-        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "expected_version": 0}, headers=HTMX)
+        answer = arbiter_client.post(site.address("result"), {"result": "1-0", "seen": seen}, headers=HTMX)
         assert answer.status_code == 200
     assert AuditEntry.objects.filter(action="result.record", round_number=2).count() == 1
 
@@ -93,7 +98,7 @@ def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client
 def test_an_earlier_round_is_corrected_not_entered(site: Site, arbiter_client: Client) -> None:
     old = Game.objects.get(match__round__number=1, match__table=1)
     address = reverse("arbiter:result", args=["open", old.pk])
-    answer = arbiter_client.post(address, {"result": "0-0", "expected_version": old.version})
+    answer = arbiter_client.post(address, {"result": "0-0"})
     assert answer.status_code == 409
     assert "Round 1 is over" in answer.content.decode()
     old.refresh_from_db()

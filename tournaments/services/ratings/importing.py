@@ -21,7 +21,7 @@ from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_
 from tournaments.rating_lists.listed import RatingType, UnreadableList
 from tournaments.rating_lists.source import Contents, opened
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, require
+from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.ratings.progress import Progress, Stopped, Ticker
 
 logger = logging.getLogger(__name__)
@@ -36,15 +36,20 @@ def begin_import(
     upload: Iterable[bytes] | None = None,
     month: date | None = None,
     one_type: str = "",
+    after: int | None = None,
 ) -> RatingList:
     """Note an import of the file ``upload``, or of the address ``source`` where there is none; ``run_import`` does it.
 
     ``month`` is that of the list where it does not say so itself, ``one_type`` the type of ratings that have none.
+    ``after`` is the number of the last import that is known of (0 for none), where that matters.
 
     Raises:
         Refused: another import is running, the address is none, or the disk is full.
+        Stale: another import has been begun since ``after``.
     """
     clear_away()
+    if after is not None:
+        _require_last(after)
     if upload is None:
         try:
             require_usable(source)
@@ -58,6 +63,8 @@ def begin_import(
     )
     try:
         with transaction.atomic():
+            if after is not None:
+                _require_last(after)
             rating_list = RatingList.objects.create(
                 source=source[:500], is_address=upload is None, month=month, one_type=one_type, started_by=by
             )
@@ -67,6 +74,12 @@ def begin_import(
     if upload is not None:
         _receive(rating_list, upload)
     return rating_list
+
+
+def _require_last(number: int) -> None:
+    last = RatingList.objects.order_by("-pk").first()
+    if (last.pk if last else 0) != number:
+        raise Stale(_("Another import of a rating list has been begun meanwhile. Look at it first."))
 
 
 def _receive(rating_list: RatingList, upload: Iterable[bytes]) -> None:
@@ -103,16 +116,19 @@ def clear_away() -> None:
             path.unlink(missing_ok=True)
 
 
-def stop_import(*, by: User | None) -> None:
-    """Stop the import that is running; the list in use stays.
+def stop_import(*, by: User | None, number: int | None = None) -> None:
+    """Stop the import that is running; the list in use stays. ``number`` is the one that is meant, where that matters.
 
     Raises:
         Refused: none is running.
+        Stale: another one than ``number`` is running.
     """
     with transaction.atomic():
         running = RatingList.objects.select_for_update().filter(state=RatingList.State.RUNNING).first()
         if running is None:
             raise Refused(_("No rating list is being imported."))
+        if number is not None:
+            _require_last(number)
         _end(running, RatingList.State.STOPPED)
         log(None, by=by, action="ratings.stop", subject=running.source)
 

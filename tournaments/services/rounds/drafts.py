@@ -26,7 +26,7 @@ from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.files.export import text_of
 from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
-from tournaments.services.rounds.guards import last_round
+from tournaments.services.rounds.guards import coming_round, last_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
 from tournaments.services.rounds.publication import frozen_data
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
@@ -36,14 +36,17 @@ LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has bee
 ATTEMPTS = 2
 
 
-def pair_next_round(tournament: Tournament, *, by: User | None) -> Round:
+def pair_next_round(tournament: Tournament, *, by: User | None, number: int | None = None) -> Round:
     """Pair the next round as a draft; round 1 draws the initial colour where it is not set.
+
+    ``number`` is the round that is meant, where that is known.
 
     Raises:
         Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
-        Stale: the tournament was changed twice while it was being paired.
+        Stale: ``number`` is not the coming round, or the tournament was changed twice while it was being paired.
     """
     for _attempt in range(ATTEMPTS):
+        _require_coming(tournament, number)
         obstacles = pairing_obstacles(tournament)
         if obstacles:
             raise Refused(obstacle.text for obstacle in obstacles)
@@ -52,9 +55,16 @@ def pair_next_round(tournament: Tournament, *, by: User | None) -> Round:
         paired = _pair(tournament, ready)
         with transaction.atomic():
             current = lock(tournament)
-            if current.revision == state.revision:
+            if current.revision == state.revision and number in (None, state.round_number):
                 return _save(current, ready, paired, by=by)
     raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
+
+
+def _require_coming(tournament: Tournament, number: int | None) -> None:
+    coming = coming_round(tournament)
+    if number not in (None, coming):
+        text = _("Round %(number)d is not the coming round any more; that is round %(coming)d now.")
+        raise Stale(text % {"number": number, "coming": coming})
 
 
 def _with_initial_colour(state: Snapshot) -> Snapshot:

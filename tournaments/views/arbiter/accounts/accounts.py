@@ -14,6 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.clicks.kinds import ACCOUNT, NEW, OWN_ACCOUNT
 from tournaments.forms.accounts import ArbiterTournamentsForm, NewAccountForm, NewPasswordForm, password_rules
 from tournaments.models import User
 from tournaments.permissions import account_view, organiser_view
@@ -21,11 +22,13 @@ from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import arbiters as services
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.setup import give_arbiter, take_arbiter
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
 
 
 @account_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(OWN_ACCOUNT, typed=PasswordChangeForm)
 def own_password(request: HttpRequest) -> HttpResponse:
     """Change one's own password and stay logged in."""
     form = PasswordChangeForm(actor(request), request.POST or None)
@@ -41,6 +44,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
 
 @organiser_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=NewAccountForm)
 def account_list(request: HttpRequest) -> HttpResponse:
     """All accounts, and a form for a new one."""
     form = NewAccountForm(request.POST or None)
@@ -90,9 +94,9 @@ def account(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_view
 @require_POST
-def account_tournaments(request: HttpRequest, pk: int) -> HttpResponse:
+@rests_on(ACCOUNT, typed=ArbiterTournamentsForm)
+def account_tournaments(request: HttpRequest, user: User) -> HttpResponse:
     """Give and take tournaments, so that the arbiter works on those that are ticked."""
-    user = get_object_or_404(User, pk=pk)
     form = ArbiterTournamentsForm(request.POST)
     if not form.is_valid():
         return _account_page(request, user, replaced={"tournaments_form": form}, status=form_status(form))
@@ -112,9 +116,9 @@ def account_tournaments(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_view
 @require_POST
-def account_password(request: HttpRequest, pk: int) -> HttpResponse:
+@rests_on(ACCOUNT, typed=NewPasswordForm)
+def account_password(request: HttpRequest, user: User) -> HttpResponse:
     """Set a new password for somebody who has lost theirs."""
-    user = get_object_or_404(User, pk=pk)
     form = NewPasswordForm(request.POST, user=user)
     if not form.is_valid():
         return _account_page(request, user, replaced={"password_form": form}, status=form_status(form))
@@ -128,9 +132,9 @@ def account_password(request: HttpRequest, pk: int) -> HttpResponse:
 
 @organiser_view
 @require_POST
-def account_active(request: HttpRequest, pk: int) -> HttpResponse:
+@rests_on(ACCOUNT)
+def account_active(request: HttpRequest, user: User) -> HttpResponse:
     """Close an account, or open it again."""
-    user = get_object_or_404(User, pk=pk)
     active = request.POST.get("active") == "1"
     try:
         services.set_active(user, active, by=actor(request))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairing.trf.writer import Edition
+from tournaments.clicks.kinds import NEW
 from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
 from tournaments.models import Tournament
 from tournaments.permissions import account_view, arbiter_view
@@ -18,6 +19,7 @@ from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf, review_trf
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 TEMPLATE = "arbiter/files/import.html"
@@ -68,6 +70,7 @@ def _refused(request: HttpRequest, tournament: Tournament, refusal: Refused) -> 
 
 @account_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=TrfImportForm)
 def import_page(request: HttpRequest) -> HttpResponse:
     """Choose a file, look at what it holds and what would be adjusted, then import it."""
     if request.method == "POST" and "file_data" in request.POST:

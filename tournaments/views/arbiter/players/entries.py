@@ -7,10 +7,11 @@ from http import HTTPStatus
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
 from tournaments.forms.player import ByeRequestForm, PlayerForm, ProvisionalRatingForm, WithdrawForm
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
@@ -20,6 +21,7 @@ from tournaments.selectors.ratings.search import picked, suggested
 from tournaments.services.errors import Refused
 from tournaments.services.players import entries as services
 from tournaments.services.rounds.guards import coming_round
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 # --- The list ---------------------------------------------------------------------------------------------------
@@ -54,6 +56,7 @@ def _list_page(
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=PlayerForm)
 def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Enter one player, before the first round or as a late entry.
 
@@ -77,6 +80,7 @@ def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_POST
+@rests_on(UNRATED, typed=ProvisionalRatingForm)
 def provisional_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Give everybody without a rating the same provisional one (1.1.2)."""
     form = ProvisionalRatingForm(request.POST)
@@ -119,12 +123,6 @@ def _player_page(
     return tournament_page(request, "arbiter/players/edit.html", tournament, context, problems=problems, status=status)
 
 
-def _player(tournament: Tournament, pk: int) -> Player:
-    player = get_object_or_404(Player.objects.select_related("provisional_by"), pk=pk, tournament=tournament)
-    player.tournament = tournament
-    return player
-
-
 def _acted(request: HttpRequest, player: Player, act: Callable[[], object], text: str) -> HttpResponse:
     """Do ``act``, which needs no input; say so, or show why it was refused."""
     try:
@@ -154,9 +152,9 @@ def _sent(
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-def player_edit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(PLAYER, typed=PlayerForm)
+def player_edit(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """One player's data, with everything that can be done for the player."""
-    player = _player(tournament, pk)
     if request.method != "POST":
         return _player_page(request, player)
     form = PlayerForm(request.POST, player=player)
@@ -169,9 +167,9 @@ def player_edit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 @arbiter_view
 @require_POST
-def player_withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(PLAYER, typed=WithdrawForm)
+def player_withdraw(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """The player leaves from a round on."""
-    player = _player(tournament, pk)
     form = WithdrawForm(request.POST)
 
     def withdraw() -> None:
@@ -182,18 +180,18 @@ def player_withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 
 @arbiter_view
 @require_POST
-def player_return(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(PLAYER)
+def player_return(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """A withdrawn player plays again."""
-    player = _player(tournament, pk)
     text = _("%(name)s is back and will be paired again.")
     return _acted(request, player, lambda: services.return_player(player, by=actor(request)), text)
 
 
 @arbiter_view
 @require_POST
-def player_remove(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(PLAYER)
+def player_remove(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Take a player out of the list who has never been in a round."""
-    player = _player(tournament, pk)
     try:
         services.remove_player(player, by=actor(request))
     except Refused as refusal:
@@ -204,9 +202,9 @@ def player_remove(request: HttpRequest, tournament: Tournament, pk: int) -> Http
 
 @arbiter_view
 @require_POST
-def provisional_one(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(PLAYER, typed=ProvisionalRatingForm)
+def provisional_one(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Give one player a provisional rating with the reason (1.1.2)."""
-    player = _player(tournament, pk)
     form = ProvisionalRatingForm(request.POST)
 
     def give() -> None:
@@ -217,9 +215,9 @@ def provisional_one(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 
 @arbiter_view
 @require_POST
-def bye_request(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(PLAYER, typed=ByeRequestForm)
+def bye_request(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """A bye that the player asks for."""
-    player = _player(tournament, pk)
     form = ByeRequestForm(request.POST)
 
     def ask() -> None:
@@ -230,9 +228,8 @@ def bye_request(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 @arbiter_view
 @require_POST
-def bye_cancel(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(BYE)
+def bye_cancel(request: HttpRequest, tournament: Tournament, asked: ByeRequest) -> HttpResponse:
     """Take back a bye that was asked for."""
-    asked = get_object_or_404(ByeRequest.objects.select_related("player"), pk=pk, tournament=tournament)
-    player = _player(tournament, asked.player_id)
     text = _("The bye of %(name)s has been taken back.")
-    return _acted(request, player, lambda: services.cancel_bye(asked, by=actor(request)), text)
+    return _acted(request, asked.player, lambda: services.cancel_bye(asked, by=actor(request)), text)

@@ -7,12 +7,14 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournaments.clicks.kinds import PLAYERS
 from tournaments.forms.imports import PlayersFileForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.players.files import ParsedPlayers, import_players
 from tournaments.services.players.lists import read_players
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 TEMPLATE = "arbiter/players/import.html"
@@ -20,6 +22,7 @@ TEMPLATE = "arbiter/players/import.html"
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(PLAYERS, typed=PlayersFileForm)
 def players_import(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Paste or upload a list; the page shows what was read and every problem before anything is saved."""
     form = PlayersFileForm(request.POST or None, request.FILES or None)

@@ -10,11 +10,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.clicks.kinds import RATINGS
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.ratings.search import suggested
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.ratings.refresh import refresh_ratings, review
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, is_htmx, tournament_page
 
 LONGEST_TEXT = 120
@@ -33,6 +35,7 @@ def suggest(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @arbiter_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(RATINGS)
 def ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Ratings that differ from the list, to be ticked; the TPNs follow the ticks before anything is saved."""
     if request.method != "POST":

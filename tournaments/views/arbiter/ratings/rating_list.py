@@ -12,25 +12,31 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.clicks.kinds import RATING_LISTS
+from tournaments.clicks.seen import Seen
 from tournaments.forms.rating_list import RatingListForm
 from tournaments.permissions import organiser_view
 from tournaments.selectors.ratings.search import rating_lists
-from tournaments.services.errors import Refused
+from tournaments.services.errors import Refused, Stale
 from tournaments.services.ratings.importing import begin_import, stop_import
 from tournaments.services.ratings.job import start_job
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse
 
 
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def rating_list(request: HttpRequest) -> HttpResponse:
+@rests_on(RATING_LISTS, typed=RatingListForm, service_compares=True)
+def rating_list(request: HttpRequest, *, seen: Seen | None = None) -> HttpResponse:
     """The list in use, the import that runs, and a form for a new one."""
     form = RatingListForm(request.POST, request.FILES) if request.method == "POST" else RatingListForm()
     status = form_status(form)
-    if form.is_valid():
+    if seen and form.is_valid():
         try:
-            begun = begin_import(by=actor(request), **form.service_fields())
+            begun = begin_import(by=actor(request), after=seen.number("import"), **form.service_fields())
+        except Stale:
+            raise
         except Refused as refusal:
             status = refuse(form, refusal)
         else:
@@ -55,10 +61,13 @@ def rating_list_progress(request: HttpRequest) -> HttpResponse:
 
 @organiser_view
 @require_POST
-def rating_list_stop(request: HttpRequest) -> HttpResponse:
-    """Stop the import; the list in use stays."""
+@rests_on(RATING_LISTS, service_compares=True)
+def rating_list_stop(request: HttpRequest, *, seen: Seen) -> HttpResponse:
+    """Stop the import that the page showed; the list in use stays."""
     try:
-        stop_import(by=actor(request))
+        stop_import(by=actor(request), number=seen.number("import"))
+    except Stale:
+        raise
     except Refused as refusal:
         context = {"lists": rating_lists(), "form": RatingListForm(), "problems": refusal.problems}
         return render(request, "arbiter/ratings/rating_list.html", context, status=HTTPStatus.CONFLICT)

@@ -6,11 +6,13 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.clicks.kinds import GAME
+from tournaments.clicks.seen import Seen
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
 from tournaments.models import Game, Round, Tournament
 from tournaments.permissions import arbiter_view
@@ -19,25 +21,16 @@ from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording as services
 from tournaments.services.results.boards import in_words
 from tournaments.services.rounds.steps import steps
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse, tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response
 
 
-def _game(tournament: Tournament, pk: int) -> Game:
-    game = get_object_or_404(
-        Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation"),
-        pk=pk,
-        match__round__tournament=tournament,
-    )
-    game.match.round.tournament = tournament
-    return game
-
-
 @arbiter_view
 @require_POST
-def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(GAME, service_compares=True)
+def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Seen) -> HttpResponse:
     """Save the result of one game; HTMX gets the row back, everyone else the page."""
-    game = _game(tournament, pk)
     form = ResultForm(request.POST)
     if not form.is_valid():
         note = " ".join(str(message) for messages in form.errors.values() for message in messages)
@@ -48,7 +41,7 @@ def result(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
             game,
             entered.result,
             by=actor(request),
-            expected_version=form.cleaned_data["expected_version"],
+            expected_version=seen.number("version"),
             rated=entered.rated,
         )
     except Stale as refusal:
@@ -137,9 +130,9 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
-def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(GAME, typed=CorrectionForm)
+def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:
     """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
-    game = _game(tournament, pk)
     form = CorrectionForm(request.POST or None, initial={"result": EnteredResult.of(game).code})
     status = form_status(form)
     if form.is_valid():

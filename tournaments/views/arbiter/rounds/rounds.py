@@ -10,13 +10,16 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.clicks.kinds import COMING, DRAFT
+from tournaments.clicks.seen import Seen
 from tournaments.forms.result import menu
 from tournaments.models import Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds import seated as read
-from tournaments.services.errors import Refused
+from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts as services
 from tournaments.services.rounds.checks import draft_checks
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.tournament.overview import overview_page
 
@@ -32,10 +35,13 @@ def find_round(tournament: Tournament, number: int) -> Round:
 
 @arbiter_view
 @require_POST
-def pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Pair the coming round as a draft."""
+@rests_on(COMING, service_compares=True)
+def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
+    """Pair the coming round as a draft; pairing itself runs outside any transaction."""
     try:
-        paired = services.pair_next_round(tournament, by=actor(request))
+        paired = services.pair_next_round(tournament, by=actor(request), number=seen.number("round"))
+    except Stale:
+        raise
     except Refused as refusal:
         return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("Round %(number)d is paired. Look at the draft, then publish it.") % {"number": paired.number})
@@ -79,27 +85,27 @@ def round_response(
 
 @arbiter_view
 @require_POST
-def publish(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Make the draft public: pairings and the list of the round are frozen together."""
-    round = find_round(tournament, number)
+@rests_on(DRAFT)
+def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
+    """Make the draft public, and no other one: pairings and the list of the round are frozen together."""
     try:
         services.publish_round(round, by=actor(request))
     except Refused as refusal:
         return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("Round %(number)d is published. Results can come in.") % {"number": number})
-    return redirect("arbiter:round", tournament.slug, number)
+    done(request, _("Round %(number)d is published. Results can come in.") % {"number": round.number})
+    return redirect("arbiter:round", tournament.slug, round.number)
 
 
 @arbiter_view
 @require_POST
-def discard(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Throw a draft away; nobody but arbiters has seen it."""
-    round = find_round(tournament, number)
+@rests_on(DRAFT)
+def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
+    """Throw the draft away; nobody but arbiters has seen it."""
     try:
         services.discard_draft(round, by=actor(request))
     except Refused as refusal:
         return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("The draft of round %(number)d has been discarded.") % {"number": number})
+    done(request, _("The draft of round %(number)d has been discarded.") % {"number": round.number})
     return redirect("arbiter:tournament", tournament.slug)
 
 

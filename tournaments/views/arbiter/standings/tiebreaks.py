@@ -11,17 +11,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.standings import RULES
+from tournaments.clicks.kinds import LOTS, TIEBREAKS
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.standings import tiebreaks as services
 from tournaments.tiebreaks import PRESETS, tiebreaks_of
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(TIEBREAKS, typed=TieBreakForm)
 def tiebreaks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose the tie-breaks; after round 1 only against a warning."""
     form = TieBreakForm(request.POST or None, tournament=tournament, locked=_is_locked(tournament))
@@ -37,6 +40,7 @@ def tiebreaks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_POST
+@rests_on(LOTS)
 def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw lots among those who are tied in everything; the order drawn is stored."""
     try:

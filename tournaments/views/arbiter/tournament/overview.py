@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.clicks.kinds import NEW, PAIR, PAIRS, SETTINGS
 from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import account_view, arbiter_view
@@ -17,11 +18,13 @@ from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import setup as services
+from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
 @account_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=TournamentForm)
 def tournament_new(request: HttpRequest) -> HttpResponse:
     """Make a tournament; whoever makes it works on it."""
     form = TournamentForm(request.POST or None)
@@ -61,6 +64,7 @@ def overview_page(
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(SETTINGS, typed=TournamentForm)
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Change what the regulations fix, as far as that is still allowed."""
     form = _settings_form(tournament, request.POST or None)
@@ -104,6 +108,7 @@ def _settings_page(
 
 @arbiter_view
 @require_POST
+@rests_on(SETTINGS)
 def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw the initial colour by lot; the lot is recorded."""
     try:
@@ -117,6 +122,7 @@ def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_POST
+@rests_on(PAIRS, typed=ForbiddenPairForm)
 def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Keep two players apart."""
     form = ForbiddenPairForm(request.POST, players=tournament.players.order_by("name"))
@@ -132,9 +138,9 @@ def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @arbiter_view
 @require_POST
-def allow_pair(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+@rests_on(PAIR)
+def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
     """Let two players meet again."""
-    pair = get_object_or_404(ForbiddenPair, pk=pk, tournament=tournament)
     try:
         services.remove_forbidden_pair(pair, by=actor(request))
     except Refused as refusal:

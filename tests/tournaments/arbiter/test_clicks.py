@@ -1,0 +1,184 @@
+"""The one rule for stale clicks, at every address: what is not on the page is not done."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.urls import resolve
+
+from tests.tournaments.arbiter import addresses
+from tests.tournaments.arbiter.cases import CASES, Case, World, make_world
+from tests.tournaments.clicking import seen_at
+from tournaments.clicks.kinds import KINDS, NEW
+from tournaments.clicks.seen import Seen
+from tournaments.models import Tournament, User
+from tournaments.urls_arbiter import tournament_patterns, urlpatterns
+from tournaments.views.arbiter.ratings import rating_list as rating_list_view
+
+pytestmark = pytest.mark.django_db
+by_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+of_things = pytest.mark.parametrize("case", [case for case in CASES if case.meddle], ids=lambda case: case.name)
+GOING = (
+    "player_edit",
+    "player_remove",
+    "player_withdraw",
+    "bye_request",
+    "bye_cancel",
+    "allow_pair",
+    "publish",
+    "discard",
+)
+of_what_goes = pytest.mark.parametrize(
+    "case", [case for case in CASES if case.name in GOING], ids=lambda case: case.name
+)
+of_new = pytest.mark.parametrize("case", [case for case in CASES if not case.meddle], ids=lambda case: case.name)
+# Addresses that take a POST and rest on nothing; none does, and each would need its reason here.
+REST_ON_NOTHING: dict[str, str] = {}
+
+
+@pytest.fixture
+def world(
+    organiser: User, organiser_client: Client, settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> World:
+    settings.RATING_LIST_DIR = tmp_path
+    monkeypatch.setattr(rating_list_view, "start_job", lambda _begun: None)
+    return make_world(organiser_client, organiser)
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """All rows of all tables of the application."""
+    models = apps.get_app_config("tournaments").get_models()
+    return {model.__name__: list(model._base_manager.order_by("pk").values()) for model in models}
+
+
+def seen_on(client: Client, page: str, address: str) -> str:
+    """What the form for ``address`` carries on ``page``."""
+    text = client.get(page).content.decode()
+    for action, inside in re.findall(r'<form method="post" action="([^"]*)"(.*?)</form>', text, re.DOTALL):
+        found = re.search(r'name="seen" value="([^"]*)"', inside)
+        if action == address and found:
+            return unescape(found[1])
+    raise AssertionError(f"{page} has no form for {address} that says what the page shows")
+
+
+def test_every_address_that_takes_a_post_rests_on_something_and_has_a_case() -> None:
+    views = {pattern.name: pattern.callback for pattern in (*urlpatterns, *tournament_patterns) if pattern.callback}
+    writing = {*addresses.READ_AND_WRITE, *addresses.WRITE_ONLY}
+    resting = {name for name, view in views.items() if getattr(view, "rests_on", None) in KINDS.values()}
+    assert writing - resting == REST_ON_NOTHING.keys()
+    assert {case.name for case in CASES} == resting
+
+
+@by_case
+def test_what_the_page_shows_is_accepted(world: World, case: Case) -> None:
+    case.prepare(world)
+    address, data = case.address(world), dict(case.data(world))
+    seen = seen_on(world.client, case.page(world), address)
+    before = everything()
+    answer = world.client.post(address, {**data, "seen": seen})
+    assert answer.status_code == 302, answer.content.decode()
+    assert everything() != before
+
+
+@by_case
+@pytest.mark.parametrize("seen", [None, "", "nonsense", "other/1/0?version=1", "another one of its kind", "0" * 30_000])
+def test_what_says_nothing_of_the_page_is_refused(world: World, case: Case, seen: str | None) -> None:
+    case.prepare(world)
+    address, data = case.address(world), dict(case.data(world))
+    if seen == "another one of its kind":
+        right = Seen.read(seen_at(address, world.user))
+        seen = str(Seen(right.kind, right.key + 1, right.moment, right.facts))
+    before = everything()
+    answer = world.client.post(address, {**data, "seen": seen})
+    assert answer.status_code == 400
+    assert "Your click has changed nothing." in answer.content.decode()
+    assert everything() == before
+
+
+@of_things
+def test_what_has_changed_meanwhile_is_refused(world: World, case: Case) -> None:
+    assert case.meddle is not None
+    case.prepare(world)
+    address, data = case.address(world), dict(case.data(world))
+    seen = seen_on(world.client, case.page(world), address)
+    case.meddle(world)
+    before = everything()
+    answer = world.client.post(address, {**data, "seen": seen})
+    assert answer.status_code == 409
+    assert everything() == before
+
+
+@of_what_goes
+def test_what_is_gone_meanwhile_is_told(world: World, case: Case) -> None:
+    case.prepare(world)
+    address, data = case.address(world), dict(case.data(world))
+    kind = resolve(address).func.rests_on
+    seen = seen_on(world.client, case.page(world), address)
+    world.tournament.paired_rounds.all().delete()
+    world.tournament.players.filter(pk=world.player.pk).delete()
+    before = everything()
+    answer = world.client.post(address, {**data, "seen": seen})
+    assert answer.status_code == 409
+    assert str(kind.told) in answer.content.decode()
+    assert everything() == before
+    assert world.client.post(address, {"seen": None}).status_code == 404
+
+
+@of_new
+def test_a_form_sent_twice_makes_one(world: World, case: Case) -> None:
+    address, data = case.address(world), dict(case.data(world))
+    seen = seen_on(world.client, case.page(world), address)
+    first = world.client.post(address, {**data, "seen": seen})
+    before = everything()
+    second = world.client.post(address, {**data, "seen": seen})
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert second.headers["Location"] == first.headers["Location"]
+    assert everything() == before
+    page = world.client.get(second.headers["Location"]).content.decode()
+    assert "This form came twice. It has been carried out once." in page
+
+
+@of_new
+def test_a_form_sent_again_with_something_else_is_refused_and_kept(world: World, case: Case) -> None:
+    """As after going back in the browser, and typing the next one over the last."""
+    address, data = case.address(world), dict(case.data(world))
+    seen = seen_on(world.client, case.page(world), address)
+    assert world.client.post(address, {**case.first, "seen": seen}).status_code == 302
+    before = everything()
+    answer = world.client.post(address, {**data, "seen": seen})
+    assert answer.status_code == 409
+    assert str(NEW.told) in answer.content.decode()
+    assert everything() == before
+    if "password" not in data:
+        again = sent_again(answer.content.decode())
+        assert world.client.post(address, again).status_code == 302
+        assert everything() != before
+
+
+def sent_again(page: str) -> dict[str, list[str]]:
+    """What the page of changes would send."""
+    *_others, form = re.findall(r'<form method="post".*?</form>', page, re.DOTALL)
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form):
+        found.setdefault(unescape(name), []).append(unescape(value))
+    return found
+
+
+def test_a_form_that_came_to_nothing_may_be_sent_again(world: World) -> None:
+    """A new form is used up by what it makes, not by a fault in it."""
+    address = world.at("player_new")
+    seen = seen_on(world.client, address, address)
+    assert world.client.post(address, {"name": "", "entry_round": 1, "seen": seen}).status_code == 422
+    assert world.client.post(address, {"name": "Adler", "entry_round": 1, "seen": seen}).status_code == 302
+
+
+def test_a_page_of_an_unknown_tournament_says_nothing(world: World) -> None:
+    seen = Seen("settings", world.tournament.pk, 0, {"name": "x"})
+    assert world.client.post("/arbiter/t/none/settings/", {"seen": str(seen)}).status_code == 404
+    assert Tournament.objects.count() == 1
