@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.tournament import Player, Tournament
+from pairing.engine.tournament import Player, ScoreType, Tournament
 from pairing.standings import (
     DEFAULT_OF_PREDETERMINED,
     DEFAULT_OF_TEAMS,
@@ -24,6 +24,7 @@ from pairing.standings import (
     survey,
     up_to_unknown,
 )
+from pairing.standings.field import Awards
 from pairing.trf.abnormal import total_points
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
@@ -139,7 +140,8 @@ def ranking_of(
     tournament = tournament_of(file, after_round=after_round)
     named = tiebreaks or tiebreaks_of_file(file)[0]
     asked = read_tiebreaks(named, event_of(tournament), predetermined=predetermined)
-    awarded, bonuses = _abnormal_points(file, tournament)
+    awards = _awards_of_teams(file, tournament)
+    awarded, bonuses = awards.get(tournament.scores[0]) or _abnormal_points(file, tournament)
     field = survey(
         tournament,
         edition=edition or edition_of_file(file),
@@ -147,6 +149,7 @@ def ranking_of(
         awarded=awarded,
         bonuses=bonuses,
         predetermined=predetermined,
+        awards=awards,
     )
     return rank(field, asked)
 
@@ -159,6 +162,14 @@ def entrants_of_file(file: TrfFile) -> tuple[dict[int, str], int]:
     """
     tournament = tournament_of(file)
     return {entrant.tpn: entrant.name for entrant in tournament.entrants}, tournament.rounds_paired
+
+
+def _awards_of_teams(file: TrfFile, tournament: Tournament) -> dict[ScoreType, Awards]:
+    """In an event of teams, the points that records 299 give in each score."""
+    if not tournament.teams:
+        return {}
+    event = read_team_event(file)
+    return {score: event.awards(tournament.rounds_paired, score) for score in ScoreType}
 
 
 def _abnormal_points(file: TrfFile, tournament: Tournament) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:

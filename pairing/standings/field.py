@@ -27,6 +27,10 @@ from pairing.standings.unplayed import adjusted_points
 Made = TypeVar("Made")
 
 
+Awards = tuple[Mapping[int, tuple[int, ...]], Mapping[int, int]]
+"""The points of each round, and those beside all rounds, of those for whom the scoring does not tell them."""
+
+
 @dataclass(frozen=True)
 class Field:
     """The entrants after the rounds in the records, players or teams; everything by their TPN, points in tenths.
@@ -35,7 +39,8 @@ class Field:
     same rules; only Fore Buchholz asks whether it is the event's final round. ``unrated_rating`` is what the
     regulations give to players without a rating. ``pairing_numbers`` are the TPNs for the tie-break TPN where
     ``Player.tpn`` is another key. ``awarded`` has the points of each round where the scoring does not tell them, and
-    ``bonuses`` points beside all rounds (record 299 of the report file), both in the primary score. ``predetermined``
+    ``bonuses`` points beside all rounds (record 299 of the report file), both in the
+    primary score, and ``awards`` the same by score for teams. ``predetermined``
     is true where all pairings stand before the event, as in a round robin: forfeits are games there, but for ratings
     and the losers' own records (15.2). All points are of ``score``; the primary one unless another is asked for by
     ``in_score``.
@@ -49,6 +54,7 @@ class Field:
     bonuses: Mapping[int, int] = field(default_factory=dict)
     predetermined: bool = False
     score: ScoreType | None = None
+    awards: Mapping[ScoreType, Awards] = field(default_factory=dict)
     _kept: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -141,7 +147,10 @@ class Field:
         """The same field with every value in ``score``: itself where that is the one it is in already."""
         if score is (self.score or self.tournament.scores[0]):
             return self
-        return self.once(("score", score), lambda: replace(self, score=score, awarded={}, bonuses={}, _kept={}))
+        awarded, bonuses = self.awards.get(score, ({}, {}))
+        return self.once(
+            ("score", score), lambda: replace(self, score=score, awarded=awarded, bonuses=bonuses, _kept={})
+        )
 
     def ratings(self, unrated: int | None = None) -> dict[int, int] | None:
         """The ratings, ``unrated`` or else ``unrated_rating`` for who has none; None where somebody stays without.
@@ -181,6 +190,7 @@ def survey(
     awarded: Mapping[int, tuple[int, ...]] | None = None,
     bonuses: Mapping[int, int] | None = None,
     predetermined: bool = False,
+    awards: Mapping[ScoreType, Awards] | None = None,
 ) -> Field:
     """The field of ``tournament``, checked; the arguments are those of ``Field``.
 
@@ -190,7 +200,14 @@ def survey(
     """
     _check(tournament)
     return Field(
-        tournament, edition, unrated_rating, pairing_numbers or {}, awarded or {}, bonuses or {}, predetermined
+        tournament,
+        edition,
+        unrated_rating,
+        pairing_numbers or {},
+        awarded or {},
+        bonuses or {},
+        predetermined,
+        awards=awards or {},
     )
 
 

@@ -115,13 +115,12 @@ def total_points(tpn: int, records: Iterable[Record], scoring: Scoring, abnormal
     concerned = [entry for entry in abnormal if entry.concerns(tpn)]
     total = sum(entry.points for entry in concerned if entry.kind == BONUS)
     for number, record in enumerate(records, start=1):
-        total += _points(number, record, scoring, concerned)
+        total += awarded_points(number, record, concerned, scoring.points(record))
     return total
 
 
-def _points(number: int, record: Record, scoring: Scoring, abnormal: Iterable[AbnormalPoints]) -> int:
-    """The points of one round; of several records that fit, the last one holds."""
-    points = scoring.points(record)
+def awarded_points(number: int, record: Record, abnormal: Iterable[AbnormalPoints], points: int) -> int:
+    """The points of one round, ``points`` where no record fits; of several that fit, the last one holds."""
     for entry in abnormal:
         if entry.kind and entry.kind == _kind(record) and entry.round_number in (None, number):
             points = entry.points

@@ -52,8 +52,11 @@ class PlayerLine:
         return self.blocks[round_number - 1] if round_number <= len(self.blocks) else BLANK
 
 
-def read_player_line(line: Line, remarks: Remarks) -> PlayerLine:
-    """Reads a record 001. What is wrong in it goes to ``remarks``, together, round blocks included."""
+def read_player_line(line: Line, remarks: Remarks, *, of_teams: bool = False) -> PlayerLine:
+    """Reads a record 001. What is wrong in it goes to ``remarks``, together, round blocks included.
+
+    ``of_teams`` where its games are boards of teams' matches: there results without an opponent are nothing special.
+    """
     name = printable(line.field(15, 47))
     player = PlayerLine(
         line=line,
@@ -72,7 +75,7 @@ def read_player_line(line: Line, remarks: Remarks) -> PlayerLine:
         blocks=_read_blocks(line),
     )
     _report_blank_columns(line, remarks)
-    _report_blocks(player, remarks)
+    _report_blocks(player, remarks, of_teams=of_teams)
     return player
 
 
@@ -148,10 +151,11 @@ def _report_blank_columns(line: Line, remarks: Remarks) -> None:
             remarks.adjustment(line.number, column, text, message)
 
 
-def _report_blocks(player: PlayerLine, remarks: Remarks) -> None:
+def _report_blocks(player: PlayerLine, remarks: Remarks, *, of_teams: bool) -> None:
     for number, block in enumerate(player.blocks, start=1):
         start = FIRST_BLOCK + BLOCK_WIDTH * (number - 1)
         for offset, read, message in block.faults:
             remarks.problem(player.line.number, start + offset, read, f"Round {number}, {player.who}: {message}")
-        for offset, read, message in block.notes:
+        notes = () if of_teams and not block.opponent else block.notes
+        for offset, read, message in notes:
             remarks.adjustment(player.line.number, start + offset, read, f"Round {number}, {player.who}: {message}")

@@ -46,14 +46,15 @@ def read_trf(text: str) -> TrfFile:
         )
         return TrfFile(problems=tuple(remarks.problems))
     lines = _LINE_ENDS.split(text.removeprefix(_BYTE_ORDER_MARK))
-    settings = Settings(of_teams=is_of_teams(lines))
+    matches_of_teams = has_matches_of_teams(lines)
+    settings = Settings(is_of_teams(lines), matches_of_teams)
     players: list[PlayerLine] = []
     for number, content in enumerate(lines, start=1):
         line = Line(number, content.rstrip().removesuffix(_END_OF_FILE))
         if not line.text:
             continue
         if line.text.startswith("001"):
-            players.append(read_player_line(line, remarks))
+            players.append(read_player_line(line, remarks, of_teams=matches_of_teams))
         else:
             settings.read(line, remarks)
     return _Assembly(settings, _unique(players, remarks), remarks).file()
@@ -121,7 +122,7 @@ class _Assembly:
             return rounds
         from pairing.trf.team_lines import last_round  # few files need it
 
-        return max(rounds, last_round(Line(kept.line, kept.text) for kept in self.settings.kept_lines))
+        return last_round(rounds, (Line(kept.line, kept.text) for kept in self.settings.kept_lines))
 
     def _check_count(self) -> None:
         if self.settings.player_count is None or not self.players:

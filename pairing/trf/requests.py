@@ -32,9 +32,9 @@ def byes_ahead(
         if number == 0:
             _report(request, "The round of a bye must be 1 or more.", remarks)
         elif number <= rounds_paired:
-            _check_history(request, number, records[request.tpn][number - 1], remarks)
+            _check_history(request, number, records[request.tpn][number - 1], remarks, who)
         else:
-            _add(request, number, ahead[request.tpn], number - rounds_paired - 1, remarks)
+            _add(request, number, ahead[request.tpn], number - rounds_paired - 1, remarks, who)
     return {tpn: _without_end(byes) for tpn, byes in ahead.items()}
 
 
@@ -44,22 +44,24 @@ def _without_end(byes: list[Bye | None]) -> tuple[Bye | None, ...]:
     return tuple(byes[:last])
 
 
-def _add(request: ByeRequest, number: int, byes: list[Bye | None], index: int, remarks: Remarks) -> None:
+def _add(request: ByeRequest, number: int, byes: list[Bye | None], index: int, remarks: Remarks, who: str) -> None:
     byes.extend([None] * (index + 1 - len(byes)))
     stated = byes[index]
     if stated is None:
         byes[index] = Bye(request.kind)
     elif stated.kind is not request.kind and request.round_number is not None:
         message = (
-            f"Round {number}, player {request.tpn}: the bye {request.kind.value} is asked for here and "
+            f"Round {number}, {who.lower()} {request.tpn}: the bye {request.kind.value} is asked for here and "
             f"{stated.kind.value} elsewhere; keep one."
         )
         _report(request, message, remarks)
 
 
-def _check_history(request: ByeRequest, number: int, record: Record, remarks: Remarks) -> None:
+def _check_history(request: ByeRequest, number: int, record: Record, remarks: Remarks, who: str) -> None:
     if not (isinstance(record, Bye) and record.kind is request.kind):
-        message = f"Round {number}, player {request.tpn}: the player's line does not show the bye {request.kind.value}."
+        start = f"Round {number}, {who.lower()} {request.tpn}: the {who.lower()}'s"
+        where = "line does" if who == "Player" else "games, or record 320, do"
+        message = f"{start} {where} not show the bye {request.kind.value}."
         _report(request, f"{message} Correct one of the two.", remarks)
 
 

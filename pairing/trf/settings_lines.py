@@ -28,6 +28,7 @@ _TEXTS = {
     "122": "time_control",
 }
 _OF_TEAMS = frozenset({"240", "250", "260", "299"})  # numbers of teams in an event of teams
+TEAM_RECORDS = _OF_TEAMS | {"013", "300", "310", "320", "330", "352", "362"}
 _ID_STEP = 5
 ALL_ROUNDS = 999  # the last round of a prohibition that has no end
 _YES_OR_NO = {"true": True, "1": True, "false": False, "0": False}
@@ -69,9 +70,13 @@ class VirtualPoints:
 
 @dataclass(slots=True)
 class Settings:
-    """What the lines beside 001 have stated so far; ``of_teams`` where some of them name teams, not players."""
+    """What the lines beside 001 have stated so far; ``of_teams`` where some of them name teams, not players.
+
+    ``matches_of_teams`` where ``pairing.trf.team_event`` reads them, so that there is nothing to tell.
+    """
 
     of_teams: bool = False
+    matches_of_teams: bool = False
     texts: dict[str, str] = field(default_factory=dict)
     deputy_arbiters: list[str] = field(default_factory=list)
     round_dates: tuple[str, ...] = ()
@@ -93,6 +98,8 @@ class Settings:
         handler = _HANDLERS.get(code)
         if code in _TEXTS:
             self._read_text(line, remarks)
+        elif self.matches_of_teams and code in TEAM_RECORDS:
+            self.kept_lines.append(KeptLine(line.text, line.number))
         elif self.of_teams and code in _OF_TEAMS:
             self.kept_lines.append(KeptLine(line.text, line.number))
             message = (

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, ScoreType, Scoring, Team, Tournament
+from pairing.trf.abnormal import BONUS, AbnormalPoints, awarded_points
 from pairing.trf.columns import Line, points_text
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -32,6 +33,7 @@ class TeamEvent:
     lines: tuple[TeamLine, ...]
     tournament: Tournament
     board_colours: tuple[Colour, ...]
+    abnormal_points: tuple[AbnormalPoints, ...]
     adjustments: tuple[Problem, ...]
 
     def after(self, rounds: int) -> Tournament:
@@ -41,6 +43,21 @@ class TeamEvent:
             for team in self.tournament.teams
         )
         return replace(self.tournament, teams=teams, absent=frozenset())
+
+    def awards(self, rounds: int, score: ScoreType) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
+        """The points of each of so many rounds in ``score``, and those beside them, of teams that a 299 concerns."""
+        made: dict[int, tuple[int, ...]] = {}
+        bonuses: dict[int, int] = {}
+        worth = [replace(entry, points=_points_in(entry, score)) for entry in self.abnormal_points]
+        for team in self.tournament.teams:
+            concerned = [entry for entry in worth if entry.concerns(team.tpn)]
+            if concerned:
+                bonuses[team.tpn] = sum(entry.points for entry in concerned if entry.kind == BONUS)
+                made[team.tpn] = tuple(
+                    awarded_points(number, record, concerned, self.tournament.points(record, score))
+                    for number, record in enumerate(team.records[:rounds], start=1)
+                )
+        return made, bonuses
 
 
 def read_team_event(file: TrfFile) -> TeamEvent:
@@ -52,7 +69,10 @@ def read_team_event(file: TrfFile) -> TeamEvent:
     if file.problems:
         raise UnusableTrf(file.problems)
     remarks, lines, settings = Remarks(), TeamLines(), Settings()
+    has_310 = any(kept.text.startswith("310") for kept in file.kept_lines)
     for kept in file.kept_lines:
+        if has_310 and kept.text.startswith("013"):
+            continue  # the same teams, for readers of the older edition
         line = Line(kept.line, kept.text)
         lines.read(line, remarks)
         if kept.text[:3] in _OF_TEAM_NUMBERS:
@@ -71,7 +91,7 @@ def _check_teams(file: TrfFile, lines: TeamLines, remarks: Remarks) -> None:
         remarks.problem(1, 1, "", "An event of teams (192) without teams; add a record 310 for each of them.")
     players = {player.tpn for player in file.players}
     seen: dict[int, int] = {}
-    for team in lines.teams:
+    for team in lines.teams.values():
         for column, member in zip(team.columns, team.members, strict=True):
             text = team.line.rank_at(column)
             if member not in players:
@@ -81,28 +101,30 @@ def _check_teams(file: TrfFile, lines: TeamLines, remarks: Remarks) -> None:
                 message = f"Player {member} is in team {seen[member]} already; each player is in one team."
                 remarks.problem(team.line.number, column, text, message)
             seen.setdefault(member, team.number)
-    numbers = {team.number for team in lines.teams}
-    for line, stated, what in _stated_teams(lines):
+    for line, number, stated, what in _stated_teams(lines):
+        if number > file.rounds_paired:
+            message = f"Round {number} of this {what} is not in the file, which has {file.rounds_paired}; correct it."
+            remarks.problem(line.number, 5, line.text[4:], message)
         for number in stated:
-            if number not in numbers:
+            if number not in lines.teams:
                 message = f"Team {number} of this {what} is not in the file (310); correct the number."
                 remarks.problem(line.number, 5, line.text[4:], message)
-    members = {team.number: set(team.members) for team in lines.teams}
-    for (_number, of_team), line_up in lines.line_ups.items():
-        unknown = sorted(set(line_up.players) - members.get(of_team, set()) - {0})
-        if unknown:
-            message = f"Player {unknown[0]} of this line-up is not in team {of_team} (310); correct the number."
-            remarks.problem(line_up.line.number, 17, line_up.line.text[16:], message)
+    for line_ups in lines.line_ups.values():
+        for number, line_up in line_ups.items():
+            unknown = set(line_up.players) - set(lines.teams[number].members if number in lines.teams else ()) - {0}
+            if unknown:
+                message = f"Player {min(unknown)} of this line-up is not in team {number} (310); correct the number."
+                remarks.problem(line_up.line.number, 17, line_up.line.text[16:], message)
 
 
-def _stated_teams(lines: TeamLines) -> Iterator[tuple[Line, tuple[int, ...], str]]:
-    for (_number, team), line_up in lines.line_ups.items():
-        yield line_up.line, (team, line_up.opponent), "line-up"
-    for forfeits in lines.forfeits.values():
-        for forfeit in forfeits:
-            yield forfeit.line, (forfeit.white, forfeit.black), "forfeit"
-    for line, team in lines.byes.values():
-        yield line, (team,), "bye"
+def _stated_teams(lines: TeamLines) -> Iterator[tuple[Line, int, tuple[int, ...], str]]:
+    """The round and the teams that the records name, and what they are about."""
+    for number, line_ups in lines.line_ups.items():
+        yield from ((entry.line, number, (team, entry.opponent), "line-up") for team, entry in line_ups.items())
+    for number, forfeits in lines.forfeits.items():
+        yield from ((entry.line, number, (entry.white, entry.black), "forfeit") for entry in forfeits.values())
+    for number, (line, team) in lines.byes.items():
+        yield line, number, (team,), "bye"
 
 
 def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks) -> TeamEvent:
@@ -113,7 +135,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     scoring = replace(file.scoring, games_per_match=max(1, len(colours)), pairing_allocated_bye=game_points)
     sides = _sides(lines, players, colours, file.scoring, rounds, remarks)
     records = _records(lines, players, sides, settings, rounds)
-    numbers = {team.number: () for team in lines.teams}
+    numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
     ahead = byes_ahead(settings.byes, numbers, records, rounds, remarks, who="Team")
     virtual = virtual_points(settings.virtual_points, numbers, remarks, who="Team")
     teams = tuple(
@@ -126,7 +148,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
             roster=tuple(_member(players[member]) for member in team.members),
             line_ups=tuple(_line_up(made.get(team.number)) for made in sides.values()),
         )
-        for team in lines.teams
+        for team in lines.teams.values()
     )
     tournament = Tournament(
         total_rounds=file.total_rounds or rounds,
@@ -140,8 +162,8 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
         scores=_scores(file.stated("192")),
     )
     _compare_points(lines, tournament, remarks)
-    _refuse_abnormal_points(settings, remarks)
-    return TeamEvent(tuple(lines.teams), tournament, colours, tuple(sorted(remarks.adjustments)))
+    abnormal = tuple(_abnormal_points(lines, settings, remarks))
+    return TeamEvent(tuple(lines.teams.values()), tournament, colours, abnormal, tuple(sorted(remarks.adjustments)))
 
 
 def _line_up(side: TeamSide | None) -> tuple[int, ...]:
@@ -154,8 +176,8 @@ def _member(player: TrfPlayer) -> Player:
 
 def _alternating(players: dict[int, TrfPlayer], lines: TeamLines, rounds: int) -> tuple[Colour, ...]:
     """White and Black in turn, as many as the most boards that a team filled, where 352 does not tell."""
-    boards = max((len(line_up.players) for line_up in lines.line_ups.values()), default=0)
-    for team in lines.teams:
+    boards = max((len(entry.players) for line_ups in lines.line_ups.values() for entry in line_ups.values()), default=0)
+    for team in lines.teams.values():
         for number in range(rounds):
             records = (players[member].records[number] for member in team.members)
             boards = max(boards, sum(isinstance(record, Game) for record in records))
@@ -171,10 +193,9 @@ def _sides(
     remarks: Remarks,
 ) -> dict[int, dict[int, TeamSide]]:
     """The matches by round and team."""
-    teams = {team.number: team for team in lines.teams}
-    team_of = {member: team.number for team in lines.teams for member in team.members}
+    team_of = {member: team.number for team in lines.teams.values() for member in team.members}
     return {
-        number: TeamRound(number, teams, players, team_of, lines, colours, scoring, remarks).sides()
+        number: TeamRound(number, lines.teams, players, team_of, lines, colours, scoring, remarks).sides()
         for number in range(1, rounds + 1)
     }
 
@@ -190,7 +211,7 @@ def _records(
     asked = {(request.round_number, request.tpn): Bye(request.kind) for request in settings.byes}
     allocated = Bye(ByeKind.PAIRING_ALLOCATED)
     found: dict[int, tuple[Record, ...]] = {}
-    for team in lines.teams:
+    for team in lines.teams.values():
         records: list[Record] = []
         for number in range(1, rounds + 1):
             side = sides[number].get(team.number)
@@ -223,7 +244,7 @@ def _scores(code: str) -> tuple[ScoreType, ...]:
 
 def _compare_points(lines: TeamLines, tournament: Tournament, remarks: Remarks) -> None:
     """Tells where the points that the file states are not those of the matches; they are for information."""
-    for team, line in zip(tournament.teams, lines.teams, strict=True):
+    for team, line in zip(tournament.teams, lines.teams.values(), strict=True):
         for stated, score, column in (
             (line.match_points, ScoreType.MATCH_POINTS, 55),
             (line.game_points, ScoreType.GAME_POINTS, 62),
@@ -235,7 +256,16 @@ def _compare_points(lines: TeamLines, tournament: Tournament, remarks: Remarks) 
                 remarks.adjustment(line.line.number, column, points_text(stated), f"{message}{points_text(points)}.")
 
 
-def _refuse_abnormal_points(settings: Settings, remarks: Remarks) -> None:
-    for line, _entry, _columns in settings.abnormal_points:
-        message = "Abnormal points (299) of teams are not read here; take the record out."
-        remarks.problem(line.number, 1, "299", message)
+def _abnormal_points(lines: TeamLines, settings: Settings, remarks: Remarks) -> Iterator[AbnormalPoints]:
+    """The records 299, whose numbers must be those of teams."""
+    for line, entry, columns in settings.abnormal_points:
+        for column, number in zip(columns, entry.players, strict=True):
+            if number not in lines.teams:
+                message = f"Team {number} of these abnormal points is not in the file; correct the number."
+                remarks.problem(line.number, column, line.rank_at(column), message)
+        yield entry
+
+
+def _points_in(entry: AbnormalPoints, score: ScoreType) -> int:
+    """What a record 299 gives in one score; without match points, none of them."""
+    return entry.points if score is ScoreType.GAME_POINTS else entry.match_points or 0

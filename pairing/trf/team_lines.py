@@ -60,11 +60,14 @@ class Forfeit:
 
 @dataclass(slots=True)
 class TeamLines:
-    """What the records of teams have stated so far. Line-ups go by round and team, forfeits and byes by round."""
+    """What the records of teams have stated so far: teams by number, line-ups by round and team.
 
-    teams: list[TeamLine] = field(default_factory=list)
-    line_ups: dict[tuple[int, int], LineUp] = field(default_factory=dict)
-    forfeits: dict[int, list[Forfeit]] = field(default_factory=dict)
+    Forfeits go by round and the two teams, byes by round.
+    """
+
+    teams: dict[int, TeamLine] = field(default_factory=dict)
+    line_ups: dict[int, dict[int, LineUp]] = field(default_factory=dict)
+    forfeits: dict[int, dict[frozenset[int], Forfeit]] = field(default_factory=dict)
     byes: dict[int, tuple[Line, int]] = field(default_factory=dict)
     bye_points: tuple[int, int] | None = None  # match points and game points
     board_colours: tuple[Colour, ...] = ()
@@ -118,11 +121,11 @@ class TeamLines:
         self._add(TeamLine(line, len(self.teams) + 1, name, members=ranks, columns=columns), remarks)
 
     def _add(self, team: TeamLine, remarks: Remarks) -> None:
-        if any(other.number == team.number for other in self.teams):
+        if team.number in self.teams:
             message = f"Team {team.number} is listed twice; give each team a number of its own."
             remarks.problem(team.line.number, 5, team.line.field(5, 7), message)
         else:
-            self.teams.append(team)
+            self.teams[team.number] = team
 
     def read_line_up(self, line: Line, remarks: Remarks) -> None:
         """Record 300: round at 5 to 7, team at 9 to 11, opponent at 13 to 15, players from 17 on."""
@@ -133,10 +136,10 @@ class TeamLines:
         players = _ranks(line, [(column, text if text.strip() else "0") for column, text in fields], remarks)
         if number is None or team is None or opponent is None:
             return
-        if (number, team) in self.line_ups:
+        if team in self.line_ups.setdefault(number, {}):
             message = f"Round {number}, team {team}: a second line-up; keep one of them."
             remarks.problem(line.number, 9, line.field(9, 11), message)
-        self.line_ups[number, team] = LineUp(line, opponent, tuple(rank for _column, rank in players))
+        self.line_ups[number][team] = LineUp(line, opponent, tuple(rank for _column, rank in players))
 
     def read_allocated_byes(self, line: Line, remarks: Remarks) -> None:
         """Record 320: match points at 5 to 8, game points at 10 to 13, then a team for each round from 15 on."""
@@ -165,7 +168,10 @@ class TeamLines:
             remarks.problem(line.number, 5, kind, "A forfeited match is +-, -+ or -- in columns 5 and 6.")
         elif number is not None and white is not None and black is not None:
             forfeit = Forfeit(line, white, black, _FORFEITS[kind[0]], _FORFEITS[kind[1]])
-            self.forfeits.setdefault(number, []).append(forfeit)
+            if frozenset({white, black}) in self.forfeits.setdefault(number, {}):
+                message = f"Round {number}: the match of {white} and {black} is forfeited twice; keep one record."
+                remarks.problem(line.number, 5, kind, message)
+            self.forfeits[number][frozenset({white, black})] = forfeit
 
     def read_board_colours(self, line: Line, remarks: Remarks) -> None:
         """Record 352: a letter for each board of the team with White on the first one, or turned round."""
@@ -190,13 +196,18 @@ class TeamLines:
             end = part.end()
 
 
-def last_round(lines: Iterable[Line]) -> int:
-    """The last round that has a forfeited match or an allocated bye by its records (320, 330), 0 for none."""
+def last_round(rounds: int, lines: Iterable[Line]) -> int:
+    """The last round that has been paired when players' games show ``rounds``: forfeits and byes may follow (320, 330).
+
+    A round that is named only after one without any is not counted.
+    """
     stated = TeamLines()
     for line in lines:
         if line.text[:3] in ("320", "330"):
             stated.read(line, Remarks())
-    return max((*stated.forfeits, *stated.byes), default=0)
+    while rounds + 1 in stated.forfeits or rounds + 1 in stated.byes:
+        rounds += 1
+    return rounds
 
 
 def _ranks(line: Line, fields: list[tuple[int, str]], remarks: Remarks) -> list[tuple[int, int]]:

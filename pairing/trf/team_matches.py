@@ -83,11 +83,10 @@ class TeamRound:
 
     def _stated_pairs(self) -> Iterator[tuple[int, int]]:
         """The teams that records 330 and 300 pair in this round."""
-        for forfeit in self.lines.forfeits.get(self.number, ()):
+        for forfeit in self.lines.forfeits.get(self.number, {}).values():
             yield forfeit.white, forfeit.black
-        for (number, team), line_up in self.lines.line_ups.items():
-            if number == self.number:
-                yield team, line_up.opponent
+        for team, line_up in self.lines.line_ups.get(self.number, {}).items():
+            yield team, line_up.opponent
 
     def _entries(self, team: int, opponent: int) -> list[int]:
         """The members with a game, in the order of the roster: against the opponents, or won without one."""
@@ -104,7 +103,7 @@ class TeamRound:
 
     def _boards(self, one: int, other: int) -> Boards:
         """Who sat on the boards, from the first one on: by records 300, else in the order of the rosters."""
-        stated = [self.lines.line_ups.get((self.number, team)) for team in (one, other)]
+        stated = [self.lines.line_ups.get(self.number, {}).get(team) for team in (one, other)]
         if stated[0] is not None:
             return self._by_line_up(stated[0], stated[1], self._entries(other, one))
         if stated[1] is not None:
@@ -190,8 +189,7 @@ class TeamRound:
         return Game(opponent, colour, Outcome.LOSS, played=False)
 
     def _forfeit(self, one: int, other: int) -> Forfeit | None:
-        forfeits = self.lines.forfeits.get(self.number, ())
-        return next((entry for entry in forfeits if {entry.white, entry.black} == {one, other}), None)
+        return self.lines.forfeits.get(self.number, {}).get(frozenset({one, other}))
 
     def _first_colour(self, one: int, boards: Boards, forfeit: Forfeit | None) -> Colour:
         """The colour of the first team's first board: from a game played, else 330, else a forfeit, else White."""

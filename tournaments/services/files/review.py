@@ -121,6 +121,8 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
         )
         yield Problem(entry.line, 1, "299", message)
     scoring = file.scoring
+    if file.has_matches_of_teams:
+        yield Problem(1, 1, "", _("Events of teams (192, 310) cannot be taken over yet."))
     if scoring.games_per_match > 1:
         yield Problem(1, 1, "", _("Matches of two games (192) cannot be taken over yet."))
     if scoring.loss or scoring.absence:
