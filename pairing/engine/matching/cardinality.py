@@ -118,7 +118,6 @@ class _Search:
     def __init__(self, neighbours: Neighbours, mate: list[int], root: int, targets: int) -> None:
         self.neighbours = neighbours
         self.mate = mate
-        self.root = root
         self.targets = targets
         self.parent: dict[int, int] = {}
         self.outer = 1 << root

@@ -56,6 +56,13 @@ def test_all_problems_at_once() -> None:
     assert len(problems_of(event)) == 6
 
 
+def test_the_initial_colour_is_asked_for_where_two_have_yet_to_play() -> None:
+    played = (player(1, "2w1"), player(2, "1b0"))
+    assert pair_round(tournament(*played, player(3, "Z"), initial_colour=None)).pairs
+    (problem,) = problems_of(tournament(*played, player(3, "Z"), player(4, "Z"), initial_colour=None))
+    assert "initial colour is not known" in problem
+
+
 @pytest.mark.parametrize("results", [("=", "0"), ("0", "="), ("0", "0"), ("-", "-"), ("+", "-")])
 def test_unusual_results_are_accepted(results: tuple[str, str]) -> None:
     event = tournament(player(1, f"2w{results[0]}"), player(2, f"1b{results[1]}"), player(3, "4w1"), player(4, "3b0"))
