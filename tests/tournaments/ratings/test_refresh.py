@@ -230,6 +230,13 @@ def test_without_a_list(make_tournament: Make) -> None:
         refresh_ratings(tournament, by=None, ticked=["1-2-3"])
 
 
+def test_nobody_answers_any_more_for_a_rating_that_the_list_has(tournament: Tournament, arbiter: User) -> None:
+    Player.objects.filter(tournament=tournament, provisional=True).update(provisional_by=arbiter)
+    refresh_ratings(tournament, by=arbiter, ticked=keys(review(tournament), "Dvořák"))
+    assert player(tournament, "Dvořák").provisional_by is None
+    assert player(tournament, "Eriksen").provisional_by == arbiter
+
+
 # --- The source of a rating that is entered -------------------------------------------------------------------------
 
 

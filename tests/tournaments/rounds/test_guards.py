@@ -12,6 +12,7 @@ from tournaments.services.errors import Refused
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.guards import coming_round, require_ahead, rounds_paired
+from tournaments.services.rounds.obstacles import pairing_obstacles
 from tournaments.services.rounds.snapshot import build
 from tournaments.services.rounds.steps import steps
 
@@ -41,6 +42,28 @@ def test_rounds_behind_and_beyond_are_refused(make_tournament: Make, play_round:
         require_ahead(tournament, 1)
     with pytest.raises(Refused, match="no round 4"):
         require_ahead(tournament, 4)
+
+
+def test_of_a_draft_it_is_the_draft_that_stands_in_the_way(
+    make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    tournament = make_tournament(players=6, rounds=4)
+    play_round(tournament)
+    drafts.pair_next_round(tournament, by=arbiter)
+    with pytest.raises(Refused, match="Round 2 is a draft"):
+        require_ahead(tournament, 2)
+    with pytest.raises(Refused, match="Round 1 has been paired already. Choose a round from 3 on"):
+        require_ahead(tournament, 1)
+
+
+def test_who_is_counted_is_who_plays_in_the_coming_round(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=3, rounds=4)
+    for tpn, absent_in in ((1, 1), (2, 1), (3, 2)):
+        entries.request_bye(tournament.players.get(tpn=tpn), by=arbiter, round_number=absent_in, kind="Z")
+    (obstacle,) = pairing_obstacles(tournament)
+    assert "1 can be paired in round 1" in obstacle.text
+    entries.cancel_bye(tournament.bye_requests.get(player__tpn=1), by=arbiter)
+    assert pairing_obstacles(tournament) == []
 
 
 def test_asking_costs_one_query(make_tournament: Make, django_assert_num_queries: DjangoAssertNumQueries) -> None:
