@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairing.engine.tournament import Colour, Game, Match, Outcome, Scoring, outcome_of
 from tournaments.models import Result, Tournament
+from tournaments.systems import system_of
 
 _WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
 
@@ -26,12 +27,12 @@ _RESULTS = {meaning: Result(result) for result, meaning in _MEANING.items()}
 
 
 def is_played(result: str) -> bool:
-    """Whether ``result`` is that of a game over the board; an open board and a forfeit are none."""
+    """Whether ``result`` is that of a game over the board; an open one and a forfeit are none."""
     return result != Result.OPEN and _MEANING[result][2]
 
 
 def game(result: str, colour: Colour, opponent: int, *, rated: bool) -> Game:
-    """One player's record of a board that has a result; ``opponent`` is a TPN."""
+    """One player's record of a game that has a result; ``opponent`` is a TPN."""
     white, black, played = _MEANING[result]
     outcome = white if colour is Colour.WHITE else black
     return Game(opponent=opponent, colour=colour, outcome=outcome, played=played, rated=rated or not played)
@@ -46,32 +47,41 @@ class Side:
     rated: bool = True
 
 
-def match(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Match:
-    """One entrant's record of a match of several games; ``opponent`` is a TPN, the order that of the games.
+def record_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Game | Match:
+    """One entrant's record of a match from its games, in their order: a single one is the record itself."""
+    if len(sides) == 1:
+        return game(sides[0].result, sides[0].colour, opponent, rated=sides[0].rated)
+    return match_of(sides, opponent, scoring)
+
+
+def match_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Match:
+    """One entrant's record of a match from its games, in their order; ``opponent`` is a TPN.
 
     It is won by whoever made more points in the games, and forfeited where none was played.
     """
-    own = [game(side.result, side.colour, opponent, rated=side.rated) for side in sides]
+    own = tuple(game(side.result, side.colour, opponent, rated=side.rated) for side in sides)
     others = [game(side.result, side.colour.opposite, opponent, rated=side.rated) for side in sides]
-    return Match(
-        games=tuple(own),
-        outcome=outcome_of(sum(map(scoring.points, own)), sum(map(scoring.points, others))),
-        played=any(one.played for one in own),
-    )
+    outcome = outcome_of(sum(map(scoring.points, own)), sum(map(scoring.points, others)))
+    return Match(games=own, outcome=outcome, played=any(one.played for one in own))
 
 
 def result_of(white: Game, black: Game) -> Result:
-    """The result of a board from both players' records, which must fit together."""
+    """The result of a game from both players' records, which must fit together."""
     return _RESULTS[(white.outcome, black.outcome, white.played)]
 
 
 def scoring_of(tournament: Tournament) -> Scoring:
     """The points for each way a round can end, in tenths."""
-    return Scoring(win=tournament.points_win, draw=tournament.points_draw, pairing_allocated_bye=tournament.points_bye)
+    return Scoring(
+        win=tournament.points_win,
+        draw=tournament.points_draw,
+        pairing_allocated_bye=tournament.points_bye,
+        games_per_match=system_of(tournament).games_per_match,
+    )
 
 
 def points_of(result: str, scoring: Scoring) -> tuple[int, int]:
-    """The points of White and of Black for a board that has ``result``, in tenths."""
+    """The points of White and of Black for a game that has ``result``, in tenths."""
     white, black = (
         scoring.points(game(result, colour, opponent=0, rated=True)) for colour in (Colour.WHITE, Colour.BLACK)
     )

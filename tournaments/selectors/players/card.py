@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairing.engine.tournament import Scoring
-from pairing.ratings import GameChange
 from tournaments.models import Tournament
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
@@ -30,7 +29,7 @@ class CardLine:
     points_made: int | None
     points_after: int | None
     present: bool
-    change: GameChange | None
+    change: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def _lines(
     points: int | None = 0
     for published in rounds:
         game = next((row for row in published.games if player.id in (row.white.id, row.black.id)), None)
-        record = round_records(published).get(player.id)
+        record = round_records(published, scoring).get(player.id)
         if record is not None and points is not None:
             points += scoring.points(record)
         elif game is not None:

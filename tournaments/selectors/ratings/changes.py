@@ -5,12 +5,12 @@ Counted are the results of published boards. A rating that is not marked as prov
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pairing.engine.tournament import Game
+from pairing.engine.tournament import Bye, Game
 from pairing.ratings import (
-    GameChange,
     KFactor,
     Performance,
     RatedGame,
@@ -20,6 +20,7 @@ from pairing.ratings import (
     rating_change,
 )
 from tournaments.models import Tournament
+from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import round_records
 
@@ -29,32 +30,35 @@ class RatingLine:
     """One player's estimates; ``by_round`` has the rated games by round number.
 
     ``k`` and ``change`` are empty for a player without a rating of FIDE's, ``performance`` before the first game.
+    ``by_round`` is what each round brought, in hundredths of a rating point.
     """
 
     player: PublishedPlayer
     k: KFactor | None
     change: RatingChange | None
-    by_round: Mapping[int, GameChange]
+    by_round: Mapping[int, int]
     performance: Performance | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Games:
-    """A player's games over the board: all against opponents with a rating, and those that FIDE rates, by round."""
+    """A player's games over the board: all against rated opponents, and those that FIDE rates with their rounds."""
 
     rated_opponents: list[RatedGame]
-    by_round: dict[int, RatedGame]
+    rated: list[tuple[int, RatedGame]]
 
 
 def rating_changes(
     tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
 ) -> dict[int, RatingLine]:
     """Everybody's estimates by row id, from the published rounds: no query."""
-    games = {player_id: _Games([], {}) for player_id in players}
+    games = {player_id: _Games([], []) for player_id in players}
+    scoring = scoring_of(tournament)
     for published in rounds:
-        for player_id, record in round_records(published).items():
-            if isinstance(record, Game) and record.played:
-                _count(games[player_id], published.number, record, players[record.opponent])
+        for player_id, record in round_records(published, scoring).items():
+            for game in () if isinstance(record, Bye) else record.games:
+                if game.played:
+                    _count(games[player_id], published.number, game, players[game.opponent])
     year = _year(tournament, rounds)
     return {player_id: _line(player, games[player_id], year) for player_id, player in players.items()}
 
@@ -73,7 +77,7 @@ def _count(games: _Games, round_number: int, record: Game, opponent: PublishedPl
     game = RatedGame(opponent.rating, record.outcome)
     games.rated_opponents.append(game)
     if record.rated and not opponent.provisional:
-        games.by_round[round_number] = game
+        games.rated.append((round_number, game))
 
 
 def _line(player: PublishedPlayer, games: _Games, year: int | None) -> RatingLine:
@@ -81,8 +85,11 @@ def _line(player: PublishedPlayer, games: _Games, year: int | None) -> RatingLin
     if player.rating is None or player.provisional:
         return RatingLine(player, None, None, {}, made)
     k = k_factor(player.rating, birth_year=player.birth_year, year=year)
-    change = rating_change(player.rating, list(games.by_round.values()), k=k.value)
-    return RatingLine(player, k, change, dict(zip(games.by_round, change.games, strict=True)), made)
+    change = rating_change(player.rating, [game for _round, game in games.rated], k=k.value)
+    by_round: dict[int, int] = defaultdict(int)
+    for (round_number, _game), brought in zip(games.rated, change.games, strict=True):
+        by_round[round_number] += brought.change
+    return RatingLine(player, k, change, by_round, made)
 
 
 def _year(tournament: Tournament, rounds: Sequence[PublishedRound]) -> int | None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from pairing.engine.tournament import Scoring
+from pairing.engine.tournament import Bye, ByeKind, Scoring
 from tournaments.models import Game, Publication, Tournament
 from tournaments.outcomes import scoring_of
 
@@ -140,12 +140,7 @@ def _results(games: QuerySet[Game]) -> dict[int, tuple[str, bool]]:
 
 
 def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], scoring: Scoring) -> PublishedRound:
-    worth = {
-        "U": scoring.pairing_allocated_bye,
-        "F": scoring.win,
-        "H": scoring.draw,
-        "Z": scoring.absence,
-    }
+    worth = {kind.value: scoring.points(Bye(kind)) for kind in ByeKind}
     games = []
     for row in publication.pairings["boards"]:
         result, rated = results.get(row["pairing"], ("", True))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.engine.tournament import Bye, ByeKind, Game, Record
+from pairing.engine.tournament import Bye, ByeKind, Record
 from tournaments.models import Tournament
+from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import (
     StandingLine,
@@ -55,7 +56,8 @@ def current_crosstable(
     ranking = current_standings(tournament, rounds, players)
     complete = complete_rounds(rounds)
     positions = {line.player.id: line.position for line in ranking.lines}
-    columns = [round_records(published) for published in complete]
+    scoring = scoring_of(tournament)
+    columns = [round_records(published, scoring) for published in complete]
     absent = Bye(ByeKind.ZERO_POINT)
     lines = tuple(
         CrosstableLine(
@@ -68,6 +70,7 @@ def current_crosstable(
 
 
 def _cell(record: Record, positions: dict[int, int]) -> Cell:
-    if isinstance(record, Game):
-        return Cell(positions[record.opponent], record.colour.value, mark_of(record), record.rated)
-    return Cell(None, "", mark_of(record), rated=True)
+    if isinstance(record, Bye):
+        return Cell(None, "", mark_of(record), rated=True)
+    rated = all(game.rated for game in record.games)
+    return Cell(positions[record.opponent], record.colour.value, mark_of(record), rated)

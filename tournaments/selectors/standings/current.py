@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -142,7 +143,7 @@ def engine_tournament(
     """
     records: dict[int, list[Record]] = {player_id: [] for player_id in players}
     for published in rounds:
-        seated = round_records(published)
+        seated = round_records(published, scoring)
         for player_id, played in records.items():
             played.append(seated.get(player_id, Bye(ByeKind.ZERO_POINT)))
     return EngineTournament(
@@ -154,17 +155,20 @@ def engine_tournament(
     )
 
 
-def round_records(published: PublishedRound) -> dict[int, Record]:
-    """What each player made of the round, by row id; players at open boards are left out."""
+def round_records(published: PublishedRound, scoring: Scoring) -> dict[int, Record]:
+    """What each player made of the round, by row id; players with an open game are left out."""
     records: dict[int, Record] = {bye.player.id: Bye(ByeKind(bye.kind)) for bye in published.byes}
+    matches: dict[tuple[int, int], list[outcomes.Side]] = defaultdict(list)
+    still_open = {player.id for game in published.games if game.is_open for player in (game.white, game.black)}
     for game in published.games:
-        if game.is_open:
-            continue
         for player, opponent, colour in (
             (game.white, game.black, Colour.WHITE),
             (game.black, game.white, Colour.BLACK),
         ):
-            records[player.id] = outcomes.game(game.result, colour, opponent.id, rated=game.rated)
+            if player.id not in still_open:
+                matches[player.id, opponent.id].append(outcomes.Side(game.result, colour, rated=game.rated))
+    for (player_id, opponent_id), sides in matches.items():
+        records[player_id] = outcomes.record_of(sides, opponent_id, scoring)
     return records
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Bye, ByeKind
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
+from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
 from tournaments.services.errors import Refused
@@ -64,6 +65,8 @@ def text_of(tournament: Tournament, state: Snapshot) -> str:
 
 def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = None) -> TrfFile:
     details = _details(tournament)
+    if state.engine.teams:
+        return _file_of_teams(state, details)
     players = {tpn: _player_details(player) for tpn, player in state.players.items()}
     if extras is not None:
         details = extras.details(details)
@@ -73,6 +76,16 @@ def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = No
             for tpn, plain in players.items()
         }
     return trf_from_tournament(state.engine, details=details, players=players, byes=_byes(tournament, state))
+
+
+def _file_of_teams(state: Snapshot, details: TournamentDetails) -> TrfFile:
+    """The file of a team event: the members with their games, and the records of teams."""
+    file = trf_from_teams(state.engine, details=details)
+    players = []
+    for player in file.players:
+        plain = _player_details(state.players[player.tpn])
+        players.append(replace(player, **{name: getattr(plain, name) for name in PlayerDetails.__dataclass_fields__}))
+    return replace(file, players=tuple(players))
 
 
 def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:

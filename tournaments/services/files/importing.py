@@ -211,7 +211,7 @@ def _create_round(
     seat_players(
         round_,
         [
-            SeatedMatch(players[pair.white], players[pair.black], (_result(records, pair),))
+            SeatedMatch(players[pair.white], players[pair.black], _games(records, pair))
             for pair in _boards(tournament, file, records, number)
         ],
         [(players[tpn], record.kind.value) for tpn, record in records.items() if isinstance(record, Bye)],
@@ -224,16 +224,24 @@ def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], n
     pairs = [
         Pair(tpn, record.opponent)
         for tpn, record in records.items()
-        if isinstance(record, Game) and record.colour is Colour.WHITE
+        if not isinstance(record, Bye) and record.colour is Colour.WHITE
     ]
     before = file.tournament(unrated_rating=1, total_rounds=MOST_ROUNDS, before_round=number)
     return in_board_order(pairs, {fact.tpn: fact for fact in system_of(tournament).facts(before)})
 
 
-def _result(records: dict[int, Record], pair: Pair) -> dict[str, Any]:
-    white, black = records[pair.white], records[pair.black]
-    if not isinstance(white, Game) or not isinstance(black, Game):
-        raise TypeError("A reader that reports no problem gives both players of a board a game.")
+def _games(records: dict[int, Record], pair: Pair) -> tuple[dict[str, Any], ...]:
+    """The fields of the games of a match; in the second one the colours are changed."""
+    one, other = records[pair.white], records[pair.black]
+    if isinstance(one, Bye) or isinstance(other, Bye):
+        raise TypeError("A reader that reports no problem gives both players of a match its games.")
+    return tuple(
+        _result(*(games if games[0].colour is Colour.WHITE else games[::-1]))
+        for games in zip(one.games, other.games, strict=True)
+    )
+
+
+def _result(white: Game, black: Game) -> dict[str, Any]:
     return {"result": outcomes.result_of(white, black), "rated": white.rated or not white.played}
 
 

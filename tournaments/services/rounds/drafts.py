@@ -115,7 +115,8 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: 
 
 def _seat_everybody(round_: Round, state: Snapshot, pairing: RoundPairing) -> None:
     """One seat for every player: in a match, or with the bye that is theirs."""
-    matches = [SeatedMatch(state.players[pair.white], state.players[pair.black]) for pair in pairing.pairs]
+    games: tuple[dict[str, Any], ...] = ({},) * state.engine.scoring.games_per_match
+    matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairing.pairs]
     byes: list[tuple[Player, str]] = []
     if pairing.bye is not None:
         byes.append((state.players[pairing.bye], Seat.ByeKind.PAIRING_ALLOCATED))

@@ -13,11 +13,12 @@ from tournaments import outcomes
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.models.round import colour_in_game
 from tournaments.services.rounds.guards import coming_round
+from tournaments.services.rounds.team_snapshot import TeamEvent, read_teams
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A tournament before one round. ``players`` are the rows by TPN.
+    """A tournament before one round, of players or of teams. ``players`` are the rows by TPN.
 
     ``revision`` was read before anything else: whoever changes the tournament later has another one.
     ``open_boards`` counts games without a result in the rounds that are in the records; there both players have a
@@ -56,6 +57,9 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
     history = [seat for seat in seats if seat.round_number < number]
     tpns = {player_id: player.tpn or 0 for player_id, player in players.items()}
     scoring = outcomes.scoring_of(now)
+    event = _team_event(now, players, number, scoring)
+    if event is not None:
+        return _of_teams(now, players, number, event, history)
     records = _records(history, tpns, scoring)
     rounds = range(1, number)
     absent = _absent_in_paired_round(seats, number) if number < coming else _absent(now, players, number)
@@ -79,6 +83,41 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
         ),
         players={tpns[player.pk]: player for player in players.values()},
         revision=now.revision,
+        round_number=number,
+        open_boards=_open_games(history),
+    )
+
+
+def _team_event(tournament: Tournament, players: dict[int, Player], number: int, scoring: Scoring) -> TeamEvent | None:
+    """The teams before round ``number``; None where no player is in a team."""
+    rosters: dict[int, list[Player]] = defaultdict(list)
+    for player in sorted(players.values(), key=lambda player: player.roster_place or 0):
+        if player.team_id is not None:
+            rosters[player.team_id].append(player)
+    if not rosters:
+        return None
+    members = {
+        team_id: [engine.Player(tpn=player.tpn or 0, rating=player.rating, name=player.name) for player in roster]
+        for team_id, roster in rosters.items()
+    }
+    return read_teams(tournament, members, before_round=number, scoring=scoring)
+
+
+def _of_teams(
+    tournament: Tournament, players: dict[int, Player], number: int, event: TeamEvent, history: list[_SeatRow]
+) -> Snapshot:
+    return Snapshot(
+        engine=engine.Tournament(
+            total_rounds=tournament.total_rounds,
+            players=(),
+            initial_colour=Colour(tournament.initial_colour) if tournament.initial_colour else None,
+            absent=event.absent,
+            scoring=event.scoring,
+            teams=event.teams,
+            scores=(engine.ScoreType.MATCH_POINTS, engine.ScoreType.GAME_POINTS),
+        ),
+        players={player.tpn or 0: player for player in players.values()},
+        revision=tournament.revision,
         round_number=number,
         open_boards=_open_games(history),
     )
@@ -136,9 +175,7 @@ def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]],
     if not over:
         return Bye(ByeKind.ZERO_POINT)
     opponent = sides[seat.match_id, seat.board][Colour(seat.colour).opposite]
-    if len(games) == 1:
-        return outcomes.game(seat.result, over[0].colour, opponent, rated=seat.rated)
-    return outcomes.match(over, opponent, scoring)
+    return outcomes.record_of(over, opponent, scoring)
 
 
 def _absent_in_paired_round(seats: list[_SeatRow], number: int) -> set[int]:

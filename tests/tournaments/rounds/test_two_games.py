@@ -1,0 +1,144 @@
+"""Matches of two games with the colours changed: entered game by game, counted match by match."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+
+import chess.pgn
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from pairing.engine.systems import also_registered
+from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome
+from pairing.trf.reader import read_trf
+from tournaments.models import AuditEntry, Round, Seat, Tournament, User
+from tournaments.selectors.players.card import player_card
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.rounds.seated import points_before, round_view
+from tournaments.selectors.standings.crosstable import current_crosstable
+from tournaments.selectors.standings.current import current_standings
+from tournaments.services.files.export import export_trf
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts, snapshot
+from tournaments.services.rounds.obstacles import pairing_obstacles
+
+RESULTS = {1: ("1-0", "1/2"), 2: ("1-0", "1-0"), 3: ("0F1", "1F0")}
+"""The results of the two games by table, White first in each: 1½-½, 1-1 and 0-2 by forfeit."""
+
+POINTS = {1: (15, 5), 2: (10, 10), 3: (0, 20)}
+
+
+@pytest.fixture
+def tournament(make_tournament: Callable[..., Tournament]) -> Iterator[Tournament]:
+    with also_registered("tests.tournaments.two_games") as system:
+        yield make_tournament(players=7, system=system.name)
+
+
+@pytest.fixture
+def played(tournament: Tournament, arbiter: User) -> Round:
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    for table, results in RESULTS.items():
+        for number, result in enumerate(results, start=1):
+            recording.record_result(round_.games.get(match__table=table, number=number), result, by=arbiter)
+    return round_
+
+
+def points_by_table(round_: Round, points: dict[int, int]) -> dict[int, tuple[int, int]]:
+    seats = Seat.objects.filter(round=round_, match__isnull=False).order_by("match__table", "-colour")
+    found: dict[int, tuple[int, ...]] = {}
+    for table, player in seats.values_list("match__table", "player_id"):
+        found[table] = (*found.get(table, ()), points[player])
+    return {table: (white, black) for table, (white, black) in found.items()}
+
+
+def test_every_match_has_two_games_with_the_colours_changed(tournament: Tournament, arbiter: User) -> None:
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    assert list(draft.games.values_list("match__table", "number")) == [
+        (table, number) for table in (1, 2, 3) for number in (1, 2)
+    ]
+    rows = round_view(draft).games
+    for first, second in zip(rows[::2], rows[1::2], strict=True):
+        assert (first.white.player, first.black.player) == (second.black.player, second.white.player)
+
+
+def test_each_game_has_its_own_result_and_version(played: Round, arbiter: User) -> None:
+    second = played.games.get(match__table=1, number=2)
+    recording.record_result(second, "0-1", by=arbiter, expected_version=1)
+    assert list(played.games.filter(match__table=1).values_list("result", "version")) == [("1-0", 1), ("0-1", 2)]
+    told = [entry.subject for entry in AuditEntry.objects.filter(action="result.record").order_by("pk")]
+    names = {colour: seat.player.name.partition(",")[0] for colour, seat in second.sides().items()}
+    assert told[-1].endswith(f"{names['w']} - {names['b']}")
+    assert told[0].endswith(f"{names['b']} - {names['w']}")
+
+
+def test_one_game_left_open_is_told_by_its_players(played: Round, tournament: Tournament, arbiter: User) -> None:
+    second = played.games.get(match__table=2, number=2)
+    recording.record_result(second, "", by=arbiter)
+    names = {colour: seat.player.name.partition(",")[0] for colour, seat in second.sides().items()}
+    [told] = [obstacle.text for obstacle in pairing_obstacles(tournament)]
+    assert told == f"Round 1, board 2: no result for {names['w']} - {names['b']}."
+
+
+def test_the_engine_gets_matches(played: Round, tournament: Tournament) -> None:
+    state = snapshot.build(tournament)
+    records = {tpn: player.records[0] for tpn, player in ((p.tpn, p) for p in state.engine.players)}
+    seat = Seat.objects.select_related("player").get(round=played, match__table=1, colour="w")
+    match = records[seat.player.tpn or 0]
+    assert isinstance(match, Match)
+    assert (match.colour, match.outcome, match.played) == (Colour.WHITE, Outcome.WIN, True)
+    assert match.games == (
+        Game(match.opponent, Colour.WHITE, Outcome.WIN),
+        Game(match.opponent, Colour.BLACK, Outcome.DRAW),
+    )
+    forfeited = [record for record in records.values() if not isinstance(record, Bye) and not record.played]
+    assert len(forfeited) == 2
+    made = {state.players[tpn].pk: state.engine.scoring.points(record) for tpn, record in records.items()}
+    assert points_by_table(played, made) == POINTS
+
+
+def test_standings_sum_the_games(played: Round, tournament: Tournament, arbiter: User) -> None:
+    rounds = published_rounds(tournament)
+    players = named_players(tournament, rounds)
+    points = {line.player.id: line.points for line in current_standings(tournament, rounds, players).lines}
+    assert points_by_table(played, points) == POINTS
+    bye = Seat.objects.get(round=played, bye="U")
+    assert points[bye.player_id] == 10
+    lines = current_crosstable(tournament, rounds, players).lines
+    assert sorted(cell.mark for line in lines for cell in line.cells) == sorted("10==-+U")
+    seat = Seat.objects.get(round=played, match__table=1, colour="w")
+    scoring = snapshot.build(tournament).engine.scoring
+    card = player_card(tournament, players[seat.player_id], rounds, players, scoring=scoring)
+    assert [(line.points_made, line.points_after) for line in card.lines] == [(15, 15)]
+    assert card.rating.change is not None
+    assert len(card.rating.change.games) == 2
+    assert card.rating.by_round == {1: card.rating.change.change}
+    assert points_before(drafts.pair_next_round(tournament, by=arbiter)) == points
+
+
+def test_the_report_file_has_two_rounds_for_each_match(played: Round, tournament: Tournament) -> None:
+    file = read_trf(export_trf(tournament))
+    assert file.problems == ()
+    assert file.has_matches_of_two_games
+    state = snapshot.build(tournament)
+    assert {player.tpn: player.records for player in file.players} == {
+        player.tpn: player.records for player in state.engine.players
+    }
+
+
+def test_pages_and_files_have_every_game(
+    played: Round, tournament: Tournament, client: Client, arbiter_client: Client
+) -> None:
+    slug = tournament.slug
+    page = arbiter_client.get(reverse("arbiter:round", args=[slug, 1])).content.decode()
+    assert all(f'id="board-{game.pk}"' in page for game in played.games)
+    answer = client.get(f"/api/v1/tournaments/{slug}/rounds/1/").json()
+    assert [board["board"] for board in answer["pairings"]] == [1, 1, 2, 2, 3, 3]
+    text = client.get(reverse("public:games_file", args=[slug, 1])).content.decode()
+    stream = io.StringIO(text)
+    headers = [game.headers for game in iter(lambda: chess.pgn.read_game(stream), None)]
+    assert [(game["Board"], game["Result"]) for game in headers][:3] == [("1", "1-0"), ("1", "1/2-1/2"), ("2", "1-0")]
+    assert headers[0]["White"] == headers[1]["Black"]
+    table = client.get(reverse("public:pairings_file", args=[slug, 1, "csv"])).content.decode()
+    assert len(table.splitlines()) == 1 + 6 + 1
