@@ -99,6 +99,7 @@ def check_tournament(
     Raises:
         LookupError: there is no system with that name.
     """
+    file = file.of_players()
     numbers = range(1, file.rounds_paired + 1) if rounds is None else rounds
     checks: list[RoundCheck] = []
     adjustments: dict[Problem, None] = dict.fromkeys(file.adjustments)

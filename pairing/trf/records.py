@@ -6,10 +6,10 @@ of lines serve remarks only and take no part in comparisons.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from pairing.engine.tournament import Bye, Colour, Record, Scoring, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Colour, Record, Scoring, Tournament
 from pairing.trf.abnormal import AbnormalPoints
 from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, has_predetermined_pairings
 from pairing.trf.problems import Problem
@@ -155,6 +155,20 @@ class TrfFile(TournamentDetails):
             if (text.startswith("192") and text.endswith("_BAKU")) or text.split() in (["ACC", "TRUE"], ["ACC", "1"]):
                 return kept
         return None
+
+    def of_players(self) -> TrfFile:
+        """The file as systems that pair players take it: a board of a team won against nobody is a full-point bye."""
+        if not self.has_matches_of_teams:
+            return self
+        won = Bye(ByeKind.FULL_POINT)
+        players = (
+            replace(
+                player,
+                records=tuple(won if not isinstance(r, Bye) and r.opponent == 0 else r for r in player.records),
+            )
+            for player in self.players
+        )
+        return replace(self, players=tuple(players))
 
     def snapshot(
         self,

@@ -32,6 +32,7 @@ def build_snapshot(
     needs_ratings: bool,
 ) -> Snapshot:
     """See ``TrfFile.snapshot``."""
+    file = file.of_players()
     remarks = Remarks(problems=list(file.problems), adjustments=list(file.adjustments))
     coming = file.coming_round if before_round is None else before_round
     rounds = _number_of_rounds(file, total_rounds, remarks)

@@ -42,6 +42,8 @@ class TeamRound:
         found: dict[int, TeamSide] = {}
         for one, other in self._pairs():
             boards = self._boards(one, other)
+            if boards is None:
+                continue
             if len(boards) > len(self.colours):
                 message = (
                     f"{len(boards)} boards, but the event has {len(self.colours)} (352); name who sat on them (300)."
@@ -101,8 +103,11 @@ class TeamRound:
         record = self._record(player)
         return EMPTY if isinstance(record, Bye) else record.opponent
 
-    def _boards(self, one: int, other: int) -> Boards:
-        """Who sat on the boards, from the first one on: by records 300, else in the order of the rosters."""
+    def _boards(self, one: int, other: int) -> Boards | None:
+        """Who sat on the boards, from the first one on: by records 300, else in the order of the rosters.
+
+        None, with a problem, where those orders do not go together.
+        """
         stated = [self.lines.line_ups.get(self.number, {}).get(team) for team in (one, other)]
         if stated[0] is not None:
             return self._by_line_up(stated[0], stated[1], self._entries(other, one))
@@ -132,7 +137,7 @@ class TeamRound:
         record = self._record(player)
         return not isinstance(record, Bye) and record.outcome is Outcome.WIN
 
-    def _in_order(self, mine: list[int], theirs: list[int]) -> Boards:
+    def _in_order(self, mine: list[int], theirs: list[int]) -> Boards | None:
         """Both line-ups side by side; who won without an opponent sat opposite an empty board."""
         boards: Boards = []
         mine, theirs = mine[::-1], theirs[::-1]
@@ -147,7 +152,7 @@ class TeamRound:
                 player = (mine or theirs)[-1]
                 message = "does not sit where the order of the rosters puts both; name who sat on the boards (300)."
                 self._report_player(player, message)
-                return boards
+                return None
         return boards
 
     def _match(self, one: int, other: int, boards: Boards) -> dict[int, TeamSide]:

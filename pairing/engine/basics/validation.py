@@ -50,6 +50,10 @@ def require_valid(tournament: Tournament, *, articles: Articles, needs_ratings: 
     ]
     if not problems:
         problems = list(about_the_matches(tournament))
+        if tournament.teams:
+            from pairing.engine.basics.line_ups import about_the_line_ups  # few events need it
+
+            problems += about_the_line_ups(tournament)
     if problems:
         raise InvalidTournament(problems)
 

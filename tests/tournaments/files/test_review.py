@@ -9,6 +9,7 @@ from pairing.generating.generator import generate
 from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
+from tests.pairing.trf.test_team_event import text_of as team_text_of
 from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tournaments.models import AuditEntry, Tournament
 from tournaments.services.files.doubts import usable_tiebreaks
@@ -165,6 +166,11 @@ def test_what_cannot_be_taken_over_is_a_problem_with_its_line(line: str, said: s
 def test_matches_of_two_games_are_not_taken_for_single_games() -> None:
     messages = [problem.message for problem in review_trf(TWO_GAMES.encode()).problems]
     assert "Matches of two games (192) cannot be taken over yet." in messages
+
+
+def test_an_event_of_teams_is_not_taken_for_one_of_players() -> None:
+    messages = [problem.message for problem in review_trf(team_text_of().encode()).problems]
+    assert messages == ["Events of teams (192, 310) cannot be taken over yet."]
 
 
 @pytest.mark.django_db

@@ -1,0 +1,47 @@
+"""Do rosters and line-ups of teams fit their matches? What does not is named with its round and what to correct."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pairing.engine.tournament import Bye, Team, Tournament
+
+
+def about_the_line_ups(tournament: Tournament) -> Iterator[str]:
+    """What contradicts itself in the rosters and line-ups of the teams; nothing where the players enter themselves.
+
+    Every team must have a record for each round.
+    """
+    seats = Counter(member.tpn for team in tournament.teams for member in team.roster)
+    for number, times in sorted(seats.items()):
+        if times > 1:
+            yield f"Player {number} is in the rosters {times} times; each player is in one team, once."
+    for team in tournament.teams:
+        if len(team.line_ups) != len(team.records):
+            yield (
+                f"Team {team.tpn} has line-ups for {len(team.line_ups)} rounds and records of {len(team.records)}; "
+                "enter an empty line-up where there is no match."
+            )
+            continue
+        for number in range(1, len(team.records) + 1):
+            yield from _about_the_line_up(team, number)
+
+
+def _about_the_line_up(team: Team, number: int) -> Iterator[str]:
+    place = f"Round {number}: team {team.tpn}"
+    record, line_up = team.records[number - 1], team.line_ups[number - 1]
+    boards = 0 if isinstance(record, Bye) else len(record.games)
+    if len(line_up) != boards:
+        yield f"{place} has {len(line_up)} in its line-up and {boards} boards; name one for each, 0 for an empty board."
+    members = {member.tpn for member in team.roster}
+    for player, times in sorted(Counter(line_up).items()):
+        if player and times > 1:
+            yield f"{place} has player {player} on {times} boards; seat each player once."
+        if player and player not in members:
+            yield f"{place} has player {player} on a board, who is not in its roster; correct the number."
+    if isinstance(record, Bye):
+        return
+    for board, (player, game) in enumerate(zip(line_up, record.games, strict=False), start=1):
+        if not player and game.played:
+            yield f"{place}, board {board}: a game was played, but the board is empty; name who played it."
