@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -22,6 +23,9 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# An example that takes long on a busy machine is no fault.
+hypothesis.settings.register_profile("arobase", deadline=None)
+hypothesis.settings.load_profile("arobase")
 LONGEST_WAIT = 20_000  # ms; a busy machine is slow, and what is there at once costs nothing
 
 

@@ -98,9 +98,8 @@ def run_tests(tests: list[str]) -> int:
     """pytest's status for these tests; without shrinking, which finds a nicer failure but no other answer."""
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("mutants", phases=phases, derandomize=True, database=None, deadline=None)
-    hypothesis.settings.load_profile("mutants")
     files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
-    return int(pytest.main(OPTIONS + files, plugins=[InOrder(tests)]))
+    return int(pytest.main([*OPTIONS, "--hypothesis-profile=mutants", *files], plugins=[InOrder(tests)]))
 
 
 def in_a_process(request: dict[str, Any]) -> str:
