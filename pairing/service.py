@@ -8,16 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems import DEFAULT
-from pairing.engine.systems.dubov.alternatives import examine
-from pairing.engine.systems.dubov.why import why_not
+from pairing.engine.steps import Step
+from pairing.engine.systems import DEFAULT, system_named
+from pairing.engine.systems.system import System
 from pairing.engine.tournament import Tournament
-from pairing.tools.explain_data import Explained
-from pairing.tools.explain_sentences import BracketSentences
-from pairing.tools.explain_words import Names
-from pairing.tools.why_text import why_paragraphs
+from pairing.explaining.document import Explanation, explanation_of
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
 from pairing.version import ENGINE_VERSION
@@ -27,9 +23,10 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class TimedPairing:
-    """A pairing with the time it took (seconds) and the version of the engine that made it."""
+    """A pairing with its explanation, the time it took (seconds) and the version of the engine that made it."""
 
     pairing: RoundPairing
+    explanation: Explanation
     seconds: float
     engine_version: str
 
@@ -43,54 +40,51 @@ def pair_round(tournament: Tournament, *, system: str = DEFAULT) -> TimedPairing
         NoCompletePairing: no pairing of all the players exists, with the reason.
     """
     start = time.perf_counter()
-    pairing = pairing_system(system)(tournament)
+    by = system_named(system)
+    pairing = by.pair_round(tournament)
     seconds = time.perf_counter() - start
     logger.info(
         "paired round %d of %d players by %s in %.3f s", pairing.round_number, len(tournament.players), system, seconds
     )
-    return TimedPairing(pairing=pairing, seconds=seconds, engine_version=ENGINE_VERSION)
+    explanation = explanation_of(by, tournament, pairing, engine=ENGINE_VERSION)
+    return TimedPairing(pairing=pairing, explanation=explanation, seconds=seconds, engine_version=ENGINE_VERSION)
 
 
 @dataclass(frozen=True, slots=True)
 class ExaminedRound:
-    """A round paired once more, with what each choice was made against."""
+    """A round paired once more, and its explanation with what each choice was made against."""
 
+    system: System
     tournament: Tournament
-    explained: Explained
+    pairing: RoundPairing
+    explanation: Explanation
 
-    @property
-    def boards(self) -> tuple[tuple[int, int], ...]:
-        """White and Black of each board, as TPNs."""
-        return tuple((pair.white, pair.black) for pair in self.explained.pairing.pairs)
-
-    def brackets(self) -> tuple[BracketSentences, ...]:
-        """What decided in each bracket, in words."""
-        names = Names(self.explained.trace.players)
-        pairs = zip(self.explained.trace.brackets, self.explained.examination.brackets, strict=True)
-        return tuple(BracketSentences(names, bracket, examination) for bracket, examination in pairs)
-
-    def why_not(self, one: int, other: int) -> tuple[str, ...]:
-        """Why the players with these TPNs do not meet, in paragraphs.
+    def why_not(self, one: int, other: int) -> Step:
+        """Why the players with these TPNs do not meet.
 
         Raises:
             LookupError: there is no such player, or it is one player twice.
         """
-        return why_paragraphs(why_not(self.tournament, self.explained.pairing, one, other), self.explained.pairing)
+        return self.system.why_not(self.tournament, self.pairing, one, other)
 
 
-def examine_round(report: str, names: Mapping[int, str]) -> ExaminedRound:
-    """The coming round of a report file by the Dubov system, the one that can be examined.
+def examine_round(report: str, names: Mapping[int, str], *, system: str) -> ExaminedRound:
+    """The coming round of a report file by the system with this name.
 
     ``names`` by TPN take the place of those in the file, which may be cut.
 
     Raises:
+        LookupError: there is no such system.
         UnusableTrf, InvalidTournament, NoCompletePairing: the file is not one of a round that was paired.
     """
-    tournament = read_trf(report).snapshot().tournament
+    by = system_named(system)
+    tournament = read_trf(report).snapshot(needs_ratings=by.needs_ratings).tournament
     players = tuple(replace(player, name=names.get(player.tpn, player.name)) for player in tournament.players)
     tournament = replace(tournament, players=players)
-    pairing = pairing_system("dubov")(tournament)
-    return ExaminedRound(tournament, Explained(pairing, examine(tournament, pairing)))
+    pairing = by.pair_round(tournament)
+    steps = by.examine(tournament, pairing)
+    explanation = explanation_of(by, tournament, pairing, engine=ENGINE_VERSION, steps=steps)
+    return ExaminedRound(by, tournament, pairing, explanation)
 
 
 @dataclass(frozen=True, slots=True)

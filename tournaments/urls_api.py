@@ -14,6 +14,7 @@ urlpatterns = [
     path("tournaments/<slug:slug>/rounds/", api.rounds, name="rounds"),
     path("tournaments/<slug:slug>/rounds/<int:number>/", api.round_detail, name="round"),
     path("tournaments/<slug:slug>/rounds/<int:number>/explanation/", api.explanation, name="explanation"),
+    path("tournaments/<slug:slug>/rounds/<int:number>/steps/", api.steps, name="steps"),
     path("tournaments/<slug:slug>/rounds/<int:number>/<slug:name>/", api.round_list, name="round_list"),
     path("tournaments/<slug:slug>/standings/", api.standings, name="standings"),
     path("tournaments/<slug:slug>/ratings/", api.ratings, name="ratings"),

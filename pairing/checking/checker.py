@@ -12,10 +12,10 @@ from enum import StrEnum
 
 from pairing.checking.standings_of_file import StandingsCheck, recompute_standings
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
-from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov.divergence import Divergence, PlayedRound
+from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Colour, Player, Record, Tournament, against
+from pairing.explaining.divergence import Divergence
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -157,6 +157,7 @@ def _check_round(file: TrfFile, number: int, before: Tournament, system: System)
         then = _without_late_entries(file, number, before, played, system)
         if then is not None:
             return then
+    first = system.first_divergence(before, pairing, played) if differs else None
     return RoundCheck(
         number=number,
         verdict=Verdict.DIFFERENT if differs else Verdict.SAME,
@@ -165,7 +166,7 @@ def _check_round(file: TrfFile, number: int, before: Tournament, system: System)
         only_played=only_played,
         bye_paired=pairing.bye,
         bye_played=played.bye,
-        first=system.first_divergence(before, pairing, played) if differs else None,
+        first=None if first is None else Divergence(first, system.name),
     )
 
 

@@ -7,7 +7,10 @@ it. Article numbers are those of the system's own text.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from pairing.engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,14 +21,31 @@ class Pair:
     black: int
 
 
+class Trace(Protocol):
+    """What a system wrote down while pairing, in a type of its own."""
+
+    @property
+    def players(self) -> tuple[Any, ...]:
+        """What the rules knew of each entrant, present or not, from the highest ranked down."""
+
+    def steps(self) -> Step:
+        """How the round was paired, made from what was written down, without deciding anything anew."""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundPairing:
-    """The pairing of one round: pairs in board order (C.04.2, 3.6) and the TPN with the bye.
-
-    ``trace`` is what the system wrote down while pairing, in a type of its own.
-    """
+    """The pairing of one round: pairs in board order (C.04.2, 3.6), the TPN with the bye, the system's trace."""
 
     round_number: int
     pairs: tuple[Pair, ...]
     bye: int | None
-    trace: Any
+    trace: Trace
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round as a file has it: pairs, White first; ``colourless`` are forfeits whose colours are not known."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+    colourless: frozenset[frozenset[int]] = frozenset()

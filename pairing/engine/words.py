@@ -46,7 +46,8 @@ class Words:
     """How a step is put into words.
 
     ``text`` is the message, or its forms for one and for many, between which the parameter ``by`` decides: a number,
-    or a list by its length. ``joined`` makes the step the end of its parent's sentence, behind this sign.
+    or a list by its length. ``joined`` makes the step the end of its parent's sentence, behind these signs and before
+    ``ends``.
 
     Of a long row of siblings with one key only ``at_most`` are told one by one; ``more`` says how many ``{count}`` more
     there are.
@@ -56,5 +57,6 @@ class Words:
     by: str = ""
     telling: Telling = Telling.ALWAYS
     joined: str = ""
+    ends: str = ""
     at_most: int | None = None
     more: tuple[str, str] | None = None

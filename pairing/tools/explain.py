@@ -13,12 +13,21 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pairing.tools.console import STANDARD_INPUT, number, printable, tell, tell_problems
+from pairing.tools.console import (
+    STANDARD_INPUT,
+    SYSTEM_OF_FILE,
+    add_system_option,
+    number,
+    printable,
+    require_known_system,
+    tell,
+    tell_problems,
+)
 
 if TYPE_CHECKING:
     from pairing.engine.result import RoundPairing
+    from pairing.engine.systems.system import System
     from pairing.engine.tournament import Tournament
-    from pairing.tools.explain_data import Explained
     from pairing.trf.records import TrfFile
 
 
@@ -52,6 +61,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--json", action="store_true", help="a JSON document (docs/explanation.md)")
     parser.add_argument("--unrated", metavar="N", type=number, help="the rating of players who have none")
     parser.add_argument("--rounds", metavar="N", type=number, help="the number of rounds, whatever the file states")
+    add_system_option(parser, SYSTEM_OF_FILE)
     parser.set_defaults(run=run, parser=parser)
 
 
@@ -60,6 +70,8 @@ def run(options: argparse.Namespace) -> int:
     from pairing.engine.errors import InvalidTournament, NoCompletePairing
     from pairing.trf.problems import UnusableTrf
 
+    if options.system is not None:
+        require_known_system(options)
     if options.board is not None and options.why is not None:
         options.parser.error("--board and --why are two questions; ask one at a time")
     place = f"{options.file}:1:1"
@@ -87,17 +99,24 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> None:
-    from pairing.engine.registry import pairing_system
     from pairing.trf.reader import decode, read_trf
+    from pairing.trf.system_of_file import round_to_pair
 
     data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
     text, encoding = decode(data)
     if encoding != "UTF-8":
         tell(f"{options.file}:1:1: warning: this is not UTF-8; it was read as {encoding}")
     file = read_trf(text)
-    snapshot = file.snapshot(unrated_rating=options.unrated, total_rounds=options.rounds, before_round=options.round)
-    tell_problems(options.file, snapshot.adjustments, kind="warning: ")
-    pairing = pairing_system("dubov")(snapshot.tournament)
+    coming = round_to_pair(
+        file,
+        system=options.system,
+        unrated_rating=options.unrated,
+        total_rounds=options.rounds,
+        before_round=options.round,
+    )
+    tell_problems(options.file, coming.snapshot.adjustments, kind="warning: ")
+    system, tournament = coming.system, coming.snapshot.tournament
+    pairing = system.pair_round(tournament)
     played = _as_played(file, pairing)
     if played is False:
         tell(
@@ -105,9 +124,9 @@ def _explain(options: argparse.Namespace) -> None:
             "explains the round by the rules (the command “check” tells the differences)"
         )
     if options.why is None:
-        _tell_explanation(snapshot.tournament, pairing, played, options)
+        _tell_explanation(system, tournament, pairing, played, options)
     else:
-        _tell_why_not(snapshot.tournament, pairing, options)
+        _tell_why_not(system, tournament, pairing, options)
 
 
 def _as_played(file: TrfFile, pairing: RoundPairing) -> bool | None:
@@ -121,41 +140,41 @@ def _as_played(file: TrfFile, pairing: RoundPairing) -> bool | None:
     return played == {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
 
 
-def _explained(tournament: Tournament, pairing: RoundPairing) -> Explained:
-    from pairing.engine.systems.dubov.alternatives import examine
-    from pairing.tools.explain_data import Explained
-
-    return Explained(pairing, examine(tournament, pairing))
-
-
 def _tell_explanation(
-    tournament: Tournament, pairing: RoundPairing, played: bool | None, options: argparse.Namespace
+    system: System, tournament: Tournament, pairing: RoundPairing, played: bool | None, options: argparse.Namespace
 ) -> None:
-    from pairing.tools.explain_data import explanation_data
-    from pairing.tools.explain_text import explanation_lines
+    from pairing.explaining.document import explanation_of
+    from pairing.explaining.text import explanation_lines
+    from pairing.version import ENGINE_VERSION
 
     boards = len(pairing.pairs)
     if options.board is not None and options.board > boards:
         raise QuestionWithoutAnswer(f"Round {pairing.round_number} has no board {options.board}, only 1 to {boards}.")
-    explained = _explained(tournament, pairing)
+    steps = system.examine(tournament, pairing)
+    explanation = explanation_of(system, tournament, pairing, engine=ENGINE_VERSION, steps=steps)
+    if options.board is not None:
+        explanation = explanation.of_board(options.board)
     if options.json:
-        _print_json({"file": options.file, "as_played": played} | explanation_data(explained, board=options.board))
+        _print_json({"file": options.file, "as_played": played} | explanation.data())
     else:
-        _print_lines(explanation_lines(explained, board=options.board))
+        note = f"{system.rules}. The number before a name is the TPN; articles stand in brackets."
+        _print_lines(explanation_lines(explanation.writer(), explanation.steps, note=note))
 
 
-def _tell_why_not(tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
-    from pairing.engine.systems.dubov.why import why_not
-    from pairing.tools.why_text import why_data, why_lines
+def _tell_why_not(system: System, tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
+    from pairing.explaining.document import facts_writer, why_data
+    from pairing.explaining.text import answer_lines
+    from pairing.version import ENGINE_VERSION
 
     try:
-        answer = why_not(tournament, pairing, *options.why)
+        answer = system.why_not(tournament, pairing, *options.why)
     except LookupError as error:
         raise QuestionWithoutAnswer(str(error.args[0])) from None
     if options.json:
-        _print_json({"file": options.file} | why_data(answer, pairing))
+        _print_json({"file": options.file} | why_data(pairing, answer, system=system, engine=ENGINE_VERSION))
     else:
-        _print_lines(why_lines(answer, pairing))
+        writer = facts_writer(system, pairing.trace.players)
+        _print_lines(answer_lines(writer, answer))
 
 
 def _print_json(document: dict[str, Any]) -> None:

@@ -24,6 +24,9 @@ from tournaments.selectors.tournament.public import PublicTournament
 
 Json = dict[str, Any]
 
+# Not among them: the arbiter's forbidden pairs, which are on no public page.
+_OF_VERSION_1 = ("round_number", "total_rounds", "initial_colour", "bye_candidates", "brackets", "boards", "players")
+
 _OUTCOMES = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
 _BYES = {"U": "pairing-allocated", "F": "full-point", "H": "half-point", "Z": "zero-point"}
 HUNDREDTHS = 100
@@ -129,12 +132,22 @@ def round_list_data(listed: ListOfRound) -> Json:
     }
 
 
-def explanation_data(explanation: PublishedExplanation) -> Json:
+def steps_data(published: PublishedExplanation) -> Json:
+    document = published.explanation.data()
+    del document["forbidden_pairs"]  # they are on no public page
+    return {"round": published.round_number, "version": published.version, "explanation": document}
+
+
+def explanation_data(published: PublishedExplanation) -> Json | None:
+    """The explanation in the form of version 1; None for a system that never had it."""
+    document = published.explanation.data_of_version_1()
+    if document is None:
+        return None
     return {
-        "round": explanation.round_number,
-        "version": explanation.version,
-        "engine": explanation.engine,
-        "explanation": explanation.data,
+        "round": published.round_number,
+        "version": published.version,
+        "engine": published.explanation.engine,
+        "explanation": {key: document[key] for key in _OF_VERSION_1},
     }
 
 
@@ -205,6 +218,7 @@ def _round_line(public: PublicTournament, published: PublishedRound) -> Json:
             "round": reverse("api:round", args=address),
             name: reverse("api:round_list", args=[*address, name]),
             "explanation": reverse("api:explanation", args=address),
+            "steps": reverse("api:steps", args=address),
         },
     }
 

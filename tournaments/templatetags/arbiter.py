@@ -1,4 +1,4 @@
-"""Words for the arbiters' pages: where a step is done, what the log holds, what the explanation's codes mean."""
+"""Words for the arbiters' pages: where a step is done, what the log holds."""
 
 from __future__ import annotations
 
@@ -13,41 +13,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.preferences import Strength
 from tournaments.clicks.kinds import KINDS
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.seated import SeatedGame
 
 register = template.Library()
-
-_VERDICTS = {
-    ByeVerdict.CHOSEN: gettext_lazy("gets the bye"),
-    ByeVerdict.BARRED: gettext_lazy("may not have it: had a bye or won by forfeit (3.1.1)"),
-    ByeVerdict.LEAVES_NO_PAIRING: gettext_lazy("the others could not all be paired (3.1.2)"),
-    ByeVerdict.LATER_IN_ORDER: gettext_lazy("comes later in the order (3.1.3 to 3.1.5)"),
-}
-_CRITERIA = {
-    "C5": gettext_lazy("number of upfloaters"),
-    "C6": gettext_lazy("scores of the upfloaters, as high as possible"),
-    "C7": gettext_lazy("players who do not get the colour they should"),
-    "C8": gettext_lazy("upfloaters who are maximum upfloaters"),
-    "C9": gettext_lazy("earlier upfloats of those maximum upfloaters"),
-    "C10": gettext_lazy("upfloaters who upfloated in the last round too"),
-}
-_COLOUR_RULES = {
-    "5.2.1": gettext_lazy("initial colour by the higher ranked player's TPN"),
-    "5.2.2": gettext_lazy("both get what they should"),
-    "5.2.3": gettext_lazy("the stronger preference"),
-    "5.2.4": gettext_lazy("alternated from the last round in which the colours differed"),
-    "5.2.5": gettext_lazy("preference of the higher ranked player"),
-}
-_STRENGTHS = {
-    Strength.MILD: gettext_lazy("mild"),
-    Strength.STRONG: gettext_lazy("strong"),
-    Strength.ABSOLUTE: gettext_lazy("absolute"),
-}
-
 
 _ACTIONS = {
     "account.active": gettext_lazy("account opened or closed"),
@@ -126,30 +96,6 @@ def _one_value(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-@register.filter
-def bye_verdict(value: str) -> str:
-    """Why a candidate got the pairing-allocated bye or not."""
-    return str(_VERDICTS[ByeVerdict(value)])
-
-
-@register.filter
-def criterion(code: str) -> str:
-    """What a quality criterion counts."""
-    return str(_CRITERIA[code])
-
-
-@register.filter
-def colour_rule(article: str) -> str:
-    """What an article on colours decides; nothing for an article that is not in the list."""
-    return str(_COLOUR_RULES.get(article, ""))
-
-
-@register.filter
-def strength(value: int) -> str:
-    """How strong a colour preference is."""
-    return str(_STRENGTHS[Strength(value)])
 
 
 @register.filter

@@ -6,16 +6,18 @@ anything. Texts for people are English messages (``pairing.engine.words``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
-    from pairing.engine.result import RoundPairing
+    from pairing.engine.result import PlayedRound, RoundPairing, Trace
+    from pairing.engine.steps import Step
     from pairing.engine.systems.round_list import RoundList
     from pairing.engine.tournament import Tournament
+    from pairing.engine.words import Words
 
 BAKU = "_BAKU"
 
@@ -64,13 +66,17 @@ class Articles:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A quality criterion. ``label`` is its short name among arbiters (C5), ``words`` says what it asks for."""
+    """A quality criterion. ``label`` is its short name among arbiters (C5), ``words`` says what it counts.
+
+    ``asks`` says in a word or two what was not obeyed where a round differs by it, ``words`` if it is empty.
+    """
 
     key: str
     article: str
     label: str
     words: str
     better: Better = Better.LESS
+    asks: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,11 +89,15 @@ class System:
 
     ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
     what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
-    expects a valid tournament. The last three are on request, never needed for pairing: ``examine(tournament,
-    pairing)`` tells what the choices of a pairing were made against, ``why_not(tournament, pairing, one, other)`` why
-    two entrants do not meet (``LookupError`` where there is no such entrant, or one twice), and
-    ``first_divergence(tournament, pairing, played)`` where a played round first leaves the way of the rules, None
-    where it does not.
+    expects a valid tournament. ``words`` are those of the system's steps, by their keys.
+
+    Three are on request, never needed for pairing. ``examine(tournament, pairing)`` is the round's explanation with
+    what the choices were made against, ``why_not(tournament, pairing, one, other)`` why two entrants do not meet
+    (``LookupError`` where there is no such entrant, or one twice), and ``first_divergence(tournament, pairing,
+    played)`` where a played round first leaves the way of the rules, None where it does not. A divergence has the
+    parameters ``what`` (a key of the words), ``paired`` and ``played`` (TPNs), ``score`` where there is one, and the
+    criterion that decides as the article of a child. ``read_version_1`` reads explanations from before they were steps,
+    ``write_version_1`` says in their form what the facts of the players and the steps say.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
     a message and what it names; None where there is nothing to say.
@@ -103,10 +113,13 @@ class System:
     load_round_list: Callable[[], RoundList]
     pair_round: Callable[[Tournament], RoundPairing]
     facts: Callable[[Tournament], Sequence[EntrantFacts]]
-    examine: Callable[[Tournament, RoundPairing], Any]
-    why_not: Callable[[Tournament, RoundPairing, int, int], Any]
-    first_divergence: Callable[[Tournament, RoundPairing, Any], Any]
+    words: Callable[[], Mapping[str, Words]]
+    examine: Callable[[Tournament, RoundPairing], Step]
+    why_not: Callable[[Tournament, RoundPairing, int, int], Step]
+    first_divergence: Callable[[Tournament, RoundPairing, PlayedRound], Step | None]
     float_words: Callable[[Any], tuple[str, dict[str, int]]] | None = None
+    read_version_1: Callable[[Mapping[str, Any]], Trace] | None = None
+    write_version_1: Callable[[Iterable[Mapping[str, Any]], Step], dict[str, Any]] | None = None
     entrants: Entrants = Entrants.PLAYERS
     games_per_match: int = 1
     needs_ratings: bool = True

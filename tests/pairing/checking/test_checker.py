@@ -36,7 +36,8 @@ def checked(before: Tournament, boards: Boards, bye: int | None = None) -> Round
 def article(check: RoundCheck) -> tuple[str, str]:
     assert check.verdict is Verdict.DIFFERENT
     assert check.first is not None
-    return check.first.article, check.first.criterion
+    told = check.first.data()
+    return told["article"], told["criterion"]
 
 
 # What each fault of other programs does wrong; the boards' order is not in the file, so it cannot differ.
@@ -120,7 +121,7 @@ def test_two_who_must_both_have_white_are_named() -> None:
     check = checked(before, [(1, 2), (3, 4), (7, 5), (8, 6)])
     assert article(check) == ("2.1", "2.1.3")
     assert check.first is not None
-    assert check.first.played == (1, 2)
+    assert check.first.data()["in_the_file"] == [1, 2]
 
 
 def test_a_different_bye_is_shown_with_both_versions() -> None:

@@ -10,15 +10,16 @@ import pytest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.examination import BracketExamination, FewestReason, Obstacle, RejectedSet, ShiftExamination
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov.alternatives import examine
+from pairing.engine.systems import DEFAULT, system_named
+from pairing.engine.systems.dubov.examination import examine
 from pairing.engine.systems.dubov.pairer import pair_round
-from pairing.engine.systems.dubov.trace import Bracket, Shift
+from pairing.engine.systems.dubov.trace import Bracket, Shift, trace_of
 from pairing.engine.tournament import Tournament
-from pairing.tools.explain_data import Explained, explanation_data
+from pairing.explaining.document import explanation_of
 from tests.brute_force import Players, Reading
 from tests.comparison import seeded_case
+from tests.explanation_claims import Data, claims
 from tests.explanation_walk import walk
 from tests.pairing.engine.builders import player, tournament
 from tests.player_facts import Facts
@@ -37,9 +38,14 @@ def rounds(first_seed: int, count: int) -> list[tuple[Tournament, RoundPairing]]
     return found
 
 
+def told_of(event: Tournament, pairing: RoundPairing) -> Data:
+    """Every claim of the round's explanation, as read from its document."""
+    steps = examine(event, pairing)
+    return claims(explanation_of(system_named(DEFAULT), event, pairing, engine="", steps=steps).data())
+
+
 def assert_walk_leads_to(event: Tournament, pairing: RoundPairing) -> None:
-    document = explanation_data(Explained(pairing, examine(event, pairing)))
-    assert walk(document) == ([(pair.white, pair.black) for pair in pairing.pairs], pairing.bye)
+    assert walk(told_of(event, pairing)) == ([(pair.white, pair.black) for pair in pairing.pairs], pairing.bye)
 
 
 @pytest.mark.parametrize("first_seed", range(0, 600, 100))
@@ -63,7 +69,7 @@ def test_larger_rounds_follow_too(seed: int) -> None:
 def test_the_walk_notices_what_is_not_true() -> None:
     """A false claim of each kind is found by the walk, so the tests above can fail."""
     event, pairing = next((e, p) for e, p in rounds(0, 60) if p.bye is not None and p.trace.brackets[0].shifts)
-    document = explanation_data(Explained(pairing, examine(event, pairing)))
+    document = told_of(event, pairing)
     walk(document)
     bracket = document["brackets"][0]
     untrue: list[tuple[dict[str, object], str, object]] = [
@@ -91,14 +97,14 @@ class Judge:
     def __init__(self, event: Tournament, pairing: RoundPairing) -> None:
         self.reading = Reading(event)
         self.pairing = pairing
-        self.examination = examine(event, pairing)
+        self.brackets = told_of(event, pairing)["brackets"]
 
     def players(self, tpns: Sequence[int]) -> Players:
         return tuple(self.reading.facts[tpn] for tpn in tpns)
 
     def judge(self) -> None:
         left = [tpn for pair in self.pairing.pairs for tpn in (pair.white, pair.black)]
-        for bracket, told in zip(self.pairing.trace.brackets, self.examination.brackets, strict=True):
+        for bracket, told in zip(trace_of(self.pairing).brackets, self.brackets, strict=True):
             everybody = self.players(left)
             if bracket.upfloaters:
                 self.judge_sets(bracket, told, everybody)
@@ -106,7 +112,7 @@ class Judge:
             self.judge_shifts(bracket, told)
             left = [tpn for tpn in left if tpn not in (*bracket.residents, *bracket.upfloaters)]
 
-    def judge_sets(self, bracket: Bracket, told: BracketExamination, left: Players) -> None:
+    def judge_sets(self, bracket: Bracket, told: Data, left: Players) -> None:
         """The chosen set and the next three are the first four of all legal ones, with their costs."""
         residents, pool = self.players(bracket.residents), self.players(bracket.candidates)
         legal = [
@@ -116,12 +122,11 @@ class Judge:
         ]
         legal.sort(key=lambda chosen: self.reading.quality(chosen, residents + chosen))
         expected = [tuple(one.tpn for one in chosen) for chosen in legal[:4]]
-        assert [bracket.upfloaters, *(entry.upfloaters for entry in told.rejected)] == expected
-        for entry, chosen in zip(told.rejected, legal[1:], strict=False):
-            assert entry.costs is not None
-            assert entry.costs.misses_colour_preference == self.reading.missed_preferences(residents + chosen)
+        assert [bracket.upfloaters, *(tuple(entry["upfloaters"]) for entry in told["rejected"])] == expected
+        for entry, chosen in zip(told["rejected"], legal[1:], strict=False):
+            assert entry["costs"]["misses_colour_preference"] == self.reading.missed_preferences(residents + chosen)
 
-    def judge_illegal_sets(self, bracket: Bracket, told: BracketExamination, left: Players) -> None:
+    def judge_illegal_sets(self, bracket: Bracket, told: Data, left: Players) -> None:
         residents, pool = self.players(bracket.residents), self.players(bracket.candidates)
         chosen = self.players(bracket.upfloaters)
 
@@ -131,7 +136,7 @@ class Judge:
                 return (qualities[0], pool.index(one)) < (qualities[1], pool.index(chosen[0]))
             return pool.index(one) < pool.index(chosen[0])
 
-        for entry in told.not_legal:
+        for entry in told["not_legal"]:
             self.judge_illegal_set(entry, residents, left)
         if len(chosen) == 1:
             illegal = (
@@ -139,25 +144,26 @@ class Judge:
                 for one in pool
                 if not self.reading.is_legal_bracket((*residents, one), left) and comes_first(one)
             )
-            assert [entry.upfloaters for entry in told.not_legal] == list(islice(illegal, 3))
+            assert [tuple(entry["upfloaters"]) for entry in told["not_legal"]] == list(islice(illegal, 3))
 
-    def judge_illegal_set(self, entry: RejectedSet, residents: Players, left: Players) -> None:
-        bracket = residents + self.players(entry.upfloaters)
-        assert (entry.article == "2.1") == (not self.reading.can_be_paired(bracket))
+    def judge_illegal_set(self, entry: Data, residents: Players, left: Players) -> None:
+        bracket = residents + self.players(entry["upfloaters"])
+        assert (entry["article"] == "2.1") == (not self.reading.can_be_paired(bracket))
         assert not self.reading.is_legal_bracket(bracket, left)
 
-    def judge_shifts(self, bracket: Bracket, told: BracketExamination) -> None:
+    def judge_shifts(self, bracket: Bracket, told: Data) -> None:
         """Who was passed over is in no set of shifters that has those shifted before and none of the others."""
         groups = {"G1": self.players(bracket.g1), "G2": self.players(bracket.g2)}
         first: tuple[int, ...] = ()
-        for shift, reasons in zip(bracket.shifts, told.shifts, strict=True):
+        for shift, reasons in zip(bracket.shifts, told["shifts"], strict=True):
             small, large = sorted(groups.values(), key=len)
             if shift.article == "3.2.4.1":
                 first = shift.shifted
-            for entry in reasons.passed_over:
-                before = shift.pool[: entry.sequence_number - 1]
-                assert shift.pool[entry.sequence_number - 1] == entry.tpn
-                fixed = {tpn for tpn in before if tpn in shift.shifted} | {entry.tpn}
+            for entry in reasons["passed_over"]:
+                place, passed = entry["sequence_number"], entry["tpn"]
+                before = shift.pool[: place - 1]
+                assert shift.pool[place - 1] == passed
+                fixed = {tpn for tpn in before if tpn in shift.shifted} | {passed}
                 barred = set(before) - fixed
                 assert not self.can_shift(shift, (small, large), fixed, barred, first)
 
@@ -193,27 +199,23 @@ def test_claims_about_brackets_hold_by_brute_force(first_seed: int) -> None:
 # --- single cases -----------------------------------------------------------------------------------------------------
 
 
-def examined(event: Tournament) -> tuple[RoundPairing, list[BracketExamination]]:
+def examined(event: Tournament) -> tuple[RoundPairing, list[Data]]:
     pairing = pair_round(event)
-    return pairing, list(examine(event, pairing).brackets)
+    return pairing, told_of(event, pairing)["brackets"]
 
 
 def test_the_round_that_bars_from_the_bye_is_named() -> None:
     event = tournament(player(1, "2w1 H"), player(2, "1b0 Z"), player(3, "Z U"))
-    pairing = pair_round(event)
-    told = {entry.tpn: entry for entry in examine(event, pairing).bye_candidates}
-    assert {tpn: entry.article for tpn, entry in told.items()} == {2: "3.1", 3: "3.1.1", 1: "3.1.3"}
-    assert told[3].round_number == 2
+    told = {entry["tpn"]: entry for entry in told_of(event, pair_round(event))["bye"]["candidates"]}
+    assert {tpn: entry["article"] for tpn, entry in told.items()} == {2: "3.1", 3: "3.1.1", 1: "3.1.3"}
+    assert told[3]["barred_in_round"] == 2
 
 
 def test_a_player_who_is_needed_cannot_have_the_bye_and_the_proof_names_whom() -> None:
     event = tournament(player(1), player(2), player(3), forbidden_pairs=frozenset({(1, 2)}))
-    pairing = pair_round(event)
-    candidates = pairing.trace.bye_candidates
-    assert (candidates[0].tpn, candidates[0].verdict) == (3, ByeVerdict.LEAVES_NO_PAIRING)
-    proof = examine(event, pairing).bye_candidates[0].shortage
-    assert proof is not None
-    assert (proof.groups, proof.only) == (((1,),), ())
+    first = told_of(event, pair_round(event))["bye"]["candidates"][0]
+    assert (first["tpn"], first["verdict"]) == (3, ByeVerdict.LEAVES_NO_PAIRING)
+    assert first["shortage"] == {"groups": [[1]], "only": []}
 
 
 def test_residents_who_may_not_meet_need_two_upfloaters() -> None:
@@ -223,10 +225,9 @@ def test_residents_who_may_not_meet_need_two_upfloaters() -> None:
         forbidden_pairs=frozenset({(1, 2)}),
     )  # fmt: skip
     _pairing, brackets = examined(event)
-    fewest = brackets[0].fewest
-    assert (fewest.number, fewest.reason) == (2, FewestReason.RESIDENTS)
-    assert fewest.shortage is not None
-    assert (fewest.shortage.groups, fewest.shortage.only) == (((1,), (2,)), ())
+    fewest = brackets[0]["fewest_upfloaters"]
+    assert (fewest["number"], fewest["reason"]) == (2, "residents")
+    assert fewest["shortage"] == {"groups": [[1], [2]], "only": []}
 
 
 def test_players_below_who_need_somebody_above_are_the_reason() -> None:
@@ -234,26 +235,26 @@ def test_players_below_who_need_somebody_above_are_the_reason() -> None:
         player(1, "5w1"), player(2, "6w1"), player(5, "1b0"), player(6, "2b0"), forbidden_pairs=frozenset({(5, 6)})
     )
     _pairing, brackets = examined(event)
-    assert (brackets[0].fewest.number, brackets[0].fewest.reason) == (2, FewestReason.REST)
+    fewest = brackets[0]["fewest_upfloaters"]
+    assert (fewest["number"], fewest["reason"]) == (2, "rest")
 
 
 def test_who_was_passed_over_in_the_transposition_and_why() -> None:
     event = tournament(*(player(number) for number in range(1, 7)), forbidden_pairs=frozenset({(1, 4), (3, 5), (3, 6)}))
     pairing, brackets = examined(event)
-    assert pairing.trace.brackets[0].t2 == (5, 6, 4)
-    first, second, third = brackets[0].rows
-    assert [(entry.tpn, entry.obstacle) for entry in first] == [(4, Obstacle.FORBIDDEN)]
-    assert [(entry.tpn, entry.obstacle) for entry in second] == [(4, Obstacle.NEEDED)]
-    assert second[0].shortage is not None
-    assert (second[0].shortage.groups, second[0].shortage.only) == (((3,),), ())
-    assert third == ()
+    assert trace_of(pairing).brackets[0].t2 == (5, 6, 4)
+    first, second, third = (row["passed_over"] for row in brackets[0]["rows"])
+    assert [(entry["tpn"], entry["reason"]) for entry in first] == [(4, "forbidden")]
+    assert [(entry["tpn"], entry["reason"]) for entry in second] == [(4, "needed")]
+    assert second[0]["shortage"] == {"groups": [[3]], "only": []}
+    assert third == []
 
 
 def test_the_first_shift_tells_which_pairs_cannot_be_avoided() -> None:
-    told: list[ShiftExamination] = []
-    for event, pairing in rounds(3, 60):
-        told += [shift for bracket in examine(event, pairing).brackets for shift in bracket.shifts]
-    first = [shift for shift in told if shift.article == "3.2.4.1"]
+    told = [
+        shift for round_ in rounds(3, 60) for bracket in told_of(*round_)["brackets"] for shift in bracket["shifts"]
+    ]
+    first = [shift for shift in told if shift["article"] == "3.2.4.1"]
     assert first
-    assert all(shift.shortage is not None for shift in first)
-    assert any(shift.passed_over for shift in told)
+    assert all(shift["shortage"] is not None for shift in first)
+    assert any(shift["passed_over"] for shift in told)

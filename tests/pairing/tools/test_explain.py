@@ -11,17 +11,16 @@ from typing import Any
 
 import pytest
 
+from pairing.engine.basics.common_steps import WORDS as STEPS
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
-from pairing.engine.systems.dubov.alternatives import examine
-from pairing.engine.systems.dubov.why import why_not
+from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Game
-from pairing.tools.explain_data import Explained, explanation_data
-from pairing.tools.explain_text import explanation_lines
-from pairing.tools.explain_words import WIDTH
-from pairing.tools.why_text import why_data
+from pairing.explaining.document import Explanation, explanation_of, why_data
+from pairing.explaining.text import WIDTH, explanation_lines
 from pairing.trf.reader import read_trf
 from tests.comparison import seeded_case
+from tests.explanation_claims import claims
 from tests.explanation_walk import walk
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 
@@ -37,14 +36,6 @@ STUCK = """\
 # --- the schema: every key and the types it may have; a list has the schema of its members ---------------------------
 
 Schema = Any
-COSTS = {
-    "upfloaters": int,
-    "upfloater_scores": [int],
-    "misses_colour_preference": int,
-    "maximum_upfloaters": int,
-    "earlier_upfloats_of_maximum_upfloaters": int,
-    "upfloated_last_round": int,
-}
 
 
 class OneOf(tuple[Any, ...]):
@@ -57,9 +48,15 @@ def either(*choices: Any) -> OneOf:
     return OneOf(choices)
 
 
-PROOF = either({"groups": [[int]], "only": [int]}, None)
 COLOUR = either("white", "black")
-SET = {"upfloaters": [int], "article": str, "costs": either(COSTS, None), "shortage": PROOF}
+COSTS = {
+    "upfloaters": int,
+    "upfloater_scores": [int],
+    "misses_colour_preference": int,
+    "maximum_upfloaters": int,
+    "earlier_upfloats_of_maximum_upfloaters": int,
+    "upfloated_last_round": int,
+}
 PLAYER = {
     "tpn": int,
     "name": str,
@@ -69,7 +66,6 @@ PLAYER = {
     "opponents": [int],
     "aro": int,
     "colours": [COLOUR],
-    "colour_difference": int,
     "preference": COLOUR,
     "strength": either("mild", "strong", "absolute"),
     "upfloats": int,
@@ -77,117 +73,31 @@ PLAYER = {
     "upfloated_last_round": bool,
     "may_take_bye": bool,
     "present": bool,
+    "games": int,
+    "colour_difference": int,
+    "is_maximum_upfloater": bool,
 }
-BYE = {
-    "chosen": int,
-    "candidates": [
-        {
-            "tpn": int,
-            "score": int,
-            "games": int,
-            "verdict": either("chosen", "barred", "leaves-no-pairing", "later-in-order"),
-            "article": str,
-            "barred_in_round": either(int, None),
-            "shortage": PROOF,
-        }
-    ],
-}
-BRACKET = {
-    "bracket": int,
-    "score": int,
-    "residents": [int],
-    "candidates": [int],
-    "upfloaters": [int],
-    "costs": COSTS,
-    "fewest_upfloaters": {
-        "number": int,
-        "reason": either("none-needed", "odd-number", "residents", "rest", "together"),
-        "for_residents": int,
-        "for_rest": int,
-        "shortage": PROOF,
-    },
-    "not_legal": [SET],
-    "rejected": [SET],
-    "all_yet_to_play": bool,
-    "g1": [int],
-    "g2": [int],
-    "shifts": [
-        {
-            "article": either("3.2.4.1", "3.2.4.2"),
-            "source": either("G1", "G2"),
-            "pool": [int],
-            "shifted": [int],
-            "passed_over": [{"tpn": int, "sequence_number": int, "shortage": PROOF}],
-            "shortage": PROOF,
-        }
-    ],
-    "rows": [
-        {
-            "s1": int,
-            "t2": int,
-            "passed_over": [
-                {
-                    "tpn": int,
-                    "reason": either("already-met", "forbidden", "same-absolute-preference", "needed"),
-                    "article": either("2.1.1", "2.1.3", "3.2.6"),
-                    "shortage": PROOF,
-                }
-            ],
-        }
-    ],
-}
-BOARD = {
-    "board": int,
-    "white": int,
-    "black": int,
-    "bracket": int,
-    "article": either("5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5"),
-    "higher_ranked": int,
-    "latest_difference": either(int, None),
-}
-ROUND = {
+HEADER = {
     "format": "arobase-explanation",
-    "version": 1,
+    "version": 2,
     "engine": str,
     "system": "dubov",
     "rules": "C.04.4.1 (February 2026)",
+}
+ROUND = HEADER | {
     "round": int,
     "total_rounds": int,
     "initial_colour": either("white", "black", None),
     "forbidden_pairs": [[int]],
     "players": [PLAYER],
-    "bye": either(BYE, None),
-    "brackets": [BRACKET],
-    "boards": [BOARD],
+    "steps": dict,
 }
-STEPS = either("bye", "upfloaters", "preferences", "first-shift", "second-shift", "transposition")
-REASONS = either(
-    "paired", "absent", "already-met", "forbidden", "same-absolute-preference", "no-complete-pairing", "comes-later"
-)
-WHY = {
-    "format": "arobase-why-not",
-    "version": 1,
-    "engine": str,
-    "round": int,
-    "one": int,
-    "other": int,
-    "reason": REASONS,
-    "article": str,
-    "met_in_round": either(int, None),
-    "shortage": PROOF,
-    "parting": either(
-        {
-            "step": STEPS,
-            "article": str,
-            "bracket": either(int, None),
-            "by_the_rules": [int],
-            "with_this_pair": [int],
-            "costs_by_the_rules": either(COSTS, None),
-            "costs_with_this_pair": either(COSTS, None),
-        },
-        None,
-    ),
-    "with_this_pair": either({"boards": [[int]], "bye": either(int, None)}, None),
+WHY = HEADER | {"format": "arobase-why-not", "round": int, "one": int, "other": int, "steps": dict}
+COLUMN = {"key": str, "kind": either("player", "number"), "facts": [str]}
+PARAMETERS = {
+    "at": either(int, None),
+    "shortage": {"groups": [[int]], "only": [int]},
+    "costs": COSTS,
 }
 
 
@@ -206,61 +116,88 @@ def fits(value: object, schema: Schema) -> bool:
     return type(value) is schema if isinstance(schema, type) else value == schema
 
 
-def keys_of(schema: Schema) -> set[str]:
-    """All the keys, and the texts that a value may be."""
-    if isinstance(schema, dict):
-        return set(schema).union(*map(keys_of, schema.values()))
-    if isinstance(schema, list | OneOf):
-        return set().union(*map(keys_of, schema))
-    return {schema} if isinstance(schema, str) else set()
+def is_step(value: Any) -> bool:
+    """Whether it has the keys of a step in their order, none of them empty, and so have all steps in it."""
+    keys = ("key", "article", "parameters", "players", "table", "children")
+    if list(value) != [key for key in keys if key in value] or not all(value.values()):
+        return False
+    table = value.get("table", {"columns": [], "rows": []})
+    columns = ({"facts": [0], **column} for column in table["columns"])
+    return (
+        fits([value["key"], value.get("article", "")], [str])
+        and fits(value.get("players", []), [int])
+        and all(set(column) == set(COLUMN) and fits(column["kind"], COLUMN["kind"]) for column in columns)
+        and all(fits(row["cells"], [either(int, None)]) for row in table["rows"])
+        and all(is_parameter(*entry) for entry in value.get("parameters", {}).items())
+        and all(is_step(step) for row in table["rows"] for step in row.get("steps", []))
+        and all(map(is_step, value.get("children", [])))
+    )
 
 
-def explained(seed: int) -> Explained | None:
-    event = seeded_case(seed).tournament
+def is_parameter(name: str, value: Any) -> bool:
+    return fits(value, PARAMETERS.get(name, either(int, str, [int], [[int]])))
+
+
+def explained(seed: int) -> Explanation | None:
+    event, system = seeded_case(seed).tournament, system_named(DEFAULT)
     try:
-        pairing = pairing_system("dubov")(event)
+        pairing = system.pair_round(event)
     except NoCompletePairing:
         return None
-    return Explained(pairing, examine(event, pairing))
+    return explanation_of(system, event, pairing, engine="1", steps=system.examine(event, pairing))
 
 
 @pytest.mark.parametrize("first_seed", range(0, 200, 50))
 def test_the_documents_have_exactly_the_fields_of_the_schema(first_seed: int) -> None:
+    system = system_named(DEFAULT)
     for seed in range(first_seed, first_seed + 50):
         if (told := explained(seed)) is None:
             continue
-        data = explanation_data(told)
+        data = told.data()
         assert fits(data, ROUND)
+        assert is_step(data["steps"])
         assert json.loads(json.dumps(data)) == data
         event = seeded_case(seed).tournament
-        one, other = (player.tpn for player in event.players[:2])
-        assert fits(why_data(why_not(event, told.pairing, one, other), told.pairing), WHY)
+        pairing, one, other = system.pair_round(event), *(player.tpn for player in event.players[:2])
+        answer = why_data(pairing, system.why_not(event, pairing, one, other), system=system, engine="1")
+        assert fits(answer, WHY)
+        assert is_step(answer["steps"])
 
 
 def test_a_schema_that_does_not_fit_is_noticed() -> None:
-    told = next(told for seed in range(10) if (told := explained(seed)) is not None)
-    data = explanation_data(told)
+    data = next(told for seed in range(10) if (told := explained(seed)) is not None).data()
     assert not fits(data | {"more": 1}, ROUND)
     assert not fits(data | {"round": "1"}, ROUND)
-    assert not fits(data | {"boards": [{}]}, ROUND)
-    assert not fits({key: value for key, value in data.items() if key != "bye"}, ROUND)
+    assert not fits({key: value for key, value in data.items() if key != "players"}, ROUND)
+    assert not is_step(data["steps"] | {"more": 1})
+    assert not is_step(data["steps"] | {"parameters": {"costs": {}}})
+    assert not is_step(data["steps"] | {"children": [{"key": "a", "players": ["1"]}]})
 
 
-def test_every_field_and_every_word_is_documented() -> None:
+def test_every_field_is_documented() -> None:
     named = set(re.findall(r"`([^`\n]+)`", DOCUMENT))
-    articles = re.compile(r"[\d.]+|C\.04.*")
-    assert {key for key in keys_of(ROUND) | keys_of(WHY) if not articles.fullmatch(key)} - named == {"dubov"}
+    fields = {*ROUND, *WHY, *PLAYER, *COSTS, *COLUMN, "key", "article", "parameters", "table", "children", "columns"}
+    fields |= {"rows", "cells", "steps", "steps_key", "groups", "only", "file", "as_played"}
+    assert fields - named == set()
+
+
+def test_every_step_is_documented_with_its_words() -> None:
+    told = dict(re.findall(r"^\| `([^`]+)` \| `(.+)` \|$", DOCUMENT, re.MULTILINE))
+    words = {**STEPS, **system_named(DEFAULT).words()}
+    assert told == {key: entry.text if isinstance(entry.text, str) else entry.text[1] for key, entry in words.items()}
 
 
 def test_the_words_of_every_round_keep_to_the_width() -> None:
     for seed in range(300, 360):
         told = explained(seed)
         if told is not None:
-            lines = list(explanation_lines(told))
+            lines = list(explanation_lines(told.writer(), told.steps))
             assert max(map(len, lines)) <= WIDTH
-            assert sum(line.startswith("SCOREGROUP") for line in lines) == len(told.trace.brackets)
+            assert sum(line.startswith("SCOREGROUP") for line in lines) == sum(
+                step.key == "bracket" for step in told.steps.children
+            )
             assert [line for line in lines if re.match(r" +\d+\. ", line)] == [
-                f"  {number:>3}. {pair.white} – {pair.black}" for number, pair in enumerate(told.pairing.pairs, start=1)
+                f"  {number:>3}. {white} – {black}" for number, (white, black) in enumerate(told.boards, start=1)
             ]
 
 
@@ -293,7 +230,7 @@ def test_the_example_of_the_documentation_is_what_the_command_tells() -> None:
         assert err == ""
         assert out.count("\n") == 1
         assert json.loads(out) | {"engine": ""} == json.loads(block) | {"engine": ""}
-    walk(json.loads(round_document))
+    walk(claims(json.loads(round_document)))
 
 
 def test_a_coming_round_is_explained_in_the_order_of_the_rules() -> None:
@@ -329,8 +266,8 @@ def test_an_earlier_round_is_rebuilt_and_other_pairs_in_the_file_are_told() -> N
 
 
 def test_one_board_comes_with_its_bracket_alone() -> None:
-    whole = json.loads(run("-", "--json")[0])
-    part = json.loads(run("-", "--json", "--board", "2")[0])
+    whole = claims(json.loads(run("-", "--json")[0]))
+    part = claims(json.loads(run("-", "--json", "--board", "2")[0]))
     assert part["boards"] == whole["boards"][1:2]
     assert part["brackets"] == [whole["brackets"][part["boards"][0]["bracket"] - 1]]
     words = run("-", "--board", "2")[0].splitlines()
@@ -370,3 +307,12 @@ def test_missing_ratings_and_rounds_can_be_given() -> None:
 def test_control_characters_of_a_name_do_not_reach_the_terminal() -> None:
     out, err = run("-", text=with_fields({(line_of(1), 15): "\x1b[31m"}))
     assert "\x1b" not in out + err
+
+
+def test_the_system_is_the_one_that_the_file_states() -> None:
+    stated = "192 FIDE_DUTCH\n" + EVENT
+    assert "-:1:5: Not a type of tournament that is paired here" in run("-", text=stated, code=2)[1]
+    out, err = run("-", "--system", DEFAULT, text=stated)
+    assert "the Dubov system was asked for and is used" in err
+    assert out == run("-")[0]
+    assert "There is no pairing system “swiss”" in run("-", "--system", "swiss", code=2)[1]

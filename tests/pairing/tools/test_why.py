@@ -8,15 +8,18 @@ from itertools import combinations
 
 import pytest
 
+from pairing.engine.basics.why_not import with_pair_enforced
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov.why import Parting, Reason, Step, WhyNot, why_not, with_pair_enforced
+from pairing.engine.systems import DEFAULT, system_named
+from pairing.engine.systems.dubov.why import why_not
 from pairing.engine.tournament import Tournament
-from pairing.tools.explain_words import WIDTH
-from pairing.tools.why_text import why_lines
+from pairing.explaining.document import facts_writer, why_data
+from pairing.explaining.text import WIDTH, answer_lines
 from tests.brute_force import Couple, Facts, NothingToPair, Players, Reading
 from tests.comparison import seeded_case
+from tests.explanation_claims import Data, why_claims
 from tests.pairing.engine.builders import player, tournament
 
 Difference = tuple[str, tuple[int, ...], tuple[int, ...]]
@@ -81,19 +84,25 @@ def questions(first_seed: int, count: int) -> Iterator[tuple[Tournament, RoundPa
             yield event, pairing, one, other
 
 
-def assert_right(event: Tournament, pairing: RoundPairing, answer: WhyNot) -> None:
+def answered(event: Tournament, pairing: RoundPairing, one: int, other: int) -> Data:
+    """Every claim of the answer, as read from its document."""
+    system = system_named(DEFAULT)
+    return why_claims(why_data(pairing, why_not(event, pairing, one, other), system=system, engine=""))
+
+
+def assert_right(event: Tournament, pairing: RoundPairing, answer: Data) -> None:
     ours = Diary(event)
     ours.pair_round()
-    one, other = ours.facts[answer.one], ours.facts[answer.other]
-    met = answer.reason is Reason.PAIRED
+    one, other, reason = ours.facts[answer["one"]], ours.facts[answer["other"]], answer["reason"]
+    met = reason == "paired"
     assert met == any({one.tpn, other.tpn} == {pair.white, pair.black} for pair in pairing.pairs)
     if met:
         return
     absent = bool({one.tpn, other.tpn} & event.absent)
-    assert (answer.reason is Reason.ABSENT) == absent
+    assert (reason == "absent") == absent
     if absent:
         return
-    forbidden = answer.reason in (Reason.ALREADY_MET, Reason.FORBIDDEN, Reason.SAME_ABSOLUTE_PREFERENCE)
+    forbidden = reason in ("already-met", "forbidden", "same-absolute-preference")
     assert forbidden == (not ours.may_meet(one, other))
     if forbidden:
         return
@@ -101,51 +110,54 @@ def assert_right(event: Tournament, pairing: RoundPairing, answer: WhyNot) -> No
     try:
         boards, bye = theirs.pair_round()
     except NothingToPair:
-        assert (answer.reason, answer.article) == (Reason.NO_COMPLETE_PAIRING, "2.2.1")
+        assert (reason, answer["article"]) == ("no-complete-pairing", "2.2.1")
         return
-    assert answer.enforced is not None
-    assert ([(pair.white, pair.black) for pair in answer.enforced.pairs], answer.enforced.bye) == (boards, bye)
+    enforced, parting = answer["with_this_pair"], answer["parting"]
+    assert ([tuple(board) for board in enforced["boards"]], enforced["bye"]) == (boards, bye)
     assert {one.tpn, other.tpn} in [set(board) for board in boards]
-    assert answer.parting is not None
-    told = (answer.parting.article, answer.parting.ours, answer.parting.theirs)
+    told = (parting["article"], tuple(parting["by_the_rules"]), tuple(parting["with_this_pair"]))
     assert told == difference(ours, theirs)
 
 
 @pytest.mark.parametrize("first_seed", range(20_000, 20_500, 100))
 def test_the_reason_is_the_first_article_at_which_the_rounds_part(first_seed: int) -> None:
     for event, pairing, one, other in questions(first_seed, 100):
-        assert_right(event, pairing, why_not(event, pairing, one, other))
+        assert_right(event, pairing, answered(event, pairing, one, other))
 
 
 def test_every_kind_of_answer_can_be_put_into_words() -> None:
     reasons, steps = set(), set()
     for event, pairing, one, other in questions(30_000, 250):
-        answer = why_not(event, pairing, one, other)
-        lines = list(why_lines(answer, pairing))
+        answer = answered(event, pairing, one, other)
+        writer = facts_writer(system_named(DEFAULT), pairing.trace.players)
+        lines = list(answer_lines(writer, why_not(event, pairing, one, other)))
         assert lines[0] == f"Round {pairing.round_number}: why not {one} against {other}?"
         assert max(map(len, lines)) <= WIDTH
-        assert answer.article in "\n".join(lines)
-        reasons.add(answer.reason)
-        if isinstance(answer.parting, Parting):
-            steps.add(answer.parting.step)
-    assert reasons == set(Reason)
-    assert steps == set(Step)
+        assert answer["article"] in "\n".join(lines)
+        reasons.add(answer["reason"])
+        steps.add((answer["parting"] or {}).get("step"))
+    assert reasons == {
+        "paired", "absent", "already-met", "forbidden", "same-absolute-preference", "no-complete-pairing",
+        "comes-later",
+    }  # fmt: skip
+    assert steps == {
+        None, "bye", "upfloaters", "preferences", "first-shift", "second-shift", "transposition",
+    }  # fmt: skip
 
 
 def test_an_early_game_is_named_with_its_round() -> None:
     event = tournament(player(1, "Z 2w1"), player(2, "Z 1b0"), player(3, "Z Z"), player(4, "Z Z"))
     pairing = pairing_system("dubov")(event)
-    answer = why_not(event, pairing, 2, 1)
-    assert (answer.reason, answer.round_number) == (Reason.ALREADY_MET, 2)
+    answer = answered(event, pairing, 2, 1)
+    assert (answer["reason"], answer["met_in_round"]) == ("already-met", 2)
 
 
 def test_others_who_could_not_be_paired_are_named() -> None:
     event = tournament(*(player(number) for number in range(1, 5)), forbidden_pairs=frozenset({(3, 4)}))
     pairing = pairing_system("dubov")(event)
-    answer = why_not(event, pairing, 1, 2)
-    assert (answer.reason, answer.article) == (Reason.NO_COMPLETE_PAIRING, "2.2.1")
-    assert answer.shortage is not None
-    assert (answer.shortage.groups, answer.shortage.only) == (((3,), (4,)), ())
+    answer = answered(event, pairing, 1, 2)
+    assert (answer["reason"], answer["article"]) == ("no-complete-pairing", "2.2.1")
+    assert answer["shortage"] == {"groups": [[3], [4]], "only": []}
 
 
 def test_questions_about_nobody_are_refused() -> None:

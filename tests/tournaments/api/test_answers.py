@@ -13,6 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
+from pairing.explaining.document import read_explanation
+from tests.pairing.explaining.kept import kept_rounds
 from tests.tournaments.api.addresses import BASE, every
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
@@ -102,6 +104,39 @@ def test_the_explanation_gives_the_pairings(
     assert bye == pairings["byes"][0]["player"]["tpn"]
     aro = {line["tpn"]: line["aro"] for line in ask(client, f"{OPEN}/rounds/2/aro/")["players"]}
     assert {facts["tpn"]: facts["aro"] for facts in content["explanation"]["players"]} == aro
+
+
+def test_the_steps_say_what_the_explanation_of_version_1_says(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    tournament = make_tournament(players=9)
+    for number in (1, 2, 3):
+        play_round(tournament)
+        content = ask(client, f"{OPEN}/rounds/{number}/steps/")
+        kept = Round.objects.get(tournament=tournament, number=number).explanation
+        assert content["explanation"] == {key: value for key, value in kept.items() if key != "forbidden_pairs"}
+        read = read_explanation(kept, system="", engine="").data_of_version_1()
+        assert read is not None
+        said = ask(client, f"{OPEN}/rounds/{number}/explanation/")["explanation"]
+        assert said == {key: value for key, value in read.items() if key != "forbidden_pairs"}
+
+
+@pytest.mark.parametrize("kept", kept_rounds(), ids=lambda kept: f"round {kept['round']}")
+def test_a_round_that_version_1_kept_is_answered_as_it_was(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound, kept: Json
+) -> None:
+    """What version 0.1.0 kept comes back as it is, key by key, and as steps."""
+    tournament = make_tournament(players=13)
+    play_round(tournament)
+    Round.objects.filter(tournament=tournament).update(explanation=kept["explanation"], engine_version="0.1.0")
+    content = ask(client, f"{OPEN}/rounds/1/explanation/")
+    names = ("round_number", "total_rounds", "initial_colour", "bye_candidates", "brackets", "boards", "players")
+    expected = {name: kept["explanation"][name] for name in names}
+    assert json.dumps(content["explanation"]) == json.dumps(expected)
+    assert content["engine"] == "0.1.0"
+    steps = ask(client, f"{OPEN}/rounds/1/steps/")["explanation"]
+    assert (steps["version"], steps["engine"]) == (2, "0.1.0")
+    assert "forbidden" not in json.dumps(steps)
 
 
 def test_the_explanation_names_nobody_who_has_not_been_named(

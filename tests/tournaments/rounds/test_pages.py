@@ -142,7 +142,7 @@ def test_the_explanation_shows_brackets_and_colours(
     tournament = make_tournament(players=9)
     drafts.pair_next_round(tournament, by=arbiter)
     page = arbiter_client.get(at("explanation", 1)).content.decode()
-    for text in ("Pairing-allocated bye (3.1)", "gets the bye", "Scoregroup 0: 8 residents", "5.2.1", "G1", "T2"):
+    for text in ("Pairing-allocated bye (3.1)", "HAS THE BYE", "Scoregroup 0", "8 residents:", "5.2.1", "G1", "T2"):
         assert text in page
 
 

@@ -1,68 +1,36 @@
-"""What the choices of a round were made against: worked out on request from the file that is kept with the round."""
+"""How a round was paired: as it was kept with the round, and what stands behind it where that can be worked out."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
 
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
+from pairing.explaining.document import Explanation, read_explanation
 from pairing.service import ExaminedRound, examine_round
-from pairing.tools.explain_sentences import BracketSentences
-from pairing.tools.explain_words import unwrapped
 from pairing.trf.problems import UnusableTrf
 from tournaments.models import Round
 
 logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class ShiftTold:
-    """Why a shift was needed, and who was passed over in the order of shifters."""
+def kept_explanation(round: Round, *, system: str) -> Explanation | None:
+    """What was kept when the round was paired, by whatever version; None where nothing was (imported rounds).
 
-    why: tuple[str, ...]
-    stays: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BracketTold:
-    """What decided in a bracket, in sentences. ``rows`` has for each player of S1 who was passed over, and why."""
-
-    number: str
-    proof: tuple[str, ...]
-    not_legal: tuple[str, ...]
-    rejected: tuple[str, ...]
-    shifts: tuple[ShiftTold, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-def examined_round(round: Round) -> ExaminedRound | None:
-    """The round paired once more; None where it has no explanation, or would be paired otherwise today."""
-    data = round.explanation
-    if not data or not data.get("players") or not round.snapshot:
+    ``system`` is the tournament's, for explanations that do not name one.
+    """
+    if not round.explanation or not round.explanation.get("players"):
         return None
+    return read_explanation(round.explanation, system=system, engine=round.engine_version)
+
+
+def examined_round(round: Round, kept: Explanation) -> ExaminedRound | None:
+    """The round paired once more from the file that is kept with it; None where it would be paired otherwise today."""
+    if not round.snapshot:
+        return None
+    names = {player["tpn"]: player["name"] for player in kept.players}
     try:
-        examined = examine_round(round.snapshot, {facts["tpn"]: facts["name"] for facts in data["players"]})
-    except (UnusableTrf, InvalidTournament, NoCompletePairing) as error:
+        examined = examine_round(round.snapshot, names, system=kept.system)
+    except (UnusableTrf, InvalidTournament, NoCompletePairing, LookupError) as error:
         logger.warning("round %d (id %d) cannot be examined: %s", round.number, round.pk, error)
         return None
-    paired = tuple((line["pair"]["white"], line["pair"]["black"]) for line in data["boards"])
-    return examined if examined.boards == paired else None
-
-
-def told_brackets(examined: ExaminedRound) -> tuple[BracketTold, ...]:
-    """The sentences about each bracket."""
-    return tuple(_told(sentences) for sentences in examined.brackets())
-
-
-def _told(sentences: BracketSentences) -> BracketTold:
-    return BracketTold(
-        number=sentences.number,
-        proof=tuple(map(unwrapped, sentences.proof_of_number())),
-        not_legal=tuple(map(unwrapped, sentences.not_legal())),
-        rejected=tuple(map(unwrapped, sentences.rejected())),
-        shifts=tuple(
-            ShiftTold(tuple(map(unwrapped, shift.why)), tuple(map(unwrapped, shift.stays)))
-            for shift in sentences.shifts()
-        ),
-        rows=tuple(tuple(map(unwrapped, row)) for row in sentences.passed_over()),
-    )
+    return examined if examined.explanation.boards == kept.boards else None

@@ -1,181 +1,182 @@
-"""The explanation of a pairing, read from the data that the engine left with the round.
+"""The explanation of a pairing as a page shows it: sections, sentences and tables. Knows steps, and no pairing system.
 
-The choices come from ``Round.explanation``; only what they were made against is worked out when it is asked for. TPNs
-become players by the names and ratings that the engine saw, so the page stays true when players are renumbered later.
+TPNs become players by the names that the engine saw, so the page stays true when players are renumbered later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Any
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
-from tournaments.models import Round
-from tournaments.selectors.rounds.examination import BracketTold, ShiftTold
+from django.utils.translation import gettext, ngettext
+
+from pairing.engine.steps import Step, Table
+from pairing.engine.words import Telling
+from pairing.explaining.document import Explanation, facts_writer
+from pairing.explaining.writer import Language, Writer, unwrapped
+from pairing.service import ExaminedRound
+
+LANGUAGE = Language(gettext, ngettext)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What the rules knew of a player: a colour preference with its strength, or a value."""
+
+    value: Any
+    strength: str = ""
+
+    @property
+    def is_preference(self) -> bool:
+        return bool(self.strength)
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A player as the pairing saw them; ``facts`` are the engine's ``PlayerFacts`` as JSON."""
+    """A player as the pairing saw them, with the facts that belong beside the name."""
 
     tpn: int
     name: str
-    facts: dict[str, Any]
-
-    @property
-    def aro(self) -> int:
-        return int(self.facts["aro"])
+    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class ByeLine:
-    """A candidate for the pairing-allocated bye; ``verdict`` is the engine's word."""
+class RowView:
+    """A row: its number where the table lists boards, its players (None for an empty cell), and what belongs to it."""
 
-    who: Who
-    score: int
-    games: int
-    verdict: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """One quality criterion with what it cost in a bracket (article 2.3)."""
-
-    criterion: str
-    value: int | tuple[int, ...]
-    is_scores: bool = False
+    number: int | None
+    players: tuple[Who | None, ...]
+    steps: tuple[StepView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ShiftLine:
-    """One recomposition of G1 and G2 (3.2.4)."""
+class TableView:
+    """A table; ``number_heading`` and ``steps_heading`` are empty where there is no such column."""
 
-    article: str
-    source: str
-    pool: tuple[Who, ...]
-    shifted: tuple[Who, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BracketView:
-    """How one bracket was paired; ``columns`` and ``opposite`` are rows of a two-column table.
-
-    ``told`` is what the choices were made against, where that could be worked out.
-    """
-
-    score: int
-    residents: tuple[Who, ...]
-    candidates: tuple[Who, ...]
-    upfloaters: tuple[Who, ...]
-    costs: tuple[Cost, ...]
-    all_yet_to_play: bool
-    columns: tuple[tuple[Who | None, Who | None], ...]
-    shifts: tuple[ShiftLine, ...]
-    opposite: tuple[tuple[Who | None, Who | None], ...]
-    told: BracketTold | None = None
-
-    @property
-    def pairs(self) -> Iterator[tuple[Who | None, Who | None, tuple[str, ...]]]:
-        """A row of S1 and T2, with who was passed over for the player of S1."""
-        rows = self.told.rows if self.told else ((),) * len(self.opposite)
-        for (one, other), passed in zip(self.opposite, rows, strict=True):
-            yield one, other, passed
-
-    @property
-    def recompositions(self) -> Iterator[tuple[ShiftLine, ShiftTold | None]]:
-        """Each shift, with its reasons where they are known."""
-        return zip_longest(self.shifts, self.told.shifts if self.told else ())
+    caption: str
+    number_heading: str
+    headings: tuple[str, ...]
+    steps_heading: str
+    rows: tuple[RowView, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLine:
-    """A board with the article that gave the colours."""
+class StepView:
+    """A sentence, a table or a fold with what stands below it."""
 
-    number: int
-    white: Who
-    black: Who
-    article: str
+    text: str
+    is_folded: bool = False
+    table: TableView | None = None
+    children: tuple[StepView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ExplanationView:
-    """Everything that the page shows, top bracket first."""
+    """Everything that the page shows: remarks, then sections. ``people`` are those who were to be paired."""
 
-    bye_candidates: tuple[ByeLine, ...]
-    brackets: tuple[BracketView, ...]
-    boards: tuple[BoardLine, ...]
+    rules: str
+    remarks: tuple[StepView, ...]
+    sections: tuple[StepView, ...]
     people: tuple[Who, ...]
 
-    @property
-    def considered(self) -> tuple[ByeLine, ...]:
-        """The candidates up to the one chosen, with all who were barred or needed by the others."""
-        return tuple(line for line in self.bye_candidates if line.verdict != ByeVerdict.LATER_IN_ORDER)
 
-    @property
-    def later(self) -> tuple[ByeLine, ...]:
-        """The candidates who simply come later in the order."""
-        return tuple(line for line in self.bye_candidates if line.verdict == ByeVerdict.LATER_IN_ORDER)
-
-
-_COUNTS = (
-    ("C5", "upfloaters"),
-    ("C7", "misses_colour_preference"),
-    ("C8", "maximum_upfloaters"),
-    ("C9", "earlier_upfloats_of_maximum_upfloaters"),
-    ("C10", "upfloated_last_round"),
-)
-
-
-def explanation_view(round: Round, told: Sequence[BracketTold] = ()) -> ExplanationView | None:
-    """The explanation of ``round``, or ``None`` where there is none (imported rounds).
-
-    ``told`` has the sentences about each bracket, if they are there.
-    """
-    data = round.explanation
-    if not data or not data.get("players"):
-        return None
-    people = {facts["tpn"]: Who(facts["tpn"], facts["name"], facts) for facts in data["players"]}
+def explanation_view(explanation: Explanation) -> ExplanationView:
+    """The page of an explanation."""
+    people = (Who(player["tpn"], player["name"]) for player in explanation.players if player["present"])
+    page = _Page(explanation.writer(LANGUAGE, kind=PageWriter))
+    views = [(step, page.view(step)) for step in explanation.steps.children]
     return ExplanationView(
-        bye_candidates=tuple(
-            ByeLine(people[line["tpn"]], line["score"], line["games"], line["verdict"])
-            for line in data["bye_candidates"]
-        ),
-        brackets=tuple(
-            _bracket(bracket, people, sentences) for bracket, sentences in zip_longest(data["brackets"], told)
-        ),
-        boards=tuple(
-            BoardLine(number, people[line["pair"]["white"]], people[line["pair"]["black"]], line["article"])
-            for number, line in enumerate(data["boards"], start=1)
-        ),
-        people=tuple(people[tpn] for tpn in sorted(people) if people[tpn].facts["present"]),
+        rules=explanation.rules,
+        remarks=tuple(view for step, view in views if not (step.children or step.table)),
+        sections=tuple(view for step, view in views if step.children or step.table),
+        people=tuple(sorted(people, key=lambda one: one.tpn)),
     )
 
 
-def _bracket(data: dict[str, Any], people: dict[int, Who], told: BracketTold | None) -> BracketView:
-    def all_of(tpns: list[int]) -> tuple[Who, ...]:
-        return tuple(people[tpn] for tpn in tpns)
+def answer_paragraphs(examined: ExaminedRound, one: int, other: int) -> tuple[str, ...]:
+    """Why the players with these TPNs do not meet: the question, what became of the two, the reason, what decided."""
+    writer = facts_writer(examined.system, examined.pairing.trace.players, LANGUAGE)
 
-    return BracketView(
-        score=data["score"],
-        residents=all_of(data["residents"]),
-        candidates=all_of(data["candidates"]),
-        upfloaters=all_of(data["upfloaters"]),
-        costs=_costs(data["costs"]),
-        all_yet_to_play=data["all_yet_to_play"],
-        columns=tuple(zip_longest(all_of(data["g1"]), all_of(data["g2"]))),
-        shifts=tuple(
-            ShiftLine(shift["article"], shift["source"], all_of(shift["pool"]), all_of(shift["shifted"]))
-            for shift in data["shifts"]
-        ),
-        opposite=tuple(zip_longest(all_of(data["s1"]), all_of(data["t2"]))),
-        told=told,
-    )
+    def told(step: Step) -> Iterator[str]:
+        words = writer.words[step.key]
+        if words.telling is Telling.ALWAYS and not words.joined:
+            yield unwrapped(writer.sentence(step))
+            for child in step.children:
+                yield from told(child)
+
+    return tuple(told(examined.why_not(one, other)))
 
 
-def _costs(data: dict[str, Any]) -> tuple[Cost, ...]:
-    """The criteria in their order: C5, C6 (the upfloaters' scores), then the counts."""
-    costs = [Cost(criterion, data[name]) for criterion, name in _COUNTS]
-    costs.insert(1, Cost("C6", tuple(data["upfloater_scores"]), is_scores=True))
-    return tuple(costs)
+class PageWriter(Writer):
+    """Writes the criteria with what they count, for which a page has room."""
+
+    def _costs(self, costs: Mapping[str, Any]) -> str:
+        criteria = (self.criteria[key] for key in costs)
+        return "; ".join(
+            f"{criterion.label} {self.translate(criterion.words)}: {self._cost(costs[criterion.key])}"
+            for criterion in criteria
+        )
+
+
+class _Page:
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+        self._words = writer.words
+
+    def view(self, step: Step) -> StepView:
+        text = unwrapped(self._writer.sentence(step))
+        return StepView(
+            text=text,
+            is_folded=self._words[step.key].telling is Telling.FOLDED,
+            table=None if step.table is None else self._table(step.table, text),
+            children=tuple(self._all(step.children)),
+        )
+
+    def _all(self, steps: Sequence[Step]) -> Iterator[StepView]:
+        """Each step; of long rows the beginning, and the rest folded away."""
+        seen = Counter[str]()
+        rest: dict[str, list[StepView]] = {}
+        for step in steps:
+            words = self._words[step.key]
+            if words.joined or words.telling is Telling.DATA:
+                continue
+            seen[step.key] += 1
+            if words.at_most is None or seen[step.key] <= words.at_most:
+                yield self.view(step)
+            else:
+                rest.setdefault(step.key, []).append(self.view(step))
+        for key in (key for key in self._words if key in rest):
+            yield StepView(self._writer.more(self._words[key], len(rest[key])), True, children=tuple(rest[key]))
+
+    def _table(self, table: Table, caption: str) -> TableView:
+        numbered = table.lists_boards
+        headings = tuple(self._writer.say(column.key) for column in table.columns)
+        facts = [column.facts for column in table.columns[numbered:]]
+        return TableView(
+            caption=caption,
+            number_heading=headings[0] if numbered else "",
+            headings=headings[numbered:],
+            steps_heading=self._writer.say(table.steps_key) if table.steps_key else "",
+            rows=tuple(
+                RowView(
+                    number=row.cells[0] if numbered else None,
+                    players=tuple(
+                        None if tpn is None else self._who(tpn, names)
+                        for tpn, names in zip(row.cells[numbered:], facts, strict=True)
+                    ),
+                    steps=tuple(self._all(row.steps)),
+                )
+                for row in table.rows
+            ),
+        )
+
+    def _who(self, tpn: int, names: Sequence[str]) -> Who:
+        known = self._writer.facts[tpn]
+        return Who(tpn, known["name"], tuple(self._fact(known, name) for name in names if known.get(name) is not None))
+
+    def _fact(self, known: Mapping[str, Any], name: str) -> Fact:
+        if name == "preference":
+            return Fact(known[name][:1], known.get("strength", ""))
+        return Fact(known[name])

@@ -1,26 +1,23 @@
-"""How a published round was paired: the engine's data, with nothing of what is not published."""
+"""How a published round was paired: the explanation that was kept, with nothing of what is not published."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
+from pairing.explaining.document import Explanation
 from tournaments.models import Tournament
+from tournaments.selectors.rounds.examination import kept_explanation
 from tournaments.selectors.rounds.published import latest_publications
 from tournaments.selectors.rounds.round_list import ids_named
-
-# Not among them: the arbiter's forbidden pairs, which are on no public page.
-_PUBLIC = ("round_number", "total_rounds", "initial_colour", "bye_candidates", "brackets", "boards")
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedExplanation:
-    """``data`` are the engine's, in TPNs and tenths of a point, by the version ``engine`` of it."""
+    """The explanation without the arbiter's forbidden pairs; ``version`` is the publication's."""
 
     round_number: int
     version: int
-    engine: str
-    data: dict[str, Any]
+    explanation: Explanation
 
 
 def published_explanation(tournament: Tournament, number: int) -> PublishedExplanation | None:
@@ -34,11 +31,10 @@ def published_explanation(tournament: Tournament, number: int) -> PublishedExpla
         .only("version", "round_list", "round__number", "round__explanation", "round__engine_version")
         .first()
     )
-    if publication is None or not publication.round.explanation:
+    kept = None if publication is None else kept_explanation(publication.round, system=tournament.system)
+    if publication is None or kept is None:
         return None
-    explanation = publication.round.explanation
     named = ids_named(tournament, number)
     tpns = {row["tpn"] for row in publication.round_list["lines"] if row["id"] in named}
-    data = {key: explanation[key] for key in _PUBLIC}
-    data["players"] = [facts for facts in explanation["players"] if facts["tpn"] in tpns]
-    return PublishedExplanation(number, publication.version, publication.round.engine_version, data)
+    players = tuple(player for player in kept.players if player["tpn"] in tpns)
+    return PublishedExplanation(number, publication.version, replace(kept, players=players, forbidden_pairs=()))

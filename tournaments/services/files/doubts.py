@@ -15,7 +15,6 @@ from pairing.engine.systems import DEFAULT, registered_systems, system_named
 from pairing.engine.systems.system import System
 from pairing.service import check_rounds
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
-from pairing.tools.check_report import divergence_text
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem
 from pairing.trf.records import TrfFile
@@ -120,7 +119,7 @@ def _replayed(check: RoundCheck) -> ReplayedRound:
         count,
     ) % {"count": count, "boards": check.boards}
     if check.first is not None:
-        text += "; " + divergence_text(check.first)
+        text += "; " + check.first.text()
     return ReplayedRound(check.number, check.verdict.value, text)
 
 

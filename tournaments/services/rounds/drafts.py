@@ -7,8 +7,7 @@ its revision.
 from __future__ import annotations
 
 import secrets
-from dataclasses import asdict, replace
-from enum import Enum
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -17,7 +16,6 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov.trace import Trace
 from pairing.engine.tournament import Colour
 from pairing.service import TimedPairing, pair_round
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Tournament, User
@@ -91,7 +89,7 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: 
         number=paired.pairing.round_number,
         paired_by=by,
         snapshot=text_of(tournament, state),
-        explanation=explanation_data(paired.pairing.trace),
+        explanation=paired.explanation.data(),
         engine_version=paired.engine_version,
     )
     _seat_everybody(round_, state, paired.pairing)
@@ -151,20 +149,6 @@ def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None
         old={"initial_colour": tournament.initial_colour},
         new={"initial_colour": colour.value},
     )
-
-
-def explanation_data(explanation: Trace) -> dict[str, Any]:
-    """The engine's explanation as JSON holds it; enums become their values."""
-    plain: dict[str, Any] = _plain(asdict(explanation))
-    return plain
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(part) for part in value]
-    return value.value if isinstance(value, Enum) else value
 
 
 def discard_draft(round_: Round, *, by: User | None) -> None:

@@ -110,8 +110,14 @@ def round_list(public: PublicTournament, number: int, name: str) -> data.Json:
 
 @of_tournament
 def explanation(public: PublicTournament, number: int) -> data.Json:
-    """How one round was paired."""
-    return data.explanation_data(found(published_explanation(public.row, number)))
+    """How one round was paired, in the form of version 1."""
+    return found(data.explanation_data(found(published_explanation(public.row, number))))
+
+
+@of_tournament
+def steps(public: PublicTournament, number: int) -> data.Json:
+    """How one round was paired, step by step."""
+    return data.steps_data(found(published_explanation(public.row, number)))
 
 
 @of_tournament

@@ -41,6 +41,11 @@ class Field:
         """The empty matching of the field."""
         return [-1] * len(self.players)
 
+    @property
+    def all_tpns(self) -> tuple[int, ...]:
+        """The TPNs by the players' numbers."""
+        return tuple(player.tpn for player in self.players)
+
     def tpns(self, numbers: Iterable[int]) -> tuple[int, ...]:
         """The TPNs of the players with these numbers, in the order given."""
         return tuple(self.players[number].tpn for number in numbers)

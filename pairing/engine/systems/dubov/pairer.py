@@ -37,7 +37,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     require_valid(tournament, articles=ARTICLES)
     facts = player_facts(tournament)
     field = build_field(tournament, facts, certificates=certificates)
-    bye, mate, bye_candidates = assign_bye(field)
+    bye, mate, bye_candidates = assign_bye(field, tournament)
     unpaired = field.everybody if bye is None else field.everybody & ~(1 << bye)
     brackets, pairs = _pair_scoregroups(field, unpaired, mate)
     boards = _boards(pairs, {player.tpn: player for player in facts}, tournament.initial_colour or Colour.WHITE)

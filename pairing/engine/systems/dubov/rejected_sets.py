@@ -12,12 +12,19 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.examination import RejectedSet
+from pairing.engine.basics.shortages import one_shortage
 from pairing.engine.matching.cardinality import Neighbours, augment, maximum_matching, perfect_matching, within
-from pairing.engine.systems.dubov.criteria import costs_of, fewest_missed_preferences, upfloater_costs
+from pairing.engine.steps import Step
+from pairing.engine.systems.dubov.criteria import (
+    cost_values,
+    costs_of,
+    fewest_missed_preferences,
+    first_difference,
+    quality,
+    upfloater_costs,
+)
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
-from pairing.engine.systems.dubov.shortages import one_shortage
 from pairing.engine.systems.dubov.trace import QualityCosts
 from pairing.engine.systems.dubov.upfloater_sets import Question, best_set_of_upfloaters, fewest_upfloaters
 
@@ -46,7 +53,7 @@ class Choice:
 
     def key(self, upfloaters: int) -> _Key:
         """Sorts sets by C6 to C10 and then by 4.2."""
-        return (_quality(self.costs(upfloaters)), self.place(upfloaters))
+        return (quality(self.costs(upfloaters)), self.place(upfloaters))
 
     def place(self, upfloaters: int) -> list[tuple[int, int]]:
         """Sorts sets by 4.2 alone."""
@@ -80,33 +87,40 @@ def costs_with_missed(field: Field, upfloaters: int, missed: int) -> QualityCost
     )
 
 
-def first_difference(one: QualityCosts, other: QualityCosts) -> str:
-    """The article of the first criterion by which the costs differ (2.3.1 to 2.3.6), else 4.2."""
-    compared = (
-        ("2.3.1", one.upfloaters, other.upfloaters),
-        ("2.3.2", one.upfloater_scores, other.upfloater_scores),
-        ("2.3.3", one.misses_colour_preference, other.misses_colour_preference),
-        ("2.3.4", one.maximum_upfloaters, other.maximum_upfloaters),
-        ("2.3.5", one.earlier_upfloats_of_maximum_upfloaters, other.earlier_upfloats_of_maximum_upfloaters),
-        ("2.3.6", one.upfloated_last_round, other.upfloated_last_round),
-    )
-    return next((article for article, mine, theirs in compared if mine != theirs), "4.2")
-
-
-def rejected_sets(choice: Choice) -> tuple[RejectedSet, ...]:
+def rejected_sets(choice: Choice) -> tuple[Step, ...]:
     """The next best sets of as many upfloaters that give a complete pairing, in the order of the rules."""
     if not choice.chosen:
         return ()
     ranked = _next_singles(choice) if choice.chosen.bit_count() == 1 else _next_sets(choice)
     costs = choice.costs(choice.chosen)
-    rejected = []
-    for upfloaters in islice(ranked, SETS_TOLD):
-        theirs = choice.costs(upfloaters)
-        rejected.append(RejectedSet(_told(choice, upfloaters), first_difference(costs, theirs), theirs))
-    return tuple(rejected)
+    rejected = tuple(
+        _next_best(choice, place, upfloaters, costs)
+        for place, upfloaters in enumerate(islice(ranked, SETS_TOLD), start=1)
+    )
+    return rejected or (Step("next-best.none"),)
 
 
-def sets_that_do_not_pair(choice: Choice) -> tuple[RejectedSet, ...]:
+def _next_best(choice: Choice, place: int, upfloaters: int, ours: QualityCosts) -> Step:
+    """A legal set with the first criterion by which it costs more, or the order of 4.2."""
+    theirs = choice.costs(upfloaters)
+    told, of_set = _told(choice, upfloaters), (_costs_of_set(theirs),)
+    criterion = first_difference(ours, theirs)
+    if criterion is None:
+        return Step("next-best.order", "4.2", {"place": place}, told, children=of_set)
+    known = {
+        "place": place,
+        "criterion": criterion.key,
+        "theirs": cost_values(theirs)[criterion.key],
+        "ours": cost_values(ours)[criterion.key],
+    }
+    return Step("next-best", criterion.article, known, told, children=of_set)
+
+
+def _costs_of_set(costs: QualityCosts) -> Step:
+    return Step("costs.of-set", "2.3", {"costs": cost_values(costs)})
+
+
+def sets_that_do_not_pair(choice: Choice) -> tuple[Step, ...]:
     """Sets of as many upfloaters that would come first but give no complete pairing.
 
     Of single upfloaters those who stand first by 4.2, or cost less; of larger sets the one that would be the best if
@@ -120,16 +134,6 @@ def sets_that_do_not_pair(choice: Choice) -> tuple[RejectedSet, ...]:
     if best is None or best == choice.chosen or choice.rest_pairs(best):
         return ()
     return (_leaves_no_pairing(choice, best),)
-
-
-def _quality(costs: QualityCosts) -> _Key:
-    return (
-        tuple(-score for score in costs.upfloater_scores),
-        costs.misses_colour_preference,
-        costs.maximum_upfloaters,
-        costs.earlier_upfloats_of_maximum_upfloaters,
-        costs.upfloated_last_round,
-    )
 
 
 def _told(choice: Choice, upfloaters: int) -> tuple[int, ...]:
@@ -198,9 +202,9 @@ def _next_singles(choice: Choice) -> Iterator[int]:
                 heapq.heappush(queue, (missed, charged, number, True))
 
 
-def _singles_that_do_not_pair(choice: Choice) -> Iterator[RejectedSet]:
+def _singles_that_do_not_pair(choice: Choice) -> Iterator[Step]:
     singles = _Singles(choice)
-    worst = choice.place(choice.chosen)[0]
+    residents, worst = choice.residents, choice.place(choice.chosen)[0]
     best_key = choice.key(choice.chosen)
     for number in sorted(members_of(choice.lower), key=lambda one: (-choice.field.players[one].score, one)):
         place, one = choice.place(1 << number)[0], 1 << number
@@ -208,17 +212,22 @@ def _singles_that_do_not_pair(choice: Choice) -> Iterator[RejectedSet]:
             return  # a lower score: C6 alone would keep them back
         if not singles.bracket_pairs(number):
             if place < worst:
-                graph = within(choice.field.adjacent, choice.residents | one)
-                proof = one_shortage(choice.field, graph, choice.residents | one)
-                yield RejectedSet(_told(choice, one), "2.1", None, proof)
+                yield Step(
+                    "not-legal.bracket", "2.1", players=_told(choice, one), children=_proof(choice, residents | one)
+                )
         elif not singles.rest_pairs(number) and choice.key(one) < best_key:
             yield _leaves_no_pairing(choice, one)
 
 
-def _leaves_no_pairing(choice: Choice, upfloaters: int) -> RejectedSet:
-    rest = choice.lower & ~upfloaters
-    proof = one_shortage(choice.field, within(choice.field.adjacent, rest), rest)
-    return RejectedSet(_told(choice, upfloaters), "2.2.1", choice.costs(upfloaters), proof)
+def _leaves_no_pairing(choice: Choice, upfloaters: int) -> Step:
+    proof = _proof(choice, choice.lower & ~upfloaters)
+    costs = _costs_of_set(choice.costs(upfloaters))
+    return Step("not-legal.rest", "2.2.1", players=_told(choice, upfloaters), children=(*proof, costs))
+
+
+def _proof(choice: Choice, players: int) -> tuple[Step, ...]:
+    shortage = one_shortage(choice.field.all_tpns, within(choice.field.adjacent, players), players)
+    return () if shortage is None else (shortage.step(),)
 
 
 def _next_sets(choice: Choice) -> Iterator[int]:

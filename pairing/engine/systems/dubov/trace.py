@@ -7,21 +7,29 @@ are TPNs, scores tenths of a point, articles those of C.04.4.1 (February 2026).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.result import Pair
+from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.tournament import Colour
+
+if TYPE_CHECKING:
+    from pairing.engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
 class ByeCandidate:
-    """A player looked at for the bye, with the keys of 3.1.3 to 3.1.5 (score in tenths, games played)."""
+    """A player looked at for the bye, with the keys of 3.1.3 to 3.1.5 (score in tenths, games played).
+
+    ``barred_in_round`` is the round that bars the player (3.1.1).
+    """
 
     tpn: int
     score: int
     games: int
     verdict: ByeVerdict
+    barred_in_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,3 +101,16 @@ class Trace:
     bye_candidates: tuple[ByeCandidate, ...]
     brackets: tuple[Bracket, ...]
     boards: tuple[BoardColours, ...]
+
+    def steps(self) -> Step:
+        """The explanation: how the round was paired, without what the choices were made against."""
+        from pairing.engine.systems.dubov.steps import steps_of  # pairing does not need it
+
+        return steps_of(self)
+
+
+def trace_of(pairing: RoundPairing) -> Trace:
+    """The trace of a pairing that this system made."""
+    if not isinstance(pairing.trace, Trace):
+        raise TypeError("a pairing of another system")
+    return pairing.trace

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.why import WhyForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors.rounds.examination import examined_round, told_brackets
-from tournaments.selectors.rounds.explanation import explanation_view
+from tournaments.selectors.rounds.examination import examined_round, kept_explanation
+from tournaments.selectors.rounds.explanation import answer_paragraphs, explanation_view
 from tournaments.views.arbiter.common import tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round
 
@@ -20,13 +20,14 @@ from tournaments.views.arbiter.rounds.rounds import find_round
 @arbiter_view
 @require_safe
 def explanation(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Bye, brackets, upfloaters, shifts, transposition and colours of one round, and what they were chosen against.
+    """The steps by which one round was paired, and what each choice was made against.
 
     ``?one=12&other=7`` asks why the players with these TPNs do not meet.
     """
     round = find_round(tournament, number)
-    examined = examined_round(round)
-    view = explanation_view(round, told_brackets(examined) if examined else ())
+    kept = kept_explanation(round, system=tournament.system)
+    examined = examined_round(round, kept) if kept else None
+    view = explanation_view(examined.explanation if examined else kept) if kept else None
     context: dict[str, Any] = {"round": round, "view": view, "examined": examined}
     status = HTTPStatus.OK
     if examined and view:
@@ -34,7 +35,8 @@ def explanation(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         form = WhyForm(view.people, request.GET if is_asked else None)
         context["why"] = form
         if form.is_valid():
-            context["answer"] = examined.why_not(form.cleaned_data["one"], form.cleaned_data["other"])
+            one, other = form.cleaned_data["one"], form.cleaned_data["other"]
+            context["answer"] = answer_paragraphs(examined, one, other)
         elif is_asked:
             status = HTTPStatus.UNPROCESSABLE_ENTITY
     return tournament_page(request, "arbiter/rounds/explanation.html", tournament, context, status=status)

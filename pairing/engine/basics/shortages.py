@@ -6,34 +6,53 @@ groups of odd size, and their other neighbours are too few to serve each group (
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from pairing.engine.basics.bits import lowest_of, members_of
-from pairing.engine.examination import Shortage
 from pairing.engine.matching.cardinality import Neighbours, augment, maximum_matching
-from pairing.engine.systems.dubov.field import Field
+from pairing.engine.steps import Step
 
 _ROOTS_LOOKED_AT = 4
 
 
-def one_shortage(field: Field, neighbours: Neighbours, vertices: int) -> Shortage | None:
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """Proof that some players cannot all be paired in the way that was asked.
+
+    Each of ``groups`` is odd in number, and its members could be paired with nobody but each other and ``only``. So
+    of each group at least one needs a player of ``only``, and there are fewer of those than groups: at least the
+    difference stay unpaired.
+    """
+
+    groups: tuple[tuple[int, ...], ...]
+    only: tuple[int, ...]
+
+    def step(self, key: str = "proof") -> Step:
+        """The proof as a step; by its usual key it ends the sentence of the step above it."""
+        return Step(key, parameters={"shortage": {"groups": self.groups, "only": self.only}})
+
+
+def one_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -> Shortage | None:
     """A small proof that ``vertices`` cannot all be paired; ``None`` where they can.
 
-    ``neighbours`` must stay inside ``vertices``.
+    ``neighbours`` must stay inside ``vertices``; ``tpns`` are those of the vertices.
     """
-    mate, exposed = maximum_matching(neighbours, vertices, len(field.players))
+    mate, exposed = maximum_matching(neighbours, vertices, len(tpns))
     proofs = []
     for root in list(members_of(exposed))[:_ROOTS_LOOKED_AT]:
         one = 1 << root
         scope = vertices & ~exposed | one
-        proofs.append(_shortage(field, neighbours, _left_out(neighbours, mate, scope, one)))
+        proofs.append(_shortage(tpns, neighbours, _left_out(neighbours, mate, scope, one)))
     return min(proofs, key=_size, default=None)
 
 
-def whole_shortage(field: Field, neighbours: Neighbours, vertices: int) -> Shortage | None:
+def whole_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -> Shortage | None:
     """The proof that at least so many of ``vertices`` stay unpaired as a largest pairing leaves; ``None`` for none."""
-    mate, exposed = maximum_matching(neighbours, vertices, len(field.players))
+    mate, exposed = maximum_matching(neighbours, vertices, len(tpns))
     if not exposed:
         return None
-    return _shortage(field, neighbours, _left_out(neighbours, mate, vertices, exposed))
+    return _shortage(tpns, neighbours, _left_out(neighbours, mate, vertices, exposed))
 
 
 def _left_out(neighbours: Neighbours, mate: list[int], scope: int, exposed: int) -> int:
@@ -53,7 +72,7 @@ def _inside(neighbours: Neighbours, vertices: int) -> Neighbours:
     return lambda vertex: neighbours(vertex) & vertices
 
 
-def _shortage(field: Field, neighbours: Neighbours, left_out: int) -> Shortage:
+def _shortage(tpns: Sequence[int], neighbours: Neighbours, left_out: int) -> Shortage:
     groups = []
     only = 0
     remaining = left_out
@@ -66,9 +85,13 @@ def _shortage(field: Field, neighbours: Neighbours, left_out: int) -> Shortage:
             only |= near & ~left_out
             reached = near & left_out & ~group
             group |= reached
-        groups.append(field.tpns_of(group))
+        groups.append(_named(tpns, group))
         remaining &= ~group
-    return Shortage(groups=tuple(groups), only=field.tpns_of(only))
+    return Shortage(groups=tuple(groups), only=_named(tpns, only))
+
+
+def _named(tpns: Sequence[int], vertices: int) -> tuple[int, ...]:
+    return tuple(tpns[vertex] for vertex in members_of(vertices))
 
 
 def _size(shortage: Shortage) -> int:

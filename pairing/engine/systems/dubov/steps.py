@@ -1,0 +1,267 @@
+"""The explanation of a round as steps, made from what the pairer wrote down; nothing is decided anew.
+
+``Behind`` holds what the examination adds: why each choice was the first one that could be taken. The words of the
+steps are in ``words.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.board_order import rank_key
+from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.systems.dubov.criteria import cost_values
+from pairing.engine.systems.dubov.facts import PlayerFacts
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeCandidate, Shift, Trace
+from pairing.engine.tournament import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftBehind:
+    """Why pairs inside the subgroup cannot be avoided (3.2.4.1), and who was passed over among the shifters."""
+
+    why: tuple[Step, ...] = ()
+    stays: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBehind:
+    """What the choices of a bracket were made against; ``rows`` for each player of S1."""
+
+    fewest: Step
+    sets: tuple[Step, ...]
+    shifts: tuple[ShiftBehind, ...]
+    rows: tuple[tuple[Step, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What stands behind a round: for candidates for the bye by TPN, and for all brackets or none."""
+
+    byes: Mapping[int, Step] = field(default_factory=dict)
+    brackets: tuple[BracketBehind, ...] = ()
+
+
+def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+    """The round as a tree of steps, with what stands behind it where that is given."""
+    behind = behind or Behind()
+    players = {player.tpn: player for player in trace.players}
+    is_last_round = trace.round_number == trace.total_rounds
+    count = len(trace.brackets)
+    brackets = zip_longest(trace.brackets, behind.brackets)
+    return round_step(
+        trace.round_number,
+        trace.total_rounds,
+        *([Step("last-round", "2.3.4")] if is_last_round else []),
+        _bye(trace, behind.byes),
+        *(
+            _BracketSteps(bracket, players, reasons).step(place, count)
+            for place, (bracket, reasons) in enumerate(brackets, start=1)
+        ),
+        boards_step(
+            (_board(number, board, players, trace) for number, board in enumerate(trace.boards, start=1)),
+            facts=("preference",),
+        ),
+    )
+
+
+# 3.1
+
+
+def order_of_bye(chosen: ByeCandidate, other: ByeCandidate) -> str:
+    """The article by which one candidate comes before another (3.1.3 to 3.1.5)."""
+    if chosen.score != other.score:
+        return "3.1.3"
+    return "3.1.4" if chosen.games != other.games else "3.1.5"
+
+
+LATER = {"3.1.3": "bye.higher-score", "3.1.4": "bye.fewer-games", "3.1.5": "bye.smaller-tpn"}
+
+
+def _bye(trace: Trace, proofs: Mapping[int, Step]) -> Step:
+    candidates = trace.bye_candidates
+    if not candidates:
+        return Step("bye", "3.1", children=(Step("bye.even"),))
+    place = next(i for i, candidate in enumerate(candidates) if candidate.verdict is ByeVerdict.CHOSEN)
+    told = tuple(
+        _bye_candidate(candidate, candidates[place], is_later=number > place, proof=proofs.get(candidate.tpn))
+        for number, candidate in enumerate(candidates)
+    )
+    order = Step("bye.order", parameters={"count": len(candidates)}, children=told)
+    return Step("bye", "3.1", players=(candidates[place].tpn,), children=(order,))
+
+
+def _bye_candidate(candidate: ByeCandidate, chosen: ByeCandidate, *, is_later: bool, proof: Step | None) -> Step:
+    known: dict[str, object] = {"score": candidate.score, "games": candidate.games}
+    children: tuple[Step, ...] = ()
+    if candidate.verdict is ByeVerdict.CHOSEN:
+        key, article = "bye.chosen", "3.1"
+    elif candidate.verdict is ByeVerdict.BARRED:
+        key, article = "bye.barred-later" if is_later else "bye.barred", "3.1.1"
+        known["round"] = candidate.barred_in_round
+    elif candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
+        key, article, children = "bye.leaves-no-pairing", "3.1.2", () if proof is None else (proof,)
+    else:
+        key, article = "bye.later", order_of_bye(chosen, candidate)
+        known["by"] = LATER[article]
+    if known.get("round", 0) is None:  # kept by a version that did not write down which
+        key, known = key.replace("barred", "barred-once"), {"score": candidate.score, "games": candidate.games}
+    return Step(key, article, known, (candidate.tpn,), children=children)
+
+
+# 3.2
+
+
+class _BracketSteps:
+    """One bracket in the order of article 3.2."""
+
+    def __init__(self, bracket: Bracket, players: dict[int, PlayerFacts], behind: BracketBehind | None) -> None:
+        self._bracket = bracket
+        self._players = players
+        self._behind = behind
+
+    def step(self, place: int, count: int) -> Step:
+        bracket = self._bracket
+        return Step(
+            "bracket",
+            "3.2",
+            {"score": bracket.score, "place": place, "brackets": count},
+            (*bracket.residents, *bracket.upfloaters),
+            children=(
+                Step("residents", parameters={"residents": bracket.residents}),
+                self._fewest(),
+                *self._upfloaters(),
+                self._subgroups(),
+                *self._shifts(),
+                self._transposition(),
+            ),
+        )
+
+    # 3.2.1, 3.2.2
+
+    def _fewest(self) -> Step:
+        number = len(self._bracket.upfloaters)
+        if self._behind is not None:
+            return self._behind.fewest
+        if number < 2:
+            return fewest_of(number)
+        return Step("fewest", "3.2.1", {"number": number})
+
+    def _upfloaters(self) -> Iterator[Step]:
+        bracket = self._bracket
+        costs = cost_values(bracket.costs)
+        pool = _people("pool", "4.2", bracket.candidates)
+        if bracket.upfloaters:
+            sets = self._behind.sets if self._behind else ()
+            yield Step(
+                "chosen",
+                "3.2.2",
+                {"below": len(bracket.candidates)},
+                bracket.upfloaters,
+                children=(Step("costs", "2.3", {"costs": costs}), pool, *sets),
+            )
+        else:
+            yield Step("costs.alone", "2.3", {"costs": costs})
+            if bracket.candidates:
+                yield Step("pool.unused", pool.article, pool.parameters, children=pool.children)
+
+    # 3.2.3
+
+    def _subgroups(self) -> Step:
+        bracket = self._bracket
+        kind = "halves" if bracket.all_yet_to_play else "seekers"
+        g1 = in_columns(bracket.g1, self._players, by_aro=not bracket.all_yet_to_play)
+        g2 = in_columns(bracket.g2, self._players, by_aro=False)
+        columns = (
+            Column(f"g1.{kind}", facts=("rating",) if bracket.all_yet_to_play else ("aro",)),
+            Column(f"g2.{kind}", facts=("rating",)),
+        )
+        return Step(f"subgroups.{kind}", "3.2.3", table=Table(columns, tuple(map(Row, zip_longest(g1, g2)))))
+
+    # 3.2.4
+
+    def _shifts(self) -> Iterator[Step]:
+        behind = self._behind.shifts if self._behind else ()
+        for shift, reasons in zip_longest(self._bracket.shifts, behind):
+            yield self._shift(shift, reasons or ShiftBehind())
+
+    def _shift(self, shift: Shift, reasons: ShiftBehind) -> Step:
+        last = max(map(shift.pool.index, shift.shifted)) + 1
+        more = len(shift.pool) - last
+        known = {"source": shift.source, "target": "G2" if shift.source == "G1" else "G1"}
+        rest = (Step("shift.more", parameters={"count": more}),) if more else ()
+        return Step(
+            "shift.first" if shift.article == "3.2.4.1" else "shift.second",
+            shift.article,
+            known,
+            shift.shifted,
+            children=(
+                *reasons.why,
+                Step("shift.order", "4.3", {"pool": shift.pool[:last]}, children=rest),
+                *reasons.stays,
+                Step("shift.shifted", parameters={"shifted": shift.shifted}),
+                _people("shift.pool", "4.3", shift.pool),
+            ),
+        )
+
+    # 3.2.5, 3.2.6
+
+    def _transposition(self) -> Step:
+        bracket = self._bracket
+        passed = self._behind.rows if self._behind else ()
+        rows = zip_longest(zip(bracket.s1, bracket.t2, strict=True), passed, fillvalue=())
+        columns = (Column("s1", facts=("aro",)), Column("t2", facts=("rating",)))
+        table = Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows))
+        return Step("transposition", "3.2.6", table=table)
+
+
+def fewest_of(number: int) -> Step:
+    """The number of upfloaters where none or one is needed (3.2.1)."""
+    key = "fewest.odd-number" if number else "fewest.none-needed"
+    return Step(key, "3.2.1", {"number": number} if number else {})
+
+
+def _people(key: str, article: str, tpns: tuple[int, ...]) -> Step:
+    """A long row of players behind a sentence that counts them."""
+    row = Step("people", parameters={"people": tpns})
+    return Step(key, article, {"count": len(tpns)}, children=(row,))
+
+
+def in_columns(tpns: tuple[int, ...], players: Mapping[int, PlayerFacts], *, by_aro: bool) -> list[int]:
+    """A subgroup in the order in which it is ranked: White seekers by ARO and TPN, all others by TPN (4.3.2)."""
+    return sorted(tpns, key=lambda tpn: (players[tpn].aro if by_aro else 0, tpn))
+
+
+# Article 5
+
+
+def _board(number: int, board: BoardColours, players: dict[int, PlayerFacts], trace: Trace) -> Row:
+    return board_row(number, board.pair, _colours(board, players, trace.initial_colour or Colour.WHITE))
+
+
+def _colours(board: BoardColours, players: dict[int, PlayerFacts], initial_colour: Colour) -> Step:
+    white, black = players[board.pair.white], players[board.pair.black]
+    higher, lower = sorted((white, black), key=rank_key)
+    known: dict[str, object] = {"white": white.tpn, "black": black.tpn}
+    key = COLOURS.get(board.article, "")
+    if board.article == "5.2.1":
+        key = "colours.odd" if higher.tpn % 2 else "colours.even"
+        known = {"initial": initial_colour.name.lower()}
+    elif board.article == "5.2.4":
+        back = latest_difference(white, black)
+        key = "colours.latest" if back == 1 else "colours.alternate"
+        known |= {} if back == 1 else {"back": back}
+    return Step(key, board.article, known, (higher.tpn, lower.tpn))
+
+
+COLOURS = {"5.2.2": "colours.both", "5.2.3": "colours.stronger", "5.2.5": "colours.higher"}
+
+
+def latest_difference(one: PlayerFacts, other: PlayerFacts) -> int | None:
+    """How many games back two players last had different colours (1 is the latest game); ``None`` for never (5.2.4)."""
+    histories = zip(reversed(one.colours), reversed(other.colours), strict=False)
+    return next((back for back, (mine, theirs) in enumerate(histories, start=1) if mine is not theirs), None)

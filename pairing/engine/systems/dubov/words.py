@@ -1,0 +1,334 @@
+"""The words of the Dubov system's explanations, once for the terminal, the pages and every language.
+
+Keys are those of the steps that ``steps.py``, ``examination.py``, ``rejected_sets.py``, ``why.py`` and
+``divergence.py`` make. ``{players:who}`` is the parameter ``players``, written as ``pairing.explaining.writer`` writes
+``who``.
+"""
+
+from __future__ import annotations
+
+from pairing.engine.words import N_, NN_, Telling, Words
+
+_BYE = {
+    "bye": Words(N_("Pairing-allocated bye (3.1)")),
+    "bye.even": Words(N_("The number of players is even; nobody has it.")),
+    "bye.order": Words(
+        NN_(
+            "{count} player, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):",
+            "{count} players, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):",
+        ),
+        by="count",
+    ),
+    "bye.chosen": Words(N_("{players:who}, {score:with_points}, {games:games}: HAS THE BYE (3.1)")),
+    "bye.barred": Words(
+        N_(
+            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in round "
+            "{round} (3.1.1)"
+        )
+    ),
+    "bye.leaves-no-pairing": Words(
+        N_("{players:who}, {score:with_points}, {games:games}: cannot: the others could not all be paired (3.1.2)")
+    ),
+    "bye.later": Words(
+        N_("{players:who}, {score:with_points}, {games:games}: later: {by:words} ({article})"),
+        at_most=3,
+        more=NN_("{count} player more, later in the order", "{count} players more, later in the order"),
+    ),
+    "bye.higher-score": Words(N_("a higher score")),
+    "bye.fewer-games": Words(N_("fewer games")),
+    "bye.smaller-tpn": Words(N_("a smaller TPN")),
+    "bye.barred-later": Words(
+        N_(
+            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in round "
+            "{round} (3.1.1)"
+        ),
+        at_most=0,
+        more=NN_(
+            "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
+        ),
+    ),
+    "bye.barred-once": Words(
+        N_(
+            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "
+            "round (3.1.1)"
+        )
+    ),
+    "bye.barred-once-later": Words(
+        N_(
+            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "
+            "round (3.1.1)"
+        ),
+        at_most=0,
+        more=NN_(
+            "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
+        ),
+    ),
+}
+
+_UPFLOATERS = {
+    "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
+    "residents": Words(
+        NN_("{residents:count} resident: {residents:row}", "{residents:count} residents: {residents:row}"),
+        by="residents",
+    ),
+    "fewest": Words(NN_("{number} upfloater (3.2.1)", "{number} upfloaters (3.2.1)"), by="number"),
+    "fewest.none-needed": Words(N_("No upfloater is needed (3.2.1)")),
+    "fewest.odd-number": Words(
+        NN_(
+            "{number} upfloater: the number of residents is odd (3.2.1)",
+            "{number} upfloaters: the number of residents is odd (3.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.residents": Words(
+        NN_(
+            "{number} upfloater: of the residents, {number} at least cannot be paired among themselves (3.2.1)",
+            "{number} upfloaters: of the residents, {number} at least cannot be paired among themselves (3.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.rest": Words(
+        NN_(
+            "{number} upfloater: of those below, {number} at least cannot be paired among themselves (C4) (3.2.1)",
+            "{number} upfloaters: of those below, {number} at least cannot be paired among themselves (C4) (3.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.together": Words(
+        NN_(
+            "{number} upfloater: the residents alone could do with {for_residents}, those below with {for_rest} fewer, "
+            "but not both at once (C4) (3.2.1)",
+            "{number} upfloaters: the residents alone could do with {for_residents}, those below with {for_rest} "
+            "fewer, but not both at once (C4) (3.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.proof": Words("{shortage:shortage_now}."),
+    "fewest.bounds": Words(
+        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), telling=Telling.DATA
+    ),
+    "chosen": Words(N_("Chosen from {below} below (3.2.2): {players:scored}")),
+    "costs": Words("{costs:costs}"),
+    "costs.alone": Words("{costs:costs}", telling=Telling.PAGE),
+    "pool": Words(
+        NN_(
+            "{count} possible upfloater, in the order of 4.2",
+            "{count} possible upfloaters, in the order of 4.2",
+        ),
+        by="count",
+        telling=Telling.FOLDED,
+    ),
+    "pool.unused": Words(NN_("{count} player below", "{count} players below"), by="count", telling=Telling.DATA),
+    "not-legal.bracket": Words(N_("not {players:scored}: the bracket could not be paired (C1, C3)")),
+    "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C4, 2.2.1)")),
+    "next-best": Words(
+        N_("next best {place}: {players:scored}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")
+    ),
+    "next-best.order": Words(
+        N_("next best {place}: {players:scored}: as good by all criteria, later in the order (4.2)")
+    ),
+    "next-best.none": Words(N_("No other choice gives a complete pairing with as few upfloaters.")),
+    "costs.of-set": Words("{costs:costs}", telling=Telling.DATA),
+}
+
+_BRACKET = {
+    "subgroups.halves": Words(N_("Nobody has played yet: upper half G1, lower half G2 (3.2.3)")),
+    "subgroups.seekers": Words(N_("Those who want White are G1, those who want Black G2 (3.2.3)")),
+    "g1.halves": Words(N_("G1: first half by TPN")),
+    "g2.halves": Words(N_("G2: second half   (3.2.3)")),
+    "g1.seekers": Words(N_("G1: White (ARO)")),
+    "g2.seekers": Words(N_("G2: Black (rating)   (3.2.3)")),
+    "shift.first": Words(
+        NN_(
+            "Shift (3.2.4): {players:count} pair inside {source} cannot be avoided; {players:count} player of {source} "
+            "to {target} (3.2.4.1)",
+            "Shift (3.2.4): {players:count} pairs inside {source} cannot be avoided; {players:count} players of "
+            "{source} to {target} (3.2.4.1)",
+        ),
+        by="players",
+    ),
+    "shift.second": Words(
+        NN_(
+            "Shift (3.2.4): {source} is the larger one; {players:count} player of {source} to {target} (3.2.4.2)",
+            "Shift (3.2.4): {source} is the larger one; {players:count} players of {source} to {target} (3.2.4.2)",
+        ),
+        by="players",
+    ),
+    "shift.unavoidable": Words(N_("without such a pair, {shortage:shortage}")),
+    "shift.order": Words(N_("from the middle outwards (4.3): {pool:numbered}")),
+    "shift.more": Words(NN_("then {count} more", "then {count} more"), by="count", joined=", "),
+    "shift.stays": Words(N_("#{place} {players:who} stays")),
+    "shift.no-pairing": Words(N_("no legal pairing has them in such a pair"), joined=": "),
+    "shift.shifted": Words(N_("shifted: {shifted:row}")),
+    "shift.pool": Words(
+        NN_("{count} possible shifter, in the order of 4.3", "{count} possible shifters, in the order of 4.3"),
+        by="count",
+        telling=Telling.FOLDED,
+    ),
+    "transposition": Words(N_("S1 and T2 as they were paired, row by row (3.2.5, 3.2.6)")),
+    "s1": Words(N_("S1 by ARO (3.2.5)")),
+    "t2": Words(N_("T2, the first transposition that is legal (3.2.6)")),
+    "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
+    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
+    "passed.needed": Words(N_("not {players:who}: needed further down (3.2.6)")),
+}
+
+_COLOURS = {
+    "colours.odd": Words(
+        N_(
+            "neither has played; {players:tpn} is higher ranked and has an odd TPN: the initial colour "
+            "({initial:colour}) (5.2.1)"
+        )
+    ),
+    "colours.even": Words(
+        N_(
+            "neither has played; {players:tpn} is higher ranked and has an even TPN: the opposite of the initial "
+            "colour ({initial:colour}) (5.2.1)"
+        )
+    ),
+    "colours.both": Words(N_("{white}: {white:preference}; {black}: {black:preference}: both granted (5.2.2)")),
+    "colours.stronger": Words(
+        N_("{white}: {white:preference}; {black}: {black:preference}: the stronger granted (5.2.3)")
+    ),
+    "colours.latest": Words(
+        N_(
+            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
+            "{black:history}, oldest game first: colours last differed in their latest games, and alternate (5.2.4)"
+        )
+    ),
+    "colours.alternate": Words(
+        N_(
+            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
+            "{black:history}, oldest game first: colours last differed {back} games back, and alternate (5.2.4)"
+        )
+    ),
+    "colours.higher": Words(
+        N_(
+            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
+            "{black:history}: no difference; {players:tpn} is higher ranked and gets the preference (5.2.5)"
+        )
+    ),
+}
+
+_WHY_NOT = {
+    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
+    "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.1).")),
+    "why.stays": Words(
+        N_(
+            "{players:who}: {players:standing}; stays in the scoregroup of {score:points} and meets {opponent:who} on "
+            "board {board}."
+        )
+    ),
+    "why.floats-up": Words(
+        N_(
+            "{players:who}: {players:standing}; floats up to the scoregroup of {score:points} and meets {opponent:who} "
+            "on board {board}."
+        )
+    ),
+    "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
+    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
+    "why.same-absolute-preference": Words(
+        N_("Both must have the same colour: two absolute preferences for it (C3, 2.1.3).")
+    ),
+    "why.no-complete-pairing": Words(
+        N_("They may meet, but then the others could not all be paired (C4, 2.2.1): {shortage:shortage}.")
+    ),
+    "why.no-complete-pairing.any-bye": Words(
+        N_("They may meet, but then the others could not all be paired (C4, 2.2.1), whoever has the bye.")
+    ),
+    "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
+    "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}:")),
+    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
+    "why.bye": Words(
+        N_(
+            "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
+            "before in the order: {by:words} ({article})."
+        )
+    ),
+    "why.lower-score": Words(N_("lower score")),
+    "why.more-games": Words(N_("more games")),
+    "why.larger-tpn": Words(N_("larger TPN")),
+    "why.upfloaters": Words(
+        N_(
+            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: {criterion:criterion}: "
+            "{their_cost:cost} instead of {our_cost:cost}."
+        )
+    ),
+    "why.upfloaters.order": Words(
+        N_(
+            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
+            "later in the order of sets (4.2, 4.1.3)."
+        )
+    ),
+    "why.preferences": Words(
+        N_(
+            "With this pair the same players would be paired, but worse: {criterion:criterion}: {their_cost:cost} "
+            "instead of {our_cost:cost}."
+        )
+    ),
+    "why.our-costs": Words(N_("by the rules    {costs:costs}")),
+    "why.their-costs": Words(N_("with this pair  {costs:costs}")),
+    "why.transposition": Words(
+        N_(
+            "Opponents are given in the order of S1, to each the smallest TPN possible (3.2.6, 4.4). With this pair "
+            "{row:who} would meet {theirs:who} and not {ours:who}: a later transposition."
+        )
+    ),
+    "why.more-shifted": Words(
+        N_("With this pair more players would have to change sides ({article}): {theirs:anybody}, not {ours:anybody}.")
+    ),
+    "why.other-shifted": Words(
+        N_(
+            "With this pair {theirs:anybody} would change sides and not {ours:anybody}: later in the order of shifters "
+            "({article}, 4.3)."
+        )
+    ),
+}
+
+_DIVERGENCE = {
+    "what.bye": Words(N_("the pairing-allocated bye")),
+    "what.pair": Words(N_("a pair that may not meet")),
+    "what.number": Words(N_("the number of upfloaters")),
+    "what.set": Words(N_("the set of upfloaters")),
+    "what.first-shift": Words(N_("the first shift")),
+    "what.second-shift": Words(N_("the second shift")),
+    "what.transposition": Words(N_("the transposition")),
+    "what.colours": Words(N_("the colours")),
+    "decided.2.1.1": Words(N_("C1: these two have met, or are kept apart"), joined=" (", ends=")"),
+    "decided.2.1.3": Words(N_("C3: both must have the same colour"), joined=" (", ends=")"),
+    "decided.2.2.1": Words(N_("{article}, C4: what is left could not be paired"), joined=" (", ends=")"),
+    "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),
+    "decided.4.2": Words(N_("all criteria are equal; the order of 4.2 decides"), joined=" (", ends=")"),
+    "decided.4.3": Words(N_("the order of 4.3 decides"), joined=" (", ends=")"),
+    "decided.4.4": Words(N_("the order of 4.4 decides"), joined=" (", ends=")"),
+    "divergence": Words(
+        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
+    ),
+    "divergence.bracket": Words(
+        N_(
+            "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, in the file "
+            "{played:numbers}"
+        )
+    ),
+    "divergence.shift": Words(
+        N_(
+            "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, paired inside "
+            "the subgroup in the file {played:numbers}"
+        )
+    ),
+    "divergence.forbidden": Words(
+        N_("article {criterion}, bracket of {score:points}: {played:numbers} is {what:words}")
+    ),
+}
+
+WORDS = {
+    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
+    "last-round": Words(N_("It is the last round: C8, C9 and C10 do not count (2.3.4 to 2.3.6).")),
+    **_BYE,
+    **_UPFLOATERS,
+    **_BRACKET,
+    **_COLOURS,
+    **_WHY_NOT,
+    **_DIVERGENCE,
+}

@@ -1,0 +1,198 @@
+"""The explanation of a round as a document: stable JSON with a version number (docs/explanation.md).
+
+The same document is printed by ``explain --json``, kept with the round and sent by the web's API. Players are TPNs,
+scores tenths of a point, articles those of the system's rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Any
+
+from pairing.engine.result import RoundPairing
+from pairing.engine.steps import Step, read_step
+from pairing.engine.systems import system_named
+from pairing.engine.systems.system import System
+from pairing.engine.tournament import Colour, Tournament
+from pairing.explaining.writer import ENGLISH, Language, Writer
+
+FORMAT = "arobase-explanation"
+FORMAT_VERSION = 2  # a new number whenever a field changes its meaning or goes; fields may be added at any time
+WHY_FORMAT = "arobase-why-not"
+WHY_FORMAT_VERSION = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """How a round was paired: the system, the settings, what the rules knew of each player, and the steps.
+
+    ``players`` come from the highest ranked down, as plain data by the names of the system's facts.
+    """
+
+    system: str
+    rules: str
+    engine: str
+    round_number: int
+    total_rounds: int
+    initial_colour: str | None
+    forbidden_pairs: tuple[tuple[int, int], ...]
+    players: tuple[Mapping[str, Any], ...]
+    steps: Step
+
+    def data(self) -> dict[str, Any]:
+        """The document as plain data for JSON."""
+        return {
+            "format": FORMAT,
+            "version": FORMAT_VERSION,
+            "engine": self.engine,
+            "system": self.system,
+            "rules": self.rules,
+            "round": self.round_number,
+            "total_rounds": self.total_rounds,
+            "initial_colour": self.initial_colour,
+            "forbidden_pairs": [list(pair) for pair in self.forbidden_pairs],
+            "players": [dict(player) for player in self.players],
+            "steps": self.steps.data(),
+        }
+
+    def data_of_version_1(self) -> dict[str, Any] | None:
+        """The document in the form of version 1; None for a system that never had it."""
+        write = system_named(self.system).write_version_1
+        if write is None:
+            return None
+        colours = {colour.name.lower(): colour.value for colour in Colour}
+        return {
+            "round_number": self.round_number,
+            "total_rounds": self.total_rounds,
+            "initial_colour": None if self.initial_colour is None else colours[self.initial_colour],
+            "forbidden_pairs": [list(pair) for pair in self.forbidden_pairs],
+        } | write(self.players, self.steps)
+
+    def writer(self, language: Language = ENGLISH, *, kind: type[Writer] = Writer) -> Writer:
+        """Who puts the steps into words."""
+        system = system_named(self.system)
+        return kind(self.players, system.words(), system.criteria, language)
+
+    @property
+    def boards(self) -> tuple[tuple[int, int], ...]:
+        """White and Black of each board, as TPNs."""
+        return tuple(
+            (white, black)
+            for step in self.steps.walk()
+            if step.table and step.table.lists_boards
+            for _number, white, black in (row.cells for row in step.table.rows)
+            if white is not None and black is not None
+        )
+
+    def of_board(self, number: int) -> Explanation:
+        """One board: the remarks, the section about both of its players, and its row."""
+        both = set(self.boards[number - 1])
+        steps = (_of_board(step, number, both) for step in self.steps.children)
+        return replace(self, steps=replace(self.steps, children=tuple(step for step in steps if step is not None)))
+
+
+def _of_board(step: Step, number: int, both: set[int]) -> Step | None:
+    if step.table and step.table.lists_boards:
+        rows = tuple(row for row in step.table.rows if row.cells[0] == number)
+        return replace(step, table=replace(step.table, rows=rows))
+    is_remark = not step.children and not step.table
+    return step if is_remark or both <= set(step.players) else None
+
+
+def explanation_of(
+    system: System, tournament: Tournament, pairing: RoundPairing, *, engine: str, steps: Step | None = None
+) -> Explanation:
+    """The explanation of a pairing: ``steps``, or those that the pairing itself makes."""
+    colour = tournament.initial_colour
+    return Explanation(
+        system=system.name,
+        rules=system.rules,
+        engine=engine,
+        round_number=pairing.round_number,
+        total_rounds=tournament.total_rounds,
+        initial_colour=None if colour is None else colour.name.lower(),
+        forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
+        players=tuple(map(facts_data, pairing.trace.players)),
+        steps=pairing.trace.steps() if steps is None else steps,
+    )
+
+
+def read_explanation(plain: Mapping[str, Any], *, system: str, engine: str) -> Explanation:
+    """The explanation that was kept with a round, by whatever version of this program.
+
+    ``system`` and ``engine`` are those of the round, for documents that do not say.
+
+    Raises:
+        ValueError: it is of a version that this program does not know.
+    """
+    if "version" not in plain:
+        return _of_version_1(plain, system_named(system), engine)
+    if plain["version"] != FORMAT_VERSION:
+        raise ValueError(f"This explanation is of version {plain['version']}; a newer Arobase can read it.")
+    return Explanation(
+        system=plain["system"],
+        rules=plain["rules"],
+        engine=plain["engine"],
+        round_number=plain["round"],
+        total_rounds=plain["total_rounds"],
+        initial_colour=plain["initial_colour"],
+        forbidden_pairs=tuple((one, other) for one, other in plain["forbidden_pairs"]),
+        players=tuple(plain["players"]),
+        steps=read_step(plain["steps"]),
+    )
+
+
+def _of_version_1(plain: Mapping[str, Any], system: System, engine: str) -> Explanation:
+    """What versions before 0.2 kept: the system's own notes without a name or number."""
+    if system.read_version_1 is None:
+        raise ValueError(f"There are no explanations of version 1 by the system {system.title}.")
+    trace = system.read_version_1(plain)
+    colour = plain["initial_colour"]
+    return Explanation(
+        system=system.name,
+        rules=system.rules,
+        engine=engine,
+        round_number=plain["round_number"],
+        total_rounds=plain["total_rounds"],
+        initial_colour=None if colour is None else Colour(colour).name.lower(),
+        forbidden_pairs=tuple((one, other) for one, other in plain["forbidden_pairs"]),
+        players=tuple(map(facts_data, trace.players)),
+        steps=trace.steps(),
+    )
+
+
+def facts_data(facts: Any) -> dict[str, Any]:
+    """What a system knew of a player as plain data: its fields, and what it derives from them."""
+    kind = type(facts)
+    derived = [
+        name for base in reversed(kind.__mro__) for name, part in vars(base).items() if isinstance(part, property)
+    ]
+    return {name: _plain(getattr(facts, name)) for name in [field.name for field in fields(kind)] + derived}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.name.lower()
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def facts_writer(system: System, players: Iterable[Any], language: Language = ENGLISH) -> Writer:
+    """Who puts steps about these players, as the system knows them, into words."""
+    return Writer(map(facts_data, players), system.words(), system.criteria, language)
+
+
+def why_data(pairing: RoundPairing, answer: Step, *, system: System, engine: str) -> dict[str, Any]:
+    """The answer to “why not A against B?” as plain data for JSON."""
+    return {
+        "format": WHY_FORMAT,
+        "version": WHY_FORMAT_VERSION,
+        "engine": engine,
+        "system": system.name,
+        "rules": system.rules,
+        "round": pairing.round_number,
+        "one": answer.parameters["one"],
+        "other": answer.parameters["other"],
+        "steps": answer.data(),
+    }

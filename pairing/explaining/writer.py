@@ -1,0 +1,246 @@
+"""Steps as sentences: the words of a step's key, with its parameters written into them.
+
+A writer knows the players of a round and a system's words and criteria; of any one system it knows nothing. It speaks
+English, or the language that it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any
+
+from pairing.engine.steps import Step
+from pairing.engine.systems.system import Criterion
+from pairing.engine.words import Words
+from pairing.explaining.common_words import SHORTAGES, WORDS
+
+MOST_NAMED = 12
+MOST_PAIRS = 12
+UNBROKEN = "\N{NO-BREAK SPACE}"
+
+Facts = Mapping[str, Any]
+
+
+def points_text(tenths: int) -> str:
+    """Tenths of a point as people write them.
+
+    >>> points_text(35), points_text(5), points_text(40), points_text(0), points_text(13)
+    ('3½', '½', '4', '0', '1.3')
+    """
+    whole, rest = divmod(tenths, 10)
+    if rest == 5:
+        return f"{whole or ''}½"
+    return f"{whole}.{rest}" if rest else str(whole)
+
+
+def unwrapped(text: str) -> str:
+    """The text with ordinary spaces, for a page that breaks its lines itself."""
+    return text.replace(UNBROKEN, " ")
+
+
+def _same(message: str) -> str:
+    return message
+
+
+def _form(one: str, many: str, count: int) -> str:
+    return one if count == 1 else many
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How messages are translated: ``gettext`` and ``ngettext`` of the language."""
+
+    gettext: Callable[[str], str] = _same
+    ngettext: Callable[[str, str, int], str] = _form
+
+
+ENGLISH = Language()
+
+
+def _in_full(value: Any) -> tuple[Any, ...]:
+    """One player or several."""
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
+
+
+class Writer(Formatter):
+    """Writes steps about these players, by the words and criteria of one system.
+
+    ``players`` are what the rules knew of each player, as the document of an explanation has it. Names are in one
+    piece, by no-break spaces, where a line should not break; ``unwrapped`` makes them ordinary.
+    """
+
+    def __init__(
+        self,
+        players: Iterable[Facts],
+        words: Mapping[str, Words],
+        criteria: Sequence[Criterion] = (),
+        language: Language = ENGLISH,
+    ) -> None:
+        self.facts = {int(player["tpn"]): player for player in players}
+        self.words: Mapping[str, Words] = {**WORDS, **words}
+        self.criteria = {criterion.key: criterion for criterion in criteria}
+        self.translate = language.gettext
+        self._translate_many = language.ngettext
+
+    def sentence(self, step: Step) -> str:
+        """What the step says, together with the children that end its sentence."""
+        words = self.words[step.key]
+        known = {**step.parameters, "players": step.players, "article": step.article}
+        text = self.vformat(self._message(words.text, known.get(words.by, 0)), (), known)
+        for child in step.children:
+            end = self.words[child.key]
+            if end.joined:
+                text += f"{end.joined}{self.sentence(child)}{end.ends}"
+        return text
+
+    def say(self, key: str, **known: Any) -> str:
+        """The words of a key that belongs to no step, such as the heading of a column."""
+        words = self.words[key]
+        return self.vformat(self._message(words.text, known.get(words.by, 0)), (), known)
+
+    def more(self, words: Words, count: int) -> str:
+        """How many more of a long row there are."""
+        return self._message(words.more or "", count).format(count=count)
+
+    def _message(self, text: str | tuple[str, str], by: Any) -> str:
+        if isinstance(text, str):
+            return self.translate(text) if text else ""
+        return self._translate_many(*text, by if isinstance(by, int) else len(by))
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """The value written in the way that the words ask for."""
+        if not format_spec:
+            return str(value)
+        return str(getattr(self, f"_{format_spec}")(value))
+
+    # Players
+
+    def who(self, tpn: int) -> str:
+        """TPN and name."""
+        return f"{tpn} {self.facts[tpn]['name']}".rstrip()
+
+    def _who(self, tpns: Any) -> str:
+        return self.who(_in_full(tpns)[0])
+
+    def _name(self, tpns: Any) -> str:
+        return self._who(tpns).replace(" ", UNBROKEN)
+
+    def _tpn(self, tpns: Any) -> str:
+        return str(_in_full(tpns)[0])
+
+    def _row(self, tpns: Sequence[int]) -> str:
+        return "; ".join(map(self._name, tpns))
+
+    def _numbered(self, tpns: Sequence[int]) -> str:
+        return ", ".join(f"#{place} {self._name(tpn)}" for place, tpn in enumerate(tpns, start=1))
+
+    def _all(self, tpns: Sequence[int]) -> str:
+        """Several players in a sentence; a long row ends with how many more there are."""
+        return self._listing([self._name(tpn) for tpn in tpns])
+
+    def _anybody(self, tpns: Sequence[int]) -> str:
+        return self._all(tpns) or self.say("nobody")
+
+    def _scored(self, tpns: Sequence[int]) -> str:
+        scores = [f"({points_text(self.facts[tpn]['score'])})" for tpn in tpns]
+        return self._listing([f"{self._name(tpn)}{UNBROKEN}{score}" for tpn, score in zip(tpns, scores, strict=True)])
+
+    def _listing(self, words: list[str]) -> str:
+        if len(words) > MOST_NAMED:
+            rest = len(words) - MOST_NAMED + 1
+            words = [*words[: MOST_NAMED - 1], self.say("more", count=rest)]
+        if len(words) < 2:
+            return "".join(words)
+        return self.say("and", first="; ".join(words[:-1]), last=words[-1])
+
+    def _numbers(self, tpns: Sequence[int]) -> str:
+        return ", ".join(map(str, tpns)) or self.say("none")
+
+    def _pairs(self, boards: Sequence[Sequence[int]]) -> str:
+        told = [f"{self._name(white)} – {self._name(black)}" for white, black in boards]
+        if len(told) > MOST_PAIRS:
+            told = [*told[:MOST_PAIRS], self.say("more-boards", count=len(told) - MOST_PAIRS)]
+        return "; ".join(told)
+
+    # What the rules know of a player
+
+    def _standing(self, tpns: Any) -> str:
+        """Score, and the colour preference in a system that knows one."""
+        tpn = _in_full(tpns)[0]
+        preference = self._preference(tpn)
+        return self._with_points(self.facts[tpn]["score"]) + (f", {preference}" if preference else "")
+
+    def _preference(self, tpn: int) -> str:
+        facts = self.facts[tpn]
+        if not facts.get("preference") or not facts.get("strength"):
+            return ""
+        return self.say(facts["strength"], colour=self._colour(facts["preference"]))
+
+    def _history(self, tpn: int) -> str:
+        """The colours of the played games, the latest last."""
+        return "".join(colour[0].upper() for colour in self.facts[tpn]["colours"]) or self.say("no-game")
+
+    # Numbers
+
+    def _count(self, of: Sequence[Any]) -> str:
+        return str(len(of))
+
+    def _points(self, tenths: int) -> str:
+        return points_text(tenths)
+
+    def _with_points(self, tenths: int) -> str:
+        """The points with their noun: ½ point, 1 point, 1½ points."""
+        words = self.words["points"]
+        return self._message(words.text, 1 if 0 < tenths <= 10 else 2).format(points=points_text(tenths))
+
+    def _games(self, count: int) -> str:
+        return self.say("games", count=count)
+
+    # Words
+
+    def _words(self, key: str) -> str:
+        return self.say(key)
+
+    def _colour(self, colour: str) -> str:
+        return self.say(colour)
+
+    def _criterion(self, key: str) -> str:
+        criterion = self.criteria[key]
+        return f"{self.translate(criterion.words)} ({criterion.label}, {criterion.article})"
+
+    def _asked(self, key: str) -> str:
+        criterion = self.criteria[key]
+        return f"{criterion.label}: {self.translate(criterion.asks or criterion.words)}"
+
+    def _cost(self, value: int | Sequence[int]) -> str:
+        """What one criterion charges: a number, or scores."""
+        if isinstance(value, int):
+            return str(value)
+        return ", ".join(map(points_text, value)) or self.say("none")
+
+    def _costs(self, costs: Mapping[str, Any]) -> str:
+        return "   ".join(f"{self.criteria[key].label} {self._cost(value)}" for key, value in costs.items())
+
+    # Proofs
+
+    def _shortage(self, shortage: Mapping[str, Any]) -> str:
+        return self._proof(shortage, "would")
+
+    def _shortage_now(self, shortage: Mapping[str, Any]) -> str:
+        return self._proof(shortage, "is")
+
+    def _proof(self, shortage: Mapping[str, Any], mood: str) -> str:
+        """That some players could be paired with too few others (``engine.basics.shortages``)."""
+        groups, only = shortage["groups"], self._all(shortage["only"])
+        kind = "only" if only else "nobody"
+        if all(len(group) == 1 for group in groups):
+            named = self._all([tpn for group in groups for tpn in group])
+            words, known = SHORTAGES[mood, "players", kind], {"named": named, "few": len(shortage["only"])}
+        elif len(groups) == 1:
+            words, known = SHORTAGES[mood, "group", kind], {"named": f"[{self._all(groups[0])}]"}
+        else:
+            named = "; ".join(f"[{self._all(group)}]" for group in groups)
+            words, known = SHORTAGES[mood, "groups", kind], {"named": named}
+        return self._message(words, len(groups)).format(only=only, count=len(groups), **known)
