@@ -205,7 +205,7 @@ class Migration(migrations.Migration):
             model_name="player",
             constraint=models.CheckConstraint(
                 condition=Q(("roster_place__isnull", True), ("team__isnull", True))
-                | Q(("roster_place__gte", 1), ("team__isnull", False)),
+                | Q(("roster_place__gte", 1), ("roster_place__isnull", False), ("team__isnull", False)),
                 name="player_roster_place",
             ),
         ),

@@ -92,7 +92,8 @@ class Player(models.Model):
             ),
             models.UniqueConstraint(fields=["team", "roster_place"], name="roster_place_once"),
             models.CheckConstraint(
-                condition=Q(team__isnull=True, roster_place__isnull=True) | Q(team__isnull=False, roster_place__gte=1),
+                condition=Q(team__isnull=True, roster_place__isnull=True)
+                | Q(team__isnull=False, roster_place__isnull=False, roster_place__gte=1),
                 name="player_roster_place",
             ),
         ]

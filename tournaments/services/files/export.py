@@ -44,10 +44,12 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     kept = extras.lines(state.players)
     told = {line.text for line in kept}  # by a file that was exported here before
     comments = [line for line in comment_lines(tournament, before_round=number) if line not in told]
+    of_teams = file.kept_lines if state.engine.teams else ()
+    said = {line.text[:3] for line in of_teams}
     return replace(
         file,
         forbidden=_forbidden_groups(tournament, state),
-        kept_lines=(*kept, *map(KeptLine, comments)),
+        kept_lines=(*of_teams, *(line for line in kept if line.text[:3] not in said), *map(KeptLine, comments)),
     )
 
 

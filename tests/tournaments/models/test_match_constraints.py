@@ -1,0 +1,184 @@
+"""Matches of two games and of teams in the database: what it refuses whatever the program does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tests.tournaments.factories import make_player
+from tournaments.models import Game, Match, Player, Round, Seat, Team, TeamSeat, Tournament
+
+BOARDS = 2
+
+
+def assert_refused(name: str, change: Callable[[], object]) -> None:
+    """The change breaks the constraint of that name (SQLite tells columns in its place)."""
+    with pytest.raises(IntegrityError, match=name), transaction.atomic():
+        change()
+
+
+@pytest.fixture
+def tournament(make_tournament: Callable[..., Tournament]) -> Tournament:
+    return make_tournament(players=12)
+
+
+@pytest.fixture
+def round_(tournament: Tournament) -> Round:
+    return Round.objects.create(tournament=tournament, number=1)
+
+
+@pytest.fixture
+def match(tournament: Tournament, round_: Round) -> Match:
+    """Players 1 and 2, who play two games."""
+    match = Match.objects.create(round=round_, table=1)
+    for tpn, colour in ((1, "w"), (2, "b")):
+        Seat.objects.create(round=round_, player=tournament.players.get(tpn=tpn), match=match, colour=colour)
+    for number in (1, 2):
+        Game.objects.create(match=match, number=number)
+    return match
+
+
+@pytest.fixture
+def teams(tournament: Tournament) -> list[Team]:
+    """Three teams of four, in the order of the starting ranks."""
+    players = list(tournament.players.order_by("tpn"))
+    made = [Team.objects.create(tournament=tournament, tpn=number, name=f"Team {number}") for number in (1, 2, 3)]
+    for place, player in enumerate(players):
+        player.team, player.roster_place = made[place // 4], place % 4 + 1
+        player.save()
+    return made
+
+
+@pytest.fixture
+def team_match(round_: Round, teams: list[Team]) -> Match:
+    """Teams 1 and 2 on two boards; the colours change from board to board."""
+    match = Match.objects.create(round=round_, table=1)
+    for team, first, second in ((teams[0], "w", "b"), (teams[1], "b", "w")):
+        TeamSeat.objects.create(round=round_, team=team, match=match, colour=first)
+        for player, colour, board in zip(team.roster.order_by("roster_place"), (first, second), (1, 2), strict=False):
+            Seat.objects.create(round=round_, player=player, match=match, board=board, colour=colour)
+    for board in (1, 2):
+        Game.objects.create(match=match, board=board)
+    return match
+
+
+def player_of(team: Team, place: int) -> Player:
+    return team.roster.get(roster_place=place)
+
+
+def test_two_games_have_the_same_players_with_the_colours_changed(match: Match) -> None:
+    first, second = match.games.all()
+    assert {colour: seat.player.tpn for colour, seat in first.sides().items()} == {"w": 1, "b": 2}
+    assert {colour: seat.player.tpn for colour, seat in second.sides().items()} == {"w": 2, "b": 1}
+
+
+def test_boards_of_teams_have_their_own_players(team_match: Match) -> None:
+    assert [
+        {colour: (seat.player.team_id, seat.player.roster_place) for colour, seat in game.sides().items()}
+        for game in team_match.games.all()
+    ] == [
+        {"w": (player.team_id, player.roster_place), "b": (other.team_id, other.roster_place)}
+        for player, other in (
+            (seat(team_match, 1, "w"), seat(team_match, 1, "b")),
+            (seat(team_match, 2, "w"), seat(team_match, 2, "b")),
+        )
+    ]
+    assert [seat(team_match, 1, "w").tpn, seat(team_match, 2, "b").tpn] == [1, 2]
+
+
+def seat(match: Match, board: int, colour: str) -> Player:
+    return Seat.objects.get(match=match, board=board, colour=colour).player
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_third_game_of_two_players(match: Match, number: int) -> None:
+    assert_refused("game_number", lambda: Game.objects.create(match=match, number=number))
+
+
+def test_one_game_of_a_board_twice(match: Match, team_match_of_another_table: None) -> None:
+    assert_refused("game_once|match_id, .*board, .*number", lambda: Game.objects.create(match=match, number=2))
+
+
+@pytest.fixture
+def team_match_of_another_table(round_: Round) -> None:
+    Game.objects.create(match=Match.objects.create(round=round_, table=2), number=2)
+
+
+def test_a_board_below_the_first(match: Match) -> None:
+    assert_refused("game_number", lambda: Game.objects.create(match=match, board=0))
+    assert_refused("seat_board", lambda: Seat.objects.filter(match=match, colour="w").update(board=0))
+
+
+def test_a_player_in_a_second_match_of_the_round(match: Match) -> None:
+    other = Match.objects.create(round=match.round, table=2)
+    player = Player.objects.get(tpn=1)
+    assert_refused(
+        "player_once|round_id, .*player_id",
+        lambda: Seat.objects.create(round=match.round, player=player, match=other, colour="w"),
+    )
+
+
+def test_a_player_on_two_boards_of_a_team(team_match: Match, teams: list[Team]) -> None:
+    assert_refused(
+        "player_once|round_id, .*player_id",
+        lambda: Seat.objects.create(
+            round=team_match.round, player=player_of(teams[0], 1), match=team_match, board=3, colour="w"
+        ),
+    )
+
+
+def test_two_players_of_one_colour_on_a_board(team_match: Match, teams: list[Team]) -> None:
+    assert_refused(
+        "one_player_per_colour|match_id, .*board, .*colour",
+        lambda: Seat.objects.create(
+            round=team_match.round, player=player_of(teams[0], 3), match=team_match, board=2, colour="b"
+        ),
+    )
+
+
+def test_a_team_twice_in_a_round(team_match: Match, teams: list[Team]) -> None:
+    assert_refused(
+        "team_once|round_id, .*team_id",
+        lambda: TeamSeat.objects.create(round=team_match.round, team=teams[0], bye="H"),
+    )
+
+
+def test_a_third_team_in_a_match(team_match: Match, teams: list[Team]) -> None:
+    assert_refused(
+        "one_team_per_colour|match_id, .*colour",
+        lambda: TeamSeat.objects.create(round=team_match.round, team=teams[2], match=team_match, colour="b"),
+    )
+
+
+def test_two_teams_with_the_allocated_bye(round_: Round, teams: list[Team]) -> None:
+    TeamSeat.objects.create(round=round_, team=teams[0], bye="U")
+    assert_refused(
+        "one_team_with_allocated_bye|round_id", lambda: TeamSeat.objects.create(round=round_, team=teams[1], bye="U")
+    )
+
+
+@pytest.mark.parametrize("fields", [{}, {"colour": "w"}, {"bye": "X"}, {"bye": "H", "colour": "b"}])
+def test_a_team_neither_in_a_match_nor_with_a_bye(round_: Round, teams: list[Team], fields: dict[str, str]) -> None:
+    assert_refused("team_seat_match_or_bye", lambda: TeamSeat.objects.create(round=round_, team=teams[0], **fields))
+
+
+def test_a_board_of_teams_has_no_result_before_publication(team_match: Match) -> None:
+    assert_refused("result_needs_publication", lambda: team_match.games.update(result="1-0"))
+
+
+def test_a_roster_has_every_place_once(tournament: Tournament, teams: list[Team]) -> None:
+    newcomer = make_player(tournament, 20, team=teams[0], roster_place=4)
+    assert_refused("roster_place_once|team_id, .*roster_place", newcomer.save)
+    for fields in ({"team": teams[0]}, {"roster_place": 5}, {"team": teams[0], "roster_place": 0}):
+        assert_refused("player_roster_place", make_player(tournament, 21, **fields).save)
+
+
+def test_names_and_numbers_of_teams_are_there_once(tournament: Tournament, teams: list[Team]) -> None:
+    for name, fields in (
+        ("team_tpn_once|tournament_id, .*tpn", {"tpn": 1, "name": "Rook Row"}),
+        ("team_name_once|tournament_id, .*name", {"tpn": 4, "name": "Team 1"}),
+        ("team_name", {"tpn": 4, "name": ""}),
+    ):
+        assert_refused(name, lambda fields=fields: Team.objects.create(tournament=tournament, **fields))  # type: ignore[misc]
