@@ -1,4 +1,4 @@
-"""Events to measure on: generated Dubov tournaments without absences, from fixed seeds."""
+"""Events to measure on: generated tournaments without absences, from fixed seeds."""
 
 from __future__ import annotations
 

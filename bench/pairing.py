@@ -12,12 +12,13 @@ from pathlib import Path
 from bench.events import event
 from bench.hard_cases import hard_cases
 from bench.measure import Spent, median_seconds, whole_process
-from pairing.engine.registry import pairing_system
+from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import trf_from_tournament, write_trf
 
 ROUNDS = 9
+SYSTEM = system_named(DEFAULT)  # the one that the other program has too
 # From this size on py4swiss takes a minute and more, so it is measured once and only as a whole process.
 SLOW_FOR_PEER = 500
 GROWTH_FROM = 1000
@@ -48,7 +49,7 @@ class Timings:
 
 def report(plan: Plan) -> Iterator[str]:
     """The lines of the tables: fields of each size and round, then the hard cases."""
-    yield f"Pairing one round by the Dubov system (median of {plan.times}; memory is the process's peak)"
+    yield f"Pairing one round by the {SYSTEM.title} system (median of {plan.times}; memory is the process's peak)"
     yield "The ratio is that of whole processes; in brackets stands that of the pairing in process."
     yield f"{'':<34} in process   process  memory |  py4swiss  memory |   ratio  alike"
     with tempfile.TemporaryDirectory() as directory:
@@ -85,7 +86,7 @@ def time_round(tournament: Tournament, directory: Path, plan: Plan, *, ask_peer:
     path = directory / "event.trf"
     path.write_text(write_trf(trf_from_tournament(tournament)), encoding="utf-8")
     read = read_trf(path.read_text(encoding="utf-8")).tournament()
-    pair_round = pairing_system("dubov")
+    pair_round = SYSTEM.pair_round
     ours = [sys.executable, "-m", "pairing", "pair", str(path), "-o", str(directory)]
     in_process = median_seconds(lambda: pair_round(read), plan.times)
     process = whole_process(ours, times=plan.times, limit=OUR_LIMIT)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
+from pairing.engine.systems import SYSTEMS, registered_systems
 from tests.sources import PYTHON_DIRECTORIES, ROOT, imported_names, parsed, python_files, text_files
 
 LONGEST_FILE = 400
@@ -187,6 +188,46 @@ def test_documents_link_to_files_that_exist() -> None:
             if "://" not in target and not (document.parent / target).exists():
                 broken.append(f"{document.relative_to(ROOT)}: {target}")
     assert broken == []
+
+
+# --- Pairing systems: nobody outside a system's package and its tests knows its name ---------------------------------
+NAMELESS_DIRECTORIES = ("pairing", "tournaments", "templates", "static")
+MAY_NAME_A_SYSTEM = (
+    "pairing/engine/systems/__init__.py",  # the register, and which one is the default
+    "tournaments/migrations/",  # what was the default when a table was made stays written there
+)
+
+
+def names_of_systems(text: str) -> list[tuple[int, str]]:
+    """Line and name of each system that the text names, as a word or as part of a code, in any case."""
+    names = "|".join(sorted({name for system in registered_systems() for name in (system.name, system.title.lower())}))
+    pattern = re.compile(rf"(?<![a-z])({names})(?![a-z])", re.IGNORECASE)
+    return [(number, match[1]) for number, line in enumerate(text.splitlines(), 1) for match in pattern.finditer(line)]
+
+
+def test_nobody_outside_knows_a_system_by_name() -> None:
+    found = []
+    for path in text_files():
+        name = path.relative_to(ROOT).as_posix()
+        own = any(name.startswith(f"{module.replace('.', '/')}/") for module in SYSTEMS.values())
+        if own or not name.startswith(tuple(f"{directory}/" for directory in NAMELESS_DIRECTORIES)):
+            continue
+        if name.startswith(MAY_NAME_A_SYSTEM):
+            continue
+        found += [f"{name}:{line}: says {said}" for line, said in names_of_systems(path.read_text(encoding="utf-8"))]
+    assert found == []
+
+
+def test_a_name_is_found_wherever_it_stands() -> None:
+    for text in (
+        "from pairing.engine.systems.dubov import x",
+        '"FIDE_DUBOV_BAKU"',
+        "the Dubov system",
+        "is_dubov(file)",
+    ):
+        assert names_of_systems(text), text
+    for text in ("dubovnik", "undubov", "pairing_system(name)"):
+        assert not names_of_systems(text), text
 
 
 # --- docs/fide/dubov.md ---------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from pairing.version import VERSION_TEXT
 
 COMMANDS = (pair, check, explain, generate, standings)
 
-TAKE_A_SYSTEM = (pair, check, generate)
+TAKE_A_SYSTEM = (pair, check, explain, generate)
 
 
 class _Parser(argparse.ArgumentParser):

@@ -17,7 +17,7 @@ def is_of_teams(lines: Iterable[str]) -> bool:
 
     >>> is_of_teams(["192 FIDE_TEAM_BAKU"]), is_of_teams(["310   1 Lindenhof"]), is_of_teams(["001    1"])
     (True, True, False)
-    >>> is_of_teams(["013 Lindenhof", "192 FIDE_DUBOV"])  # players, of whom some belong to a team
+    >>> is_of_teams(["013 Lindenhof", "192 CUSTOM_SWISS"])  # players, of whom some belong to a team
     False
     """
     found = {line[:3]: line for line in reversed([*lines]) if line[:3] in ("192", *_TEAMS)}

@@ -44,6 +44,8 @@ def test_another_system_is_unusable_input(code: str, played: Path, capsys: pytes
     assert f"{path}:{line}:5: Not a type of tournament that is paired here" in pair[2]
     assert "--system dubov" in pair[2]
     assert f"(read “{code}”)" in pair[2]
+    explain = answer(capsys, "explain", "--round", "3", path)
+    assert (explain[0], explain[1], explain[2]) == (2, "", pair[2])
     check = answer(capsys, "check", path)
     assert check[0] == 2
     assert f"{path}:{line}:5: Not a type of tournament that is paired here" in check[1]
@@ -54,6 +56,10 @@ def test_a_system_asked_for_is_used_and_told(played: Path, capsys: pytest.Captur
     code, out, err = answer(capsys, "pair", "--before", "3", path, "--system", "dubov")
     assert (code, out) == answer(capsys, "pair", "--before", "3", played)[:2]
     assert "warning: The file states another type of tournament; the Dubov system was asked for and is used." in err
+    for asked in (["explain", "--system", "dubov"], ["explain", "--dubov"]):
+        code, out, err = answer(capsys, *asked, "--round", "3", path)
+        assert (code, out) == answer(capsys, "explain", "--round", "3", played)[:2]
+        assert "the Dubov system was asked for and is used" in err
     code, out, err = answer(capsys, "check", path, "--system", "dubov")
     assert (code, out.replace(str(path), "")) == (0, answer(capsys, "check", played)[1].replace(str(played), ""))
     assert "the Dubov system was asked for and is used" in err

@@ -1,0 +1,180 @@
+"""Rounds of the Folded system as steps: the explanation, what was passed over, “why not”, and the first divergence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.why_not import Reasons, round_of_game
+from pairing.engine.basics.why_not import why_not as why_not_by
+from pairing.engine.result import PlayedRound, RoundPairing
+from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.tournament import Tournament
+from tests.systems.folded.facts import FoldedFacts
+from tests.systems.folded.pairer import Board, Bracket, Candidate, Trace, pair_round, trace_of
+
+_VERDICTS = {
+    ByeVerdict.CHOSEN: ("bye.chosen", "1.2"),
+    ByeVerdict.BARRED: ("bye.barred", "1.1"),
+    ByeVerdict.LEAVES_NO_PAIRING: ("bye.leaves-no-pairing", "2.3"),
+    ByeVerdict.LATER_IN_ORDER: ("bye.later", "1.3"),
+}
+
+
+def steps_of(trace: Trace, *, examined: bool = False) -> Step:
+    """The round as a tree; ``examined`` tells also who was passed over in each row."""
+    return round_step(
+        trace.round_number,
+        trace.total_rounds,
+        _bye(trace),
+        *(_bracket(trace, place, examined=examined) for place in range(len(trace.brackets))),
+        boards_step(_board(number, board) for number, board in enumerate(trace.boards, start=1)),
+    )
+
+
+def examine(_tournament: Tournament, pairing: RoundPairing) -> Step:
+    """The explanation with who stood lower in the bracket and was passed over."""
+    return steps_of(trace_of(pairing), examined=True)
+
+
+def _bye(trace: Trace) -> Step:
+    if not trace.bye_candidates:
+        return Step("bye", "1.2", children=(Step("bye.even"),))
+    chosen = next(entry for entry in trace.bye_candidates if entry.verdict is ByeVerdict.CHOSEN)
+    return Step("bye", "1.2", players=(chosen.tpn,), children=tuple(map(_candidate, trace.bye_candidates)))
+
+
+def _candidate(candidate: Candidate) -> Step:
+    key, article = _VERDICTS[candidate.verdict]
+    return Step(key, article, {"score": candidate.score}, (candidate.tpn,))
+
+
+def _bracket(trace: Trace, place: int, *, examined: bool) -> Step:
+    bracket = trace.brackets[place]
+    members = (*bracket.residents, *bracket.from_above)
+    rows = tuple(
+        Row(pair, tuple(_passed(trace, bracket, number)) if examined else ())
+        for number, pair in enumerate(bracket.pairs)
+    )
+    children = [Step("residents", parameters={"residents": bracket.residents})]
+    if bracket.from_above:
+        children.append(Step("from-above", parameters={"floaters": bracket.from_above}))
+    if bracket.downfloaters:
+        children.append(Step("downfloaters", "3.1", {"floaters": bracket.downfloaters}))
+    children.append(Step("costs", "3", {"costs": bracket.costs}))
+    if rows:
+        columns = (Column("highest", facts=("downfloats",)), Column("lowest", facts=("downfloats",)))
+        children.append(Step("folded", "3.5", table=Table(columns, rows)))
+    return Step("bracket", "3", {"score": bracket.score}, members, children=tuple(children))
+
+
+def _passed(trace: Trace, bracket: Bracket, number: int) -> Iterator[Step]:
+    """Who stood lower than the opponent taken and was not taken, with the reason."""
+    players = {player.tpn: player for player in trace.players}
+    one, taken = bracket.pairs[number]
+    below = [tpn for pair in bracket.pairs[number:] for tpn in pair if tpn != one and _is_below(players, tpn, taken)]
+    for tpn in sorted(below, key=lambda tpn: (players[tpn].score, -tpn)):
+        obstacle = _obstacle_between(trace, one, tpn)
+        yield obstacle if obstacle is not None else Step("passed.criteria", "3.3", {"one": one}, (tpn,))
+
+
+def _is_below(players: dict[int, FoldedFacts], tpn: int, other: int) -> bool:
+    return (players[tpn].score, -tpn) < (players[other].score, -other)
+
+
+def _obstacle_between(trace: Trace, one: int, other: int) -> Step | None:
+    player = next(player for player in trace.players if player.tpn == one)
+    if other in player.opponents:
+        return Step("obstacle.met", "2.1", {"one": one}, (other,))
+    if frozenset((one, other)) in trace.forbidden_pairs:
+        return Step("obstacle.forbidden", "2.2", {"one": one}, (other,))
+    return None
+
+
+def _board(number: int, board: Board) -> Row:
+    both = (board.pair.white, board.pair.black)
+    return board_row(number, board.pair, Step(f"colours.{board.article}", board.article, players=both))
+
+
+# “Why not A against B?”
+
+
+def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
+    """Why these two do not meet."""
+    reasons = Reasons(pair_round=pair_round, place=_place, obstacle=_obstacle, incomplete=_incomplete, later=_later)
+    return why_not_by(tournament, pairing, one, other, reasons=reasons)
+
+
+def _place(pairing: RoundPairing, tpn: int) -> Step:
+    if pairing.bye == tpn:
+        return Step("why.bye", "1.2", players=(tpn,))
+    for number, pair in enumerate(pairing.pairs, start=1):
+        if tpn in (pair.white, pair.black):
+            opponent = pair.black if pair.white == tpn else pair.white
+            return Step("why.meets", parameters={"opponent": opponent, "board": number}, players=(tpn,))
+    return Step("why.absent", players=(tpn,))
+
+
+def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step | None:
+    obstacle = _obstacle_between(trace_of(pairing), one, other)
+    if obstacle is None or obstacle.key != "obstacle.met":
+        return obstacle
+    return Step("obstacle.met-in", "2.1", {"one": one, "round": round_of_game(tournament, one, other)}, (other,))
+
+
+def _incomplete(_tournament: Tournament, _pairing: RoundPairing, _one: int, _other: int) -> Step:
+    return Step("why.incomplete", "2.3")
+
+
+def _later(ours: RoundPairing, theirs: RoundPairing) -> tuple[Step, ...]:
+    return (next(_partings(trace_of(ours), trace_of(theirs))),)
+
+
+def _partings(ours: Trace, theirs: Trace) -> Iterator[Step]:
+    if _chosen(ours) != _chosen(theirs):
+        yield Step("why.other-bye", "1.2")
+    for mine, other in zip(ours.brackets, theirs.brackets, strict=False):
+        for criterion, article in (
+            ("downfloaters", "3.1"),
+            ("repeated_downfloats", "3.2"),
+            ("refused_preferences", "3.3"),
+        ):
+            if mine.costs[criterion] != other.costs[criterion]:
+                known = {"criterion": criterion, "ours": mine.costs[criterion], "theirs": other.costs[criterion]}
+                yield Step("why.criterion", article, known | {"score": mine.score})
+        if mine.downfloaters != other.downfloaters:
+            yield Step("why.order", "3.4", {"score": mine.score})
+        if mine.pairs != other.pairs:
+            yield Step("why.order", "3.5", {"score": mine.score})
+
+
+def _chosen(trace: Trace) -> list[int]:
+    return [candidate.tpn for candidate in trace.bye_candidates if candidate.verdict is ByeVerdict.CHOSEN]
+
+
+# The first divergence
+
+
+def first_divergence(_tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
+    """Where a played round first leaves the way of the rules."""
+    return next(_divergences(trace_of(pairing), pairing, played), None)
+
+
+def _divergences(trace: Trace, pairing: RoundPairing, played: PlayedRound) -> Iterator[Step]:
+    if pairing.bye != played.bye:
+        byes = [() if bye is None else (bye,) for bye in (pairing.bye, played.bye)]
+        yield _divergence("1.2", "what.bye", *byes)
+    met = {tpn: set(pair) - {tpn} for pair in played.pairs for tpn in pair}
+    for bracket in trace.brackets:
+        for one, other in bracket.pairs:
+            if other not in met.get(one, ()):
+                yield _divergence("3.5", "what.pair", (one, other), (one, *met.get(one, ())))
+    for board in trace.boards:
+        pair = (board.pair.white, board.pair.black)
+        if pair not in played.pairs and frozenset(pair) not in played.colourless:
+            yield _divergence(board.article, "what.colours", pair, pair[::-1])
+
+
+def _divergence(article: str, what: str, paired: tuple[int, ...], played: tuple[int, ...]) -> Step:
+    return Step("divergence", article, {"what": what, "paired": paired, "played": played})
