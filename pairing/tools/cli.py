@@ -24,9 +24,9 @@ class _Parser(argparse.ArgumentParser):
     """Says by which rules the systems here pair; they are asked when somebody wants to read it."""
 
     def format_help(self) -> str:
-        from pairing.engine.systems import registered_systems
+        from pairing.engine.systems import titles_and_rules
 
-        rules = ", ".join(f"{system.rules}, the {system.title} system" for system in registered_systems())
+        rules = ", ".join(f"{text}, the {title} system" for title, text in titles_and_rules())
         self.description = f"Swiss pairings from tournament report files. Implements {rules}."
         return super().format_help()
 

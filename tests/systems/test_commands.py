@@ -14,12 +14,12 @@ from pairing.tools.cli import main
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import system_of
 from pairing.trf.writer import Edition, write_trf
-from tests.systems.folded import MODULE
+from tests.systems.folded import PACKAGE
 
 
 @pytest.fixture(autouse=True)
 def _registered() -> Iterator[None]:
-    with also_registered(MODULE):
+    with also_registered(PACKAGE):
         yield
 
 

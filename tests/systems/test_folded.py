@@ -14,7 +14,7 @@ from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
 from pairing.explaining.document import explanation_of, facts_writer, read_explanation
 from pairing.explaining.text import answer_lines, explanation_lines
-from tests.systems.folded import MODULE
+from tests.systems.folded import PACKAGE
 from tests.systems.folded.facts import FoldedFacts, folded_facts
 from tests.systems.folded.pairer import colours_of, trace_of
 
@@ -23,7 +23,7 @@ OUTCOMES = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS:
 
 @pytest.fixture
 def folded() -> Iterator[System]:
-    with also_registered(MODULE) as system:
+    with also_registered(PACKAGE) as system:
         yield system
 
 
@@ -64,7 +64,7 @@ SEEDS = range(12)
 
 
 def test_it_is_there_only_while_it_is_registered() -> None:
-    with also_registered(MODULE) as system:
+    with also_registered(PACKAGE) as system:
         assert system_named("folded") is system
         assert system_names()[-1] == "folded"
     assert "folded" not in system_names()

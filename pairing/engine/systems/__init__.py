@@ -1,7 +1,8 @@
 """The pairing systems, in the order in which people are offered them.
 
-Each is a package with a value ``SYSTEM``. Its package is imported when it is first asked for, and imports the rest of
-itself when it is first used, so that names and titles cost nothing at the start of a command.
+Each is a package that says its ``TITLE`` and ``RULES``, and has a module ``system`` with the value ``SYSTEM``. Nothing
+of it is imported before it is asked for, and the value imports the rest of the package when it is first used, so that
+names and titles cost nothing at the start of a command.
 """
 
 from __future__ import annotations
@@ -16,12 +17,18 @@ if TYPE_CHECKING:
 
 DEFAULT = "dubov"  # what a tournament is paired by where nothing says otherwise
 
-SYSTEMS: dict[str, str] = {DEFAULT: "pairing.engine.systems.dubov"}  # name -> module that holds SYSTEM
+SYSTEMS: dict[str, str] = {DEFAULT: "pairing.engine.systems.dubov"}  # name -> package
 
 
 def system_names() -> tuple[str, ...]:
     """The names of all systems; none of them is imported for it."""
     return tuple(SYSTEMS)
+
+
+def titles_and_rules() -> tuple[tuple[str, str], ...]:
+    """The title of each system for people, and the text that it implements with its edition."""
+    packages = map(import_module, SYSTEMS.values())
+    return tuple((package.TITLE, package.RULES) for package in packages)
 
 
 def registered_systems() -> tuple[System, ...]:
@@ -38,22 +45,22 @@ def system_named(name: str) -> System:
     if name not in SYSTEMS:
         known = ", ".join(sorted(SYSTEMS))
         raise LookupError(f"There is no pairing system “{name}”. Known: {known}.")
-    system: System = import_module(SYSTEMS[name]).SYSTEM
+    system: System = import_module(f"{SYSTEMS[name]}.system").SYSTEM
     return system
 
 
 @contextmanager
-def also_registered(module: str) -> Iterator[System]:
-    """The system that ``module`` holds is registered behind the others while the context lasts: for tests.
+def also_registered(package: str) -> Iterator[System]:
+    """The system of ``package`` is registered behind the others while the context lasts: for tests.
 
     Raises:
         ValueError: its name or one of its codes is taken.
     """
-    system: System = import_module(module).SYSTEM
+    system: System = import_module(f"{package}.system").SYSTEM
     taken = {code.text for other in registered_systems() for code in other.codes}
     if system.name in SYSTEMS or taken & {code.text for code in system.codes}:
         raise ValueError(f"The name or a code of the system “{system.name}” is taken.")
-    SYSTEMS[system.name] = module
+    SYSTEMS[system.name] = package
     try:
         yield system
     finally:

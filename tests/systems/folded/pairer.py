@@ -14,8 +14,8 @@ from pairing.engine.matching.weighted import cheapest_perfect_matching
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Colour, Tournament
-from tests.systems.folded import ARTICLES
 from tests.systems.folded.facts import FoldedFacts, folded_facts
+from tests.systems.folded.system import ARTICLES
 
 _MANY = 1_000  # more than the repeated downfloats of any bracket
 

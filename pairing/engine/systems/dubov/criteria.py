@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.systems.dubov import CRITERIA
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.field import Field
+from pairing.engine.systems.dubov.system import CRITERIA
 from pairing.engine.systems.dubov.trace import QualityCosts
 from pairing.engine.systems.system import Better, Criterion
 
