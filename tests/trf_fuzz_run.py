@@ -217,7 +217,7 @@ def _misplaced(remark: Problem, lines: Sequence[str]) -> str | None:
     if not remark.message.strip():
         return "nothing said"
     found = lines[remark.line - 1][remark.column - 1 :].lstrip()
-    return None if found.startswith(remark.read.strip()) else "not in that place"
+    return None if found.startswith(remark.read.strip().removesuffix("…")) else "not in that place"
 
 
 def _assert_written_and_read(file: TrfFile) -> None:

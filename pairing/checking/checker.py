@@ -17,7 +17,7 @@ from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Colour, Player, Record, Tournament, against
 from pairing.explaining.divergence import Divergence
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
-from pairing.trf.problems import Problem, UnusableTrf
+from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import inferred_initial_colour
 from pairing.trf.system_of_file import round_to_pair, system_of
@@ -128,8 +128,8 @@ def check_tournament(
         total_rounds=total_rounds or file.total_rounds,
         initial_colour=colour,
         initial_colour_stated=file.initial_colour is not None,
-        adjustments=tuple(sorted(adjustments)),
-        problems=tuple(sorted(problems)),
+        adjustments=in_bounds(sorted(adjustments)),
+        problems=in_bounds(sorted(problems)),
         standings=_standings(file, unrated_rating) if rounds is None and not problems else None,
     )
 

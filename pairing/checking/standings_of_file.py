@@ -6,7 +6,7 @@ import datetime
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import Player, ScoreType, Tournament
@@ -25,7 +25,7 @@ from pairing.standings import (
     up_to_unknown,
 )
 from pairing.standings.field import Awards
-from pairing.trf.abnormal import total_points
+from pairing.trf.abnormal import PointsTable
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
 from pairing.trf.team_event import read_team_event
@@ -173,18 +173,15 @@ def _awards_of_teams(file: TrfFile, tournament: Tournament) -> dict[ScoreType, A
 
 
 def _abnormal_points(file: TrfFile, tournament: Tournament) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
-    """The points of each round, and those beside all rounds, of the players whom a record 299 concerns."""
-    awarded: dict[int, tuple[int, ...]] = {}
-    bonuses: dict[int, int] = {}
-    for player in tournament.players:
-        if any(entry.concerns(player.tpn) for entry in file.abnormal_points):
-            totals = [
-                total_points(player.tpn, player.records[:number], file.scoring, file.abnormal_points)
-                for number in range(len(player.records) + 1)
-            ]
-            bonuses[player.tpn] = totals[0]
-            awarded[player.tpn] = tuple(after - before for before, after in pairwise(totals))
-    return awarded, bonuses
+    """The points of each round, and those beside all rounds, where records 299 change them."""
+    if not file.abnormal_points:
+        return {}, {}
+    table = PointsTable(file.scoring.points, file.abnormal_points)
+    awarded = {
+        player.tpn: tuple(table.of_round(player.tpn, number, record) for number, record in enumerate(player.records, 1))
+        for player in tournament.players
+    }
+    return awarded, {player.tpn: table.bonus(player.tpn) for player in tournament.players}
 
 
 def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> StandingsCheck:

@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass
 
 from pairing.engine.tournament import ScoreType
+from pairing.texts import shortened
 
 _SYNONYMS = {"GE": "REP"}
 _MOST = 99
+_LONGEST = 40  # letters of an acronym, those of OTHER_… included
 _HIGHEST_RATING = 4000
 _HALF, _ALL = 50, 100  # percent of the highest possible score
 _VARIANT = re.compile(r"(?P<letter>[A-Z])(?P<sign>[+-]?)(?P<number>\d{1,4})?", re.ASCII)
@@ -73,14 +75,15 @@ def read_code(text: str) -> Code:
     Raises:
         ValueError: it is not in the notation; the message says what is wrong.
     """
+    shown = shortened(text.strip())
     acronym, *variants = text.strip().upper().split("/")
-    if not re.fullmatch(r"[A-Z][A-Z0-9_]*(:[MG]P)?", acronym, re.ASCII):
-        raise ValueError(f"“{text.strip()}” is no tie-break; write an acronym and variants, such as BH/C1.")
+    if len(acronym) > _LONGEST or not re.fullmatch(r"[A-Z][A-Z0-9_]*(:[MG]P)?", acronym, re.ASCII):
+        raise ValueError(f"“{shown}” is no tie-break; write an acronym and variants, such as BH/C1.")
     values: dict[str, int | bool] = {}
     for variant in variants:
-        read = _variant(variant, text.strip())
+        read = _variant(shortened(variant), shown)
         if values.keys() & read.keys():
-            raise ValueError(f"“{text.strip()}” has two variants of one kind; keep one of them.")
+            raise ValueError(f"“{shown}” has two variants of one kind; keep one of them.")
         values |= read
     name, _colon, score = acronym.partition(":")
     return Code(

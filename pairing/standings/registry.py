@@ -15,9 +15,11 @@ from pairing.standings.direct_encounter import EncounterTable, direct_encounter
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field
 from pairing.standings.working import Working
+from pairing.texts import shortened
 from pairing.tiebreak_list import SCORE
 
 POINTS, PRODUCTS, COUNT = 10, 100, 1  # parts to the point
+MOST_TIEBREAKS = 30  # no regulations name as many
 NOT_FIDES = "OTHER_"  # the beginning of tie-breaks outside C.07 (MTB26)
 
 _VARIANT_ARTICLES = {"F": "8.2", "L": "14.5", "U": "10"}
@@ -237,10 +239,13 @@ def read_tiebreaks(
     """The tie-breaks of a list for ``event``, in its order. ``predetermined`` pairings do without those for Swiss (8).
 
     Raises:
-        InvalidTieBreaks: an entry is wrong; every one is named with what to do.
+        InvalidTieBreaks: an entry is wrong, or there are too many; every one is named with what to do.
     """
     found, problems = [], []
-    for text in texts:
+    entries = tuple(texts)
+    if len(entries) > MOST_TIEBREAKS:
+        raise InvalidTieBreaks([f"The list has {len(entries):,} tie-breaks; at most {MOST_TIEBREAKS} can be used."])
+    for text in entries:
         try:
             code = read_code(text)
         except ValueError as error:
@@ -280,9 +285,9 @@ def _problem(code: Code, event: Event) -> str:
     if code.acronym == SCORE:
         return f"“{SCORE}” are the points, which go before every tie-break; put it first or take it out."
     if code.acronym.startswith(NOT_FIDES):
-        return f"“{code}” is no tie-break of C.07, and cannot be computed here; take it out."
+        return f"“{shortened(str(code))}” is no tie-break of C.07, and cannot be computed here; take it out."
     if event is not Event.TEAMS and (code.score or code.acronym in _OF_TEAMS):
-        return f"“{code}” is a tie-break for teams; this is {event}."
+        return f"“{shortened(str(code))}” is a tie-break for teams; this is {event}."
     if rule is None:
         return _unknown(code, event)
     if code.score and code.acronym not in _IN_EITHER_SCORE:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pairing.checking.checker import CheckReport, RoundCheck, Verdict
 from pairing.checking.standings_of_file import StandingsCheck
 from pairing.tools.console import problem_text
+
+if TYPE_CHECKING:
+    from pairing.trf.problems import Problem
 
 FORMAT = 1  # of the JSON document; a new number whenever a field changes its meaning or goes
 
@@ -72,9 +75,14 @@ def report_data(report: CheckReport) -> dict[str, Any]:
         "initial_colour_stated": report.initial_colour_stated,
         "rounds": [_round_data(entry) for entry in report.rounds],
         "standings": None if report.standings is None else _standings_data(report.standings),
-        "problems": [asdict(problem) for problem in report.problems],
-        "adjustments": [asdict(remark) for remark in report.adjustments],
+        "problems": [_problem_data(problem) for problem in report.problems],
+        "adjustments": [_problem_data(remark) for remark in report.adjustments],
     }
+
+
+def _problem_data(problem: Problem) -> dict[str, Any]:
+    """The place, what was read and the message; ``more`` where it stands for that many that are not told."""
+    return {name: value for name, value in asdict(problem).items() if name != "more" or value}
 
 
 def _standings_data(check: StandingsCheck) -> dict[str, Any]:

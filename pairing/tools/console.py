@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 SYSTEM_OF_FILE = "the pairing system, whatever the file states (192); where both say nothing it is %(default)s"
 HIGHEST_NUMBER = 9999
-LONGEST_READ = 60
 SECONDS_BETWEEN_DRAWINGS = 0.1
 BAR_WIDTH = 30
 
@@ -57,8 +56,7 @@ def printable(text: str) -> str:
 
 def problem_text(file: str, problem: Problem, *, kind: str = "") -> str:
     """A remark about a file on one line: name, line, column, message and what was read."""
-    read = problem.read if len(problem.read) <= LONGEST_READ else f"{problem.read[:LONGEST_READ]}…"
-    shown = f" (read “{read}”)" if read else ""
+    shown = f" (read “{problem.read}”)" if problem.read else ""
     return printable(f"{file}:{problem.line}:{problem.column}: {kind}{problem.message}{shown}")
 
 

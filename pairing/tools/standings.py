@@ -103,14 +103,15 @@ def _tell_of_teams(name: str, file: TrfFile) -> None:
 def _tell_of_tiebreaks(name: str, file: TrfFile) -> None:
     """What there is to say of the list that the file names, or does not name."""
     from pairing.checking.standings_of_file import tiebreaks_of_file
+    from pairing.texts import shortened
     from pairing.trf.tiebreak_lines import stated_tiebreaks
 
     used, left_out = tiebreaks_of_file(file)
     if not stated_tiebreaks(file):
         tell(f"{name}: no tie-breaks are named (202); this program's short list: {','.join(used)}")
     if left_out:
-        rest = f"; what follows was left out: {','.join(left_out[1:])}" if left_out[1:] else ""
-        tell(f"{name}: {left_out[0]} is no tie-break of C.07; players equal before it share a rank{rest}")
+        rest = f"; what follows was left out: {shortened(','.join(left_out[1:]), 200)}" if left_out[1:] else ""
+        tell(f"{name}: {shortened(left_out[0])} is no tie-break of C.07; players equal before it share a rank{rest}")
 
 
 def _show(name: str, file: TrfFile, ranking: Ranking, edition: Edition, options: argparse.Namespace) -> None:

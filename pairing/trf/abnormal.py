@@ -7,10 +7,10 @@ have a full stop, then comes the round, then come the starting ranks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from pairing.engine.tournament import Bye, ByeKind, Outcome, Record, Scoring
+from pairing.engine.tournament import Bye, ByeKind, Outcome, Record
 from pairing.trf.columns import Line, whole_number
 from pairing.trf.problems import Remarks
 
@@ -19,6 +19,7 @@ BONUS = ""
 LAST_COLUMN_OF_THE_ROUND = 22  # a number that ends further right is a starting rank
 LOWEST, HIGHEST = -99, 999  # tenths that four columns hold
 
+_Key = tuple[int | None, str, int | None]  # the player, the kind and the round; None for all
 _POINTS = re.compile(r"([+-]?)(\d{1,2})\.(\d)", re.ASCII)
 _BYES = {ByeKind.FULL_POINT: "F", ByeKind.HALF_POINT: "H", ByeKind.ZERO_POINT: "Z"}
 _GAMES = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}
@@ -37,10 +38,6 @@ class AbnormalPoints:
     round_number: int | None = None
     players: tuple[int, ...] = ()
     line: int = field(default=0, compare=False)
-
-    def concerns(self, tpn: int) -> bool:
-        """Whether the record may change the points of this player."""
-        return not self.players or tpn in self.players
 
 
 def read_abnormal_points(line: Line, remarks: Remarks) -> tuple[AbnormalPoints, tuple[int, ...]] | None:
@@ -110,21 +107,40 @@ def _signed_text(tenths: int) -> str:
     return f"{'-' if tenths < 0 else ''}{abs(tenths) // 10}.{abs(tenths) % 10}"
 
 
-def total_points(tpn: int, records: Iterable[Record], scoring: Scoring, abnormal: Iterable[AbnormalPoints] = ()) -> int:
-    """The points of a player, in tenths: by the scoring, but for what the records 299 say."""
-    concerned = [entry for entry in abnormal if entry.concerns(tpn)]
-    total = sum(entry.points for entry in concerned if entry.kind == BONUS)
-    for number, record in enumerate(records, start=1):
-        total += awarded_points(number, record, concerned, scoring.points(record))
-    return total
+class PointsTable:
+    """The points of each entrant by ``points`` and the records 299, which are sorted once by whom they concern.
 
+    Points are tenths. Of several records that fit a round, the last one of the file holds.
+    """
 
-def awarded_points(number: int, record: Record, abnormal: Iterable[AbnormalPoints], points: int) -> int:
-    """The points of one round, ``points`` where no record fits; of several that fit, the last one holds."""
-    for entry in abnormal:
-        if entry.kind and entry.kind == _kind(record) and entry.round_number in (None, number):
-            points = entry.points
-    return points
+    def __init__(self, points: Callable[[Record], int], entries: Iterable[AbnormalPoints] = ()) -> None:
+        self._points = points
+        self._places: dict[_Key, tuple[int, int]] = {}  # place in the file, and points
+        self._bonuses: dict[int | None, int] = {}
+        for place, entry in enumerate(entries):
+            for tpn in dict.fromkeys(entry.players) or (None,):
+                if entry.kind == BONUS:
+                    self._bonuses[tpn] = self._bonuses.get(tpn, 0) + entry.points
+                else:
+                    self._places[tpn, entry.kind, entry.round_number] = place, entry.points
+
+    def bonus(self, tpn: int) -> int:
+        """What an entrant has beside all rounds."""
+        return self._bonuses.get(None, 0) + self._bonuses.get(tpn, 0)
+
+    def of_round(self, tpn: int, number: int, record: Record) -> int:
+        """The points of one round."""
+        if not self._places:
+            return self._points(record)
+        kind = _kind(record)
+        keys = [(who, kind, when) for who in (None, tpn) for when in (None, number)]
+        found = [self._places[key] for key in keys if key in self._places]
+        return max(found)[1] if found else self._points(record)
+
+    def total(self, tpn: int, records: Iterable[Record]) -> int:
+        """The points of all rounds and the bonus."""
+        rounds = enumerate(records, start=1)
+        return self.bonus(tpn) + sum(self.of_round(tpn, number, record) for number, record in rounds)
 
 
 def _kind(record: Record) -> str:

@@ -16,6 +16,7 @@ BLOCK_WIDTH = 10
 FIRST_BLOCK = 92  # column of the first round's block
 COLOUR_OFFSET = 5
 RESULT_OFFSET = 7
+MOST_ROUNDS = 99  # no event has more; a line that shows more is damaged
 
 NOTHING = ""  # the block is blank
 LONE_PLUS = "lone +"  # a point without an opponent: which kind of bye is decided with the whole round in view

@@ -6,14 +6,15 @@ exceptions, so all of this is doubt, not proof.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match, Outcome, Record
-from pairing.trf.abnormal import total_points
+from pairing.trf.abnormal import PointsTable
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK, RESULT_OFFSET
 from pairing.trf.columns import points_text
-from pairing.trf.problems import Problem
+from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import TrfFile, TrfPlayer
 
 RANK_COLUMN = 86
@@ -26,7 +27,7 @@ def basic_rule_doubts(file: TrfFile) -> tuple[Problem, ...]:
     if file.has_predetermined_pairings:
         return ()
     names = {player.tpn: player.name for player in file.players}
-    return tuple(sorted(doubt for player in file.players for doubt in _player_doubts(player, file, names)))
+    return in_bounds(sorted(doubt for player in file.players for doubt in _player_doubts(player, file, names)))
 
 
 @dataclass(slots=True)
@@ -85,17 +86,15 @@ def _doubt(player: TrfPlayer, number: int, offset: int, read: str, message: str)
 
 def rank_doubts(file: TrfFile) -> tuple[Problem, ...]:
     """Ranks that the points do not allow, whatever the tie-breaks: somebody with more points stands behind."""
-    points = {
-        player.tpn: total_points(player.tpn, player.records, file.scoring, file.abnormal_points)
-        for player in file.players
-    }
+    table = PointsTable(file.scoring.points, file.abnormal_points)
+    points = {player.tpn: table.total(player.tpn, player.records) for player in file.players}
     ranked = sorted(points[player.tpn] for player in file.players if player.rank is not None)
     doubts = []
     for player in file.players:
         if player.rank is None:
             continue
-        best = 1 + sum(value > points[player.tpn] for value in ranked)
-        last = sum(value >= points[player.tpn] for value in ranked)
+        best = 1 + len(ranked) - bisect_right(ranked, points[player.tpn])
+        last = len(ranked) - bisect_left(ranked, points[player.tpn])
         if not best <= player.rank <= last:
             place = str(best) if best == last else f"{best} to {last}"
             message = (

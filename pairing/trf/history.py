@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
@@ -51,22 +51,19 @@ class History:
 
     def check(self) -> None:
         """Reports what contradicts itself: gaps, pairings that two players state differently, a second bye."""
+        last_pairings = {tpn: count_rounds_paired((player,)) for tpn, player in self.players.items()}
         for round_number in range(1, 1 if self.of_teams else self.rounds + 1):
-            self._check_gap(round_number)
+            self._check_gap(round_number, last_pairings)
             self._check_allocated_byes(round_number)
         for tpn, player in self.players.items():
             for round_number, block in enumerate(player.blocks, start=1):
                 if block.opponent > 0:
                     self._check_pairing(tpn, player, round_number, block)
 
-    def _check_gap(self, round_number: int) -> None:
+    def _check_gap(self, round_number: int, last_pairings: Mapping[int, int]) -> None:
         if any(player.block(round_number).is_pairing for player in self.players.values()):
             return
-        later = next(
-            player
-            for player in self.players.values()
-            if any(block.is_pairing for block in player.blocks[round_number:])
-        )
+        later = next(player for tpn, player in self.players.items() if last_pairings[tpn] > round_number)
         message = f"Round {round_number} has no pairing, but a later round has; enter its pairings."
         self._report(later, round_number, 0, message)
 
@@ -145,7 +142,13 @@ class History:
         """The records of the rounds already paired, by starting rank; a blank block is a zero-point bye."""
         lone_plus = [self._lone_plus(round_number) for round_number in range(1, self.rounds + 1)]
         return {
-            tpn: tuple(self._record(player, number, lone_plus[number - 1]) for number in range(1, self.rounds + 1))
+            tpn: (
+                *(
+                    self._record(player, number, kind)
+                    for number, kind in enumerate(lone_plus[: len(player.blocks)], start=1)
+                ),
+                *([Bye(ByeKind.ZERO_POINT)] * (self.rounds - len(player.blocks))),
+            )
             for tpn, player in self.players.items()
         }
 

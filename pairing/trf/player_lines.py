@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.trf.codes import BLANK, BLOCK_WIDTH, FIRST_BLOCK, Block, read_block
+from pairing.trf.codes import BLANK, BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS, Block, read_block
 from pairing.trf.columns import Line, printable, read_number, read_optional_number, tenths
 from pairing.trf.problems import Remarks
 from pairing.trf.records import PlayerDetails
@@ -72,7 +72,7 @@ def read_player_line(line: Line, remarks: Remarks, *, of_teams: bool = False) ->
             birth_date=printable(line.field(70, 79)),
             rank=read_optional_number(line, 86, 89, f"The rank of {name or 'the player'}", remarks) or None,
         ),
-        blocks=_read_blocks(line),
+        blocks=_read_blocks(line, remarks),
     )
     _report_blank_columns(line, remarks)
     _report_blocks(player, remarks, of_teams=of_teams)
@@ -137,9 +137,13 @@ def _read_fide_id(line: Line, remarks: Remarks) -> str:
     return "" if number.strip("0") == "" else number
 
 
-def _read_blocks(line: Line) -> tuple[Block, ...]:
+def _read_blocks(line: Line, remarks: Remarks) -> tuple[Block, ...]:
     """The round blocks; trailing blanks may have been stripped in the middle of the last one."""
-    rounds = line.text[FIRST_BLOCK - 1 :].rstrip()
+    rounds, end = line.text[FIRST_BLOCK - 1 :].rstrip(), MOST_ROUNDS * BLOCK_WIDTH
+    if len(rounds) > end:
+        message = f"More than {MOST_ROUNDS} rounds; take out what does not belong to this line."
+        remarks.problem(line.number, FIRST_BLOCK + end, rounds[end:], message)
+        rounds = rounds[:end]
     return tuple(read_block(rounds[start : start + BLOCK_WIDTH]) for start in range(0, len(rounds), BLOCK_WIDTH))
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import asdict, dataclass
 
 from pairing.engine.tournament import Scoring
-from pairing.trf.abnormal import AbnormalPoints, total_points
+from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
 from pairing.trf.event_type import has_matches_of_teams, is_of_teams
@@ -22,6 +22,7 @@ from pairing.trf.requests import byes_ahead, virtual_points
 from pairing.trf.settings_lines import Prohibition, Settings
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
+MOST_PLAYERS = 9_999
 _BYTE_ORDER_MARK = "\ufeff"
 _END_OF_FILE = "\x1a"  # some old programs close their files with it
 
@@ -44,7 +45,7 @@ def read_trf(text: str) -> TrfFile:
         remarks.problem(
             len(before), len(before[-1]) + 1, "", "This is no text in a known encoding; save the file as UTF-8 text."
         )
-        return TrfFile(problems=tuple(remarks.problems))
+        return TrfFile(problems=remarks.problems)
     lines = _LINE_ENDS.split(text.removeprefix(_BYTE_ORDER_MARK))
     matches_of_teams = has_matches_of_teams(lines)
     settings = Settings(is_of_teams(lines), matches_of_teams)
@@ -54,6 +55,10 @@ def read_trf(text: str) -> TrfFile:
         if not line.text:
             continue
         if line.text.startswith("001"):
+            if len(players) == MOST_PLAYERS:
+                message = f"More than {MOST_PLAYERS:,} players, who have starting ranks of four digits; take lines out."
+                remarks.problem(number, 1, line.text, message)
+                break
             players.append(read_player_line(line, remarks, of_teams=matches_of_teams))
         else:
             settings.read(line, remarks)
@@ -89,6 +94,7 @@ class _Assembly:
         self._check_acceleration()
         of_teams = has_matches_of_teams(kept.text for kept in self.settings.kept_lines)
         rounds = self._rounds_paired(of_teams=of_teams)
+        self._check_rounds(rounds)
         scoring = self.settings.scoring.result(self.remarks)
         players = self._trf_players(rounds, scoring, of_teams=of_teams)
         settings = self.settings
@@ -101,14 +107,14 @@ class _Assembly:
             round_dates=settings.round_dates,
             players=players,
             rounds_paired=rounds,
-            total_rounds=self._total_rounds(rounds),
+            total_rounds=settings.total_rounds,
             initial_colour=settings.initial_colour,
             scoring=scoring,
             forbidden=forbidden,
             abnormal_points=self._abnormal_points(),
             kept_lines=settings.kept_in_order(),
-            adjustments=tuple(sorted(self.remarks.adjustments)),
-            problems=tuple(sorted(self.remarks.problems)),
+            adjustments=self.remarks.adjustments,
+            problems=self.remarks.problems,
         )
         if not file.has_matches_of_two_games:
             return file
@@ -132,14 +138,12 @@ class _Assembly:
             message = f"The file states {count} players and lists {len(self.players)}; the list holds."
             self.remarks.adjustment(line.number, 5, line.text[4:], message)
 
-    def _total_rounds(self, paired: int) -> int | None:
-        """The number of rounds stated, or of those in the file where there are more: an event may have got one more."""
+    def _check_rounds(self, paired: int) -> None:
+        """A file with more rounds than it states contradicts itself, and pairings depend on the number."""
         stated, line = self.settings.total_rounds, self.settings.rounds_line
-        if stated is None or line is None or stated >= paired:
-            return stated
-        message = f"The file states {stated} rounds and has {paired}; those that it has are taken."
-        self.remarks.adjustment(line.number, 5, line.text[4:], message)
-        return paired
+        if stated is not None and line is not None and stated < paired:
+            message = f"The number of rounds is {stated}, but the file has {paired}; correct one of the two."
+            self.remarks.problem(line.number, 5, line.text[4:], message)
 
     def _trf_players(self, rounds: int, scoring: Scoring, *, of_teams: bool) -> tuple[TrfPlayer, ...]:
         history = History(self.players, rounds, self.remarks, of_teams)
@@ -148,6 +152,7 @@ class _Assembly:
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}
         byes = byes_ahead(self.settings.byes, in_columns, records, rounds, self.remarks)
         virtual = virtual_points(self.settings.virtual_points, self.players.keys(), self.remarks)
+        table = PointsTable(scoring.points, self._abnormal_points())
         players = []
         for tpn, line in self.players.items():
             player = TrfPlayer(
@@ -162,15 +167,15 @@ class _Assembly:
                 line=line.line.number,
             )
             if not of_teams:  # there they are for information
-                self._check_points(line, player, scoring)
+                self._check_points(line, player, scoring, table)
             players.append(player)
         return tuple(players)
 
-    def _check_points(self, line: PlayerLine, player: TrfPlayer, scoring: Scoring) -> None:
+    def _check_points(self, line: PlayerLine, player: TrfPlayer, scoring: Scoring, table: PointsTable) -> None:
         coming = len(player.records)
         check_points(
             line,
-            total_points(player.tpn, player.records, scoring, self._abnormal_points()),
+            table.total(player.tpn, player.records),
             bye_points=scoring.points(player.coming) if player.coming is not None else 0,
             virtual_points=player.virtual_points[coming] if coming < len(player.virtual_points) else 0,
             remarks=self.remarks,

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence
 
 from pairing.engine.tournament import Bye, Record
+from pairing.trf.codes import MOST_ROUNDS
 from pairing.trf.problems import Remarks
 from pairing.trf.settings_lines import ByeRequest, VirtualPoints
+
+MOST_VIRTUAL_POINTS = 500_000  # one for each of 9,999 players in 50 rounds
 
 
 def byes_ahead(
@@ -29,8 +33,8 @@ def byes_ahead(
             _report(request, f"{who} {request.tpn} is not in the file; correct the number.", remarks)
             continue
         number = rounds_paired + 1 if request.round_number is None else request.round_number
-        if number == 0:
-            _report(request, "The round of a bye must be 1 or more.", remarks)
+        if not 1 <= number <= MOST_ROUNDS:
+            _report(request, f"The round of a bye must be from 1 to {MOST_ROUNDS}.", remarks)
         elif number <= rounds_paired:
             _check_history(request, number, records[request.tpn][number - 1], remarks, who)
         else:
@@ -74,17 +78,31 @@ def virtual_points(
 ) -> dict[int, tuple[int, ...]]:
     """The virtual points (tenths) of each entrant by round; a problem where two records give different ones."""
     by_player: dict[int, dict[int, int]] = {tpn: {} for tpn in tpns}
+    ordered = sorted(tpns)
+    room = MOST_VIRTUAL_POINTS
     for entry in stated:
-        members = [entry.first] if entry.first == entry.last else [t for t in tpns if entry.first <= t <= entry.last]
+        members = ordered[bisect_left(ordered, entry.first) : bisect_right(ordered, entry.last)]
+        room -= len(members) * len(entry.rounds)
+        if room < 0:
+            message = f"These records give virtual points more than {MOST_VIRTUAL_POINTS:,} times; state each once."
+            remarks.problem(entry.line.number, 1, entry.line.field(1, 3), message)
+            break
+        if entry.first == entry.last and not members:
+            column, message = entry.rank_column, f"{who} {entry.first} is not in the file; correct the number."
+            remarks.problem(entry.line.number, column, entry.line.rank_at(column), message)
         for tpn in members:
-            if tpn not in by_player:
-                column, message = entry.rank_column, f"{who} {tpn} is not in the file; correct the number."
-                remarks.problem(entry.line.number, column, entry.line.rank_at(column), message)
-            elif by_player[tpn].setdefault(entry.round_number, entry.points) != entry.points:
-                message = f"{who} {tpn} has other virtual points in round {entry.round_number} elsewhere; keep one."
-                read = entry.line.field(entry.column, entry.column + 3).strip()
-                remarks.problem(entry.line.number, entry.column, read, message)
+            _give(by_player[tpn], tpn, entry, remarks, who)
     return {
         tpn: tuple(points.get(number, 0) for number in range(1, max(points, default=0) + 1))
         for tpn, points in by_player.items()
     }
+
+
+def _give(points: dict[int, int], tpn: int, entry: VirtualPoints, remarks: Remarks, who: str) -> None:
+    """Gives one entrant the points of an entry; a problem at the first round that has others."""
+    for number in entry.rounds:
+        if points.setdefault(number, entry.points) != entry.points:
+            message = f"{who} {tpn} has other virtual points in round {number} elsewhere; keep one."
+            read = entry.line.field(entry.column, entry.column + 3).strip()
+            remarks.problem(entry.line.number, entry.column, read, message)
+            return

@@ -40,7 +40,7 @@ class ScoringLines:
         """Record 162: symbols with their points, five columns apart from the next."""
         self.lines["162"] = line
         end = min(4, len(line.text))
-        while line.text[end:].strip():
+        while end < len(line.text):  # the line ends with no blank
             part = _FIDE_PART.match(line.text, end)
             points = tenths(part[2]) if part else None
             if part is None or points is None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from pairing.engine.tournament import ByeKind, Colour
 from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
-from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK
+from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS
 from pairing.trf.columns import Line, printable, read_number, tenths, whole_number
 from pairing.trf.event_codes import DESCRIPTIVE, is_national_record, remark_on_codes
 from pairing.trf.problems import Remarks
@@ -57,14 +57,14 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True)
 class VirtualPoints:
-    """Virtual points (tenths) of the players from ``first`` to ``last`` in one round, and the columns of both."""
+    """Virtual points (tenths) of the players from ``first`` to ``last`` in some rounds, and the columns of both."""
 
     line: Line
     column: int
     rank_column: int
     first: int
     last: int
-    round_number: int
+    rounds: range
     points: int
 
 
@@ -239,14 +239,19 @@ class Settings:
     def read_virtual_points(self, line: Line, remarks: Remarks) -> None:
         """Record XXA: starting rank at 5 to 8, the points of round r at 10+5(r-1)."""
         tpn = read_number(line, 5, 8, "The starting rank", remarks)
-        for column in range(10, len(line.text) + 1, 5):
+        end = 10 + 5 * MOST_ROUNDS
+        if len(line.text) >= end:
+            message = f"More than {MOST_ROUNDS} rounds; take out what does not belong to this line."
+            remarks.problem(line.number, end, line.text[end - 1 :], message)
+        for column in range(10, min(len(line.text) + 1, end), 5):
             text = line.field(column, column + 3)
             points = tenths(text)
             if points is None and text.strip():
                 remarks.problem(line.number, column, text, "Virtual points must be a number such as 1.0.")
             elif points is not None and tpn is not None:
                 round_number = (column - 10) // 5 + 1
-                self.virtual_points.append(VirtualPoints(line, column, 5, tpn, tpn, round_number, points))
+                rounds = range(round_number, round_number + 1)
+                self.virtual_points.append(VirtualPoints(line, column, 5, tpn, tpn, rounds, points))
 
     def read_acceleration(self, line: Line, remarks: Remarks) -> None:
         """Record 250: points at 10 to 13 (or 5 to 8), rounds at 15 and 19, starting ranks at 23 and 28."""
@@ -258,8 +263,8 @@ class Settings:
         rounds = _read_range(line, (15, 17), (19, 21), "round", remarks)
         players = _read_range(line, (23, 26), (28, 31), "starting rank", remarks)
         if points is not None and rounds is not None and players is not None:
-            for number in range(rounds[0], rounds[1] + 1):
-                self.virtual_points.append(VirtualPoints(line, first, 23, *players, number, points))
+            numbers = range(rounds[0], min(rounds[1], MOST_ROUNDS) + 1)  # some programs write 999 for the end
+            self.virtual_points.append(VirtualPoints(line, first, 23, *players, numbers, points))
 
     def read_acceleration_switch(self, line: Line, remarks: Remarks) -> None:
         """Record ACC: whether Baku acceleration is used. The line is kept, because no other record says it alone."""

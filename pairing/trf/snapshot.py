@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pairing.trf.records import KeptLine, TrfFile, TrfPlayer
 
 RATING_COLUMN = 49
+MOST_PAIRS_KEPT_APART = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +34,11 @@ def build_snapshot(
 ) -> Snapshot:
     """See ``TrfFile.snapshot``."""
     file = file.of_players()
-    remarks = Remarks(problems=list(file.problems), adjustments=list(file.adjustments))
+    remarks = Remarks(file.problems, file.adjustments)
     coming = file.coming_round if before_round is None else before_round
     rounds = _number_of_rounds(file, total_rounds, remarks)
     _check_round(file, coming, rounds, remarks)
+    _check_prohibitions(file, coming, remarks)
     for entry in file.abnormal_points:
         message = "Abnormal points (299) are in no score that a pairing here goes by; pair a file without them."
         remarks.problem(entry.line, 1, "299", message)
@@ -49,8 +51,9 @@ def build_snapshot(
         for player in file.players
         if player.line not in unreadable  # told already, with what stands there
     }
-    if remarks.problems or rounds is None:
-        raise UnusableTrf(sorted(remarks.problems))
+    problems = remarks.problems
+    if problems or rounds is None:
+        raise UnusableTrf(problems)
     absent = _absent(file, coming)
     tournament = Tournament(
         total_rounds=rounds,
@@ -74,7 +77,7 @@ def build_snapshot(
         what = baku.text[4:].strip() if baku.text.startswith("192") else baku.text.strip()
         message = f"The virtual points are not given; they follow from {what} (C.04.7)."
         remarks.adjustment(baku.line, 5, baku.text[4:], message)
-    return Snapshot(tournament, tuple(sorted(remarks.adjustments)))
+    return Snapshot(tournament, remarks.adjustments)
 
 
 def _number_of_rounds(file: TrfFile, stated: int | None, remarks: Remarks) -> int | None:
@@ -148,6 +151,18 @@ def _absent(file: TrfFile, coming: int) -> frozenset[int]:
 def _was_absent(player: TrfPlayer, round_number: int) -> bool:
     record = player.records[round_number - 1]
     return isinstance(record, Bye) and record.kind is not ByeKind.PAIRING_ALLOCATED
+
+
+def _check_prohibitions(file: TrfFile, coming: int, remarks: Remarks) -> None:
+    """More pairs kept apart than any event needs; with so many there is no pairing, and no answer in time."""
+    count = 0
+    for group in file.forbidden:
+        size = len(set(group.players)) if group.covers(coming) else 0
+        count += size * (size - 1) // 2
+        if count > MOST_PAIRS_KEPT_APART:
+            message = f"The prohibitions up to here keep more than {MOST_PAIRS_KEPT_APART:,} pairs apart; name fewer."
+            remarks.problem(group.line, 1, "", message)
+            return
 
 
 def _forbidden_pairs(file: TrfFile, coming: int) -> frozenset[tuple[int, int]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named
 from pairing.engine.systems.system import Entrants
-from pairing.trf.problems import Problem, UnusableTrf
+from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def round_to_pair(
         raise UnusableTrf(sorted((*chosen.problems, *error.problems))) from None
     if chosen.system is None:
         raise UnusableTrf(chosen.problems)
-    adjustments = tuple(sorted((*chosen.adjustments, *snapshot.adjustments)))
+    adjustments = in_bounds(sorted((*chosen.adjustments, *snapshot.adjustments)))
     return RoundToPair(chosen.system, Snapshot(snapshot.tournament, adjustments))
 
 

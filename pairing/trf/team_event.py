@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, ScoreType, Scoring, Team, Tournament
-from pairing.trf.abnormal import BONUS, AbnormalPoints, awarded_points
+from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line, points_text
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -45,19 +45,18 @@ class TeamEvent:
         return replace(self.tournament, teams=teams, absent=frozenset())
 
     def awards(self, rounds: int, score: ScoreType) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
-        """The points of each of so many rounds in ``score``, and those beside them, of teams that a 299 concerns."""
-        made: dict[int, tuple[int, ...]] = {}
-        bonuses: dict[int, int] = {}
+        """The points of each of so many rounds in ``score``, and those beside them, where records 299 change them."""
+        if not self.abnormal_points:
+            return {}, {}
         worth = [replace(entry, points=_points_in(entry, score)) for entry in self.abnormal_points]
-        for team in self.tournament.teams:
-            concerned = [entry for entry in worth if entry.concerns(team.tpn)]
-            if concerned:
-                bonuses[team.tpn] = sum(entry.points for entry in concerned if entry.kind == BONUS)
-                made[team.tpn] = tuple(
-                    awarded_points(number, record, concerned, self.tournament.points(record, score))
-                    for number, record in enumerate(team.records[:rounds], start=1)
-                )
-        return made, bonuses
+        table = PointsTable(lambda record: self.tournament.points(record, score), worth)
+        made = {
+            team.tpn: tuple(
+                table.of_round(team.tpn, number, record) for number, record in enumerate(team.records[:rounds], start=1)
+            )
+            for team in self.tournament.teams
+        }
+        return made, {team.tpn: table.bonus(team.tpn) for team in self.tournament.teams}
 
 
 def read_team_event(file: TrfFile) -> TeamEvent:
@@ -81,7 +80,7 @@ def read_team_event(file: TrfFile) -> TeamEvent:
     if not remarks.problems:
         event = _event(file, lines, settings, remarks)
     if remarks.problems:
-        raise UnusableTrf(sorted(remarks.problems))
+        raise UnusableTrf(remarks.problems)
     return event
 
 
@@ -163,7 +162,7 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     )
     _compare_points(lines, tournament, remarks)
     abnormal = tuple(_abnormal_points(lines, settings, remarks))
-    return TeamEvent(tuple(lines.teams.values()), tournament, colours, abnormal, tuple(sorted(remarks.adjustments)))
+    return TeamEvent(tuple(lines.teams.values()), tournament, colours, abnormal, remarks.adjustments)
 
 
 def _line_up(side: TeamSide | None) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import Bye, ByeKind, Game, Match, Outcome, Record, Scoring, outcome_of
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
-from pairing.trf.problems import Problem
+from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 
 GAMES = 2
@@ -26,7 +26,7 @@ def in_matches(file: TrfFile) -> TrfFile:
     problems = [*_problems_of_settings(file), *(problem for player in file.players for problem in _problems(player))]
     scoring = _scoring(file, problems)
     if problems:
-        return replace(file, problems=tuple(sorted(problems)))
+        return replace(file, problems=in_bounds(sorted(problems)))
     records = {player.tpn: player.records for player in file.players}
     return replace(
         file,

@@ -15,7 +15,7 @@ from itertools import groupby
 from typing import Any
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Entrant, Game, Outcome, Player, Scoring, Tournament
-from pairing.trf.abnormal import HIGHEST, LOWEST, abnormal_line, total_points
+from pairing.trf.abnormal import HIGHEST, LOWEST, PointsTable, abnormal_line
 from pairing.trf.codes import BLOCK_WIDTH, block_text
 from pairing.trf.columns import points_text, printable
 from pairing.trf.event_codes import DESCRIPTIVE
@@ -120,7 +120,9 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
         from pairing.trf.two_games import in_rounds  # few files need it
 
         file = in_rounds(file)
-    faults = [fault for player in file.players for fault in _faults(player, file, edition)]
+    points = _points(file, edition)
+    faults = [fault for player in file.players for fault in _faults(player, file, points[player.tpn])]
+    faults += _faults_of_abnormal_points(file)
     faults += _rounds_without_pairing(file)
     if _is_of_teams(file):
         limited = (_group_line(group) for group in file.forbidden if not _always_holds(group))
@@ -131,7 +133,7 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
         faults += [f"TRF16 has no place for “{line}”; write TRF26." for line in lines_beyond_trf16(file)]
     if faults:
         raise ValueError("\n".join(faults))
-    text = _trf16_lines(file) if edition is Edition.TRF16 else _trf26_lines(file)
+    text = _trf16_lines(file, points) if edition is Edition.TRF16 else _trf26_lines(file, points)
     return "".join(f"{line.rstrip()}\n" for line in text)
 
 
@@ -155,11 +157,11 @@ def without_lines_beyond_trf16(file: TrfFile) -> TrfFile:
     )
 
 
-def _trf26_lines(file: TrfFile) -> Iterator[str]:
+def _trf26_lines(file: TrfFile, points: Mapping[int, int]) -> Iterator[str]:
     of_teams = _is_of_teams(file)  # there 240, 250 and 260 would name teams; the engines' records name players
     yield from _header_lines(file)
     for player in file.players:
-        yield _player_line(player, _points(player, file)) + (_byes_in_columns(player) if of_teams else "")
+        yield _player_line(player, points[player.tpn]) + (_byes_in_columns(player) if of_teams else "")
     yield from () if of_teams else (_group_line(group) for group in file.forbidden)
     yield from _always_forbidden_lines(file.forbidden)
     yield from () if of_teams else range_lines(file.players)
@@ -170,10 +172,10 @@ def _trf26_lines(file: TrfFile) -> Iterator[str]:
     yield from (kept.text for kept in file.kept_lines if not _is_descriptive(kept))
 
 
-def _trf16_lines(file: TrfFile) -> Iterator[str]:
+def _trf16_lines(file: TrfFile, points: Mapping[int, int]) -> Iterator[str]:
     yield from (line for line in _header_lines(file) if line[:3] not in _SAID_TWICE)
     for player in file.players:
-        yield _player_line(player, _points_with_bye(player, file)) + _byes_in_columns(player)
+        yield _player_line(player, points[player.tpn]) + _byes_in_columns(player)
     yield from _always_forbidden_lines(file.forbidden)
     yield from _acceleration_lines(file.players)
     yield from _absent_lines(file)
@@ -195,7 +197,7 @@ def _is_descriptive(kept: KeptLine) -> bool:
     return kept.text[:3] in DESCRIPTIVE
 
 
-def _faults(player: TrfPlayer, file: TrfFile, edition: Edition) -> Iterator[str]:
+def _faults(player: TrfPlayer, file: TrfFile, points: int) -> Iterator[str]:
     """What of a player no line of the format can hold."""
     who = f"Player {player.tpn} ({player.name})"
     numbers = [record.opponent for record in player.records if isinstance(record, Game)]
@@ -204,18 +206,20 @@ def _faults(player: TrfPlayer, file: TrfFile, edition: Edition) -> Iterator[str]
         yield f"{who}: starting ranks, the player's and the opponents', must be from 1 to {HIGHEST_TPN}."
     if player.rating is not None and not 1 <= player.rating <= HIGHEST_RATING:
         yield f"{who}: the rating {player.rating} must be from 1 to {HIGHEST_RATING}, or missing."
-    points = _points_with_bye(player, file) if edition is Edition.TRF16 else _points(player, file)
     if not 0 <= points <= HIGHEST_POINTS:
         yield f"{who}: {points / 10} points do not fit into four columns."
-    if not all(0 <= points <= HIGHEST_POINTS for points in player.virtual_points):
+    if not all(0 <= virtual <= HIGHEST_POINTS for virtual in player.virtual_points):
         yield f"{who}: virtual points must be from 0.0 to {points_text(HIGHEST_POINTS)}."
-    for entry in file.abnormal_points:
-        stated = (entry.points, entry.match_points or 0)
-        if entry.concerns(player.tpn) and not all(LOWEST <= points <= HIGHEST for points in stated):
-            yield f"{who}: abnormal points must be from -9.9 to 99.9."
     for number, record in enumerate(player.records, start=1):
         if isinstance(record, Game) and not record.played and record.outcome is Outcome.DRAW:
             yield f"{who}, round {number}: a forfeit is won or lost; there is no code for a drawn one."
+
+
+def _faults_of_abnormal_points(file: TrfFile) -> Iterator[str]:
+    for entry in file.abnormal_points:
+        if not all(LOWEST <= points <= HIGHEST for points in (entry.points, entry.match_points or 0)):
+            whom = f"of player {', '.join(map(str, entry.players))}" if entry.players else "of all players"
+            yield f"Abnormal points (299) {whom}: they must be from -9.9 to 99.9."
 
 
 def _rounds_without_pairing(file: TrfFile) -> Iterator[str]:
@@ -231,13 +235,14 @@ def _rounds_without_pairing(file: TrfFile) -> Iterator[str]:
             yield f"Round {number} has no pairing; the format cannot tell it from a round still to be paired."
 
 
-def _points(player: TrfPlayer, file: TrfFile) -> int:
-    return total_points(player.tpn, player.records, file.scoring, file.abnormal_points)
-
-
-def _points_with_bye(player: TrfPlayer, file: TrfFile) -> int:
-    """The points together with those of the bye asked for in the coming round."""
-    return _points(player, file) + (0 if player.coming is None else file.scoring.points(player.coming))
+def _points(file: TrfFile, edition: Edition) -> dict[int, int]:
+    """The points to state of each player; in TRF16 with those of the bye asked for in the coming round."""
+    table = PointsTable(file.scoring.points, file.abnormal_points)
+    found = {}
+    for player in file.players:
+        bye = player.coming if edition is Edition.TRF16 else None
+        found[player.tpn] = table.total(player.tpn, player.records) + (0 if bye is None else file.scoring.points(bye))
+    return found
 
 
 def _plain(text: str, width: int | None = None) -> str:

@@ -83,6 +83,13 @@ def test_unusual_results_fit(mine: str, theirs: str, points: str) -> None:
     sound(with_fields({(line_of(1), 99): mine, (line_of(4), 99): theirs, (line_of(1), 81): f" {points}"}))
 
 
+@pytest.mark.parametrize("record", ["142 2", "XXR 2", "TNR 2"])
+def test_more_rounds_than_stated_are_named(record: str) -> None:
+    (problem,) = problems_of(EVENT.replace("142 5", record))
+    assert (problem.line, problem.column, problem.read) == (13, 5, "2")
+    assert problem.message == "The number of rounds is 2, but the file has 3; correct one of the two."
+
+
 def test_a_gap_in_the_rounds_is_named() -> None:
     text = EVENT.replace("142 5", "142 9")
     text = with_fields({(line_of(5), 132): "   6 w 0", (line_of(6), 132): "   5 b 0"}, text)

@@ -57,15 +57,6 @@ def test_the_number_given_goes_before_the_number_stated_and_that_is_told() -> No
     assert "9" in snapshot.adjustments[0].message
 
 
-def test_more_rounds_than_stated_are_the_number_of_rounds_and_that_is_told() -> None:
-    file = sound(EVENT.replace("142 5", "142 2") + "XXR 2\n")
-    assert file.total_rounds == 3
-    assert places(file.adjustments) == [(13, 5, "2")]
-    assert file.tournament(before_round=3).total_rounds == 3
-    with pytest.raises(UnusableTrf, match="All 3 rounds have been paired"):
-        file.tournament()
-
-
 def test_when_all_rounds_have_been_paired_an_earlier_one_may_be_named() -> None:
     file = sound(EVENT.replace("142 5", "142 3"))
     with pytest.raises(UnusableTrf, match="All 3 rounds"):

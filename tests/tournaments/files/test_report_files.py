@@ -213,6 +213,7 @@ def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: Use
     ("old", "new", "said"),
     [
         (b"   2 b 1", b"   2 b 0", "do not add up"),
+        (b"XXR 5", b"XXR 1", "number of rounds is 1"),
         (b"XXR 5", b"XXR 31", "number of rounds is 31"),
         (b"XXR 5", b"XXR 5\nXXA    1  1.0", "Acceleration"),
         (b"XXR 5", b"XXR 5\nBBW  1.0\nBBD  2.0", "worth more than a win"),
@@ -267,11 +268,3 @@ def test_dates(text: str, iso: str | None) -> None:
 )
 def test_years_of_birth(text: str, year: int | None) -> None:
     assert read_year(text) == year
-
-
-def test_a_file_with_more_rounds_than_it_states_is_taken_with_those_that_it_has(arbiter: User) -> None:
-    data = FILE.replace(b"XXR 5", b"XXR 1")
-    review = importing.review_trf(data)
-    assert (review.problems, review.total_rounds) == ((), 2)
-    assert "The file states 1 rounds and has 2; those that it has are taken." in [r.message for r in review.adjustments]
-    assert importing.import_trf(data, by=arbiter).total_rounds == 2

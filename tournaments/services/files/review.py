@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import ByeKind
-from pairing.trf.problems import Problem, told_together
+from pairing.trf.problems import Problem, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
@@ -129,7 +129,7 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
         yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
     if max(scoring.draw, scoring.pairing_allocated_bye) > scoring.win or not 0 < scoring.win <= 100:
         yield Problem(1, 1, "", _("A draw or a bye cannot be worth more than a win, nor a win more than 10 points."))
-    if file.total_rounds is not None and not max(1, file.rounds_paired) <= file.total_rounds <= MOST_ROUNDS:
+    if file.total_rounds is not None and file.total_rounds > MOST_ROUNDS:
         message = _("The number of rounds is %(stated)d; it must be from %(paired)d (those in the file) to %(most)d.")
         values = {"stated": file.total_rounds, "paired": file.rounds_paired, "most": MOST_ROUNDS}
         yield Problem(1, 1, "", message % values)
@@ -137,7 +137,7 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
 
 def adjustments_of(file: TrfFile, text: str, encoding: str) -> tuple[Problem, ...]:
     """What was read in a lenient way, in the order of the file; ``text`` is the whole of it."""
-    return tuple(sorted((*file.adjustments, *system_of(file).adjustments, *_adjustments(file, text, encoding))))
+    return in_bounds(sorted((*file.adjustments, *system_of(file).adjustments, *_adjustments(file, text, encoding))))
 
 
 def _line_of(text: str, code: str) -> int:
