@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from pairing.standings import survey
+from pairing.standings import read_tiebreaks, survey
 from pairing.standings.direct_encounter import EncounterTable, direct_encounter
+from pairing.standings.ranking import encounter_of
 from tests.pairing.standings.examples import ranking, ranks, tournament
 
 ALL_MET = {  # all at 3 points: 1 made 2½ among them, 4 made 1½, 2 and 3 one each, and 2 beat 3
@@ -65,3 +66,14 @@ def test_of_two_who_have_not_met_neither_is_placed_and_of_two_who_have_both_are(
     assert (found, places(tables[0])) == ({1: 1, 2: 2}, {1: 1, 2: 2})
     found, tables = direct_encounter(survey(event), [1, 3])
     assert (found, places(tables[0])) == ({1: 1, 3: 1}, {1: None, 3: None})
+
+
+def test_the_encounter_at_a_place_of_the_list_is_that_of_those_tied_by_then() -> None:
+    """4.2: what stands behind it in the list has not been applied; who is alone by then has no table."""
+    event = tournament(ALL_MET, ratings={1: 2000, 2: 2100, 3: 1900, 4: 1800})
+    first = read_tiebreaks(("DE", "RTNG"))
+    for tpn, place in {1: 1, 4: 2, 2: 3, 3: 4}.items():
+        value, tables = encounter_of(survey(event), first, 0, tpn)
+        assert (value, [len(table.lines) for table in tables]) == (place, [4, 2])
+    last = read_tiebreaks(("RTNG", "DE"))
+    assert [encounter_of(survey(event), last, 1, tpn) for tpn in ALL_MET] == [(None, ())] * 4
