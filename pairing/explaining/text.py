@@ -118,6 +118,6 @@ class _Text:
             if tpn is None:
                 cells.append("")
             else:
-                figures = "".join(f"{self._writer.facts[tpn][fact]:>4}  " for fact in column.facts)
+                figures = "".join(f"{self._writer.facts[tpn][fact]!s:>4}  " for fact in column.facts)
                 cells.append(f"{figures}{self._writer.who(tpn)}"[: COLUMN - 1])
         return self._columns(cells, indent)

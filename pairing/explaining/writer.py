@@ -221,7 +221,13 @@ class Writer(Formatter):
         return ", ".join(map(points_text, value)) or self.say("none")
 
     def _costs(self, costs: Mapping[str, Any]) -> str:
-        return "   ".join(f"{self.criteria[key].label} {self._cost(value)}" for key, value in costs.items())
+        """All criteria in their order, whatever order a database gave them."""
+        charged = ((criterion, costs[key]) for key, criterion in self.criteria.items() if key in costs)
+        return self.costs_text(charged)
+
+    def costs_text(self, charged: Iterable[tuple[Criterion, Any]]) -> str:
+        """Each criterion with what it charges, on one line."""
+        return "   ".join(f"{criterion.label} {self._cost(value)}" for criterion, value in charged)
 
     # Proofs
 

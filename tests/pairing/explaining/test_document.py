@@ -96,3 +96,17 @@ def test_what_is_empty_is_left_out_of_the_document() -> None:
     assert Step("bye.even").data() == {"key": "bye.even"}
     text = json.dumps(paired_today(KEPT[3], examined=True).steps.data())
     assert all(empty not in text for empty in ('"article": ""', '"children": []', '"steps": []', '"players": []'))
+
+
+def test_a_database_may_turn_the_order_of_keys() -> None:
+    """PostgreSQL keeps no order of keys: the criteria are told in theirs all the same."""
+
+    def turned(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: turned(value[key]) for key in sorted(value, reverse=True)}
+        return [turned(entry) for entry in value] if isinstance(value, list) else value
+
+    explanation = paired_today(KEPT[3], examined=True)
+    read = read_explanation(turned(explanation.data()), system=DEFAULT, engine="")
+    assert lines_of(read) == lines_of(explanation)
+    assert any(line.strip().startswith("C5 1   C6 ") for line in lines_of(read))

@@ -6,13 +6,14 @@ TPNs become players by the names that the engine saw, so the page stays true whe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
 from pairing.engine.steps import Step, Table
+from pairing.engine.systems.system import Criterion
 from pairing.engine.words import Telling
 from pairing.explaining.document import Explanation, facts_writer
 from pairing.explaining.writer import Language, Writer, unwrapped
@@ -112,11 +113,9 @@ def answer_paragraphs(examined: ExaminedRound, one: int, other: int) -> tuple[st
 class PageWriter(Writer):
     """Writes the criteria with what they count, for which a page has room."""
 
-    def _costs(self, costs: Mapping[str, Any]) -> str:
-        criteria = (self.criteria[key] for key in costs)
+    def costs_text(self, charged: Iterable[tuple[Criterion, Any]]) -> str:
         return "; ".join(
-            f"{criterion.label} {self.translate(criterion.words)}: {self._cost(costs[criterion.key])}"
-            for criterion in criteria
+            f"{criterion.label} {self.translate(criterion.words)}: {self._cost(value)}" for criterion, value in charged
         )
 
 
