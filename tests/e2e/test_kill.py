@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import html
 import http.client
 import http.cookiejar
 import os
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.e2e
 
 KILLS = 20
 PLAYERS = 300
-TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 
 
 class Arbiter:
@@ -36,10 +37,12 @@ class Arbiter:
         self.post("/accounts/login/", "/accounts/login/", username="organiser", password=PASSWORD)
 
     def post(self, form_page: str, action: str, **fields: str) -> None:
+        """Send the form for ``action`` of ``form_page``, with its hidden fields."""
         page = self.opener.open(self.base + form_page, timeout=30).read().decode()
-        token = TOKEN.search(page)
-        assert token is not None, f"{form_page} has no form"
-        data = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1], **fields}).encode()
+        _before, found, form = page.partition(f'<form method="post" action="{action}"')
+        assert found, f"{form_page} has no form for {action}"
+        hidden = {name: html.unescape(value) for name, value in HIDDEN.findall(form.partition("</form>")[0])}
+        data = urllib.parse.urlencode({**hidden, **fields}).encode()
         headers = {"Referer": self.base + form_page}
         request = urllib.request.Request(self.base + action, data=data, headers=headers)
         self.opener.open(request, timeout=30).read()
