@@ -97,7 +97,7 @@ def _properties(column: Column) -> Json:
         Kind.OUT_OF: _COUNT,
         Kind.OPPONENTS: {"type": "array", "items": {"$ref": "#/components/schemas/ListOpponent"}},
         Kind.PREFERENCE: _COLOUR,
-        Kind.COLOURS: {"type": "array", "items": {"type": "string", "enum": ["w", "b"]}},
+        Kind.COLOURS: {"type": "string", "pattern": "^[wb]*$"},
     }[column.kind]
     forms: Json = {column.key: own | ({"description": column.meaning} if column.meaning else {})}
     if column.kind is Kind.OUT_OF:
