@@ -251,7 +251,7 @@ def read_tiebreaks(
         except ValueError as error:
             problems.append(str(error))
             continue
-        problem = _problem(code, event) or (_problem_of_predetermined(code) if predetermined else "")
+        problem = _problem(code, event) or (_problem_of_predetermined(code, event) if predetermined else "")
         if problem:
             problems.append(problem)
         else:
@@ -273,8 +273,8 @@ def up_to_unknown(entries: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, .
     return tuple(entries[:place]), tuple(entries[place:])
 
 
-def _problem_of_predetermined(code: Code) -> str:
-    if not RULES[code.acronym].is_for_swiss:
+def _problem_of_predetermined(code: Code, event: Event) -> str:
+    if not _RULES_OF[event][code.acronym].is_for_swiss:
         return ""
     return f"“{code}” is for Swiss events and must not be used in a round robin or the like (C.07, 8); take it out."
 

@@ -9,6 +9,7 @@ import pytest
 from pairing.checking.standings_of_file import ranking_of, recompute_standings
 from pairing.engine.basics.validation import about_the_matches
 from pairing.engine.tournament import Bye, ByeKind, Colour, Match, Outcome, ScoreType
+from pairing.standings import InvalidTieBreaks
 from pairing.tools.cli import main
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.problems import UnusableTrf
@@ -120,6 +121,14 @@ def test_the_command_ranks_teams(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert shown.err == f"{path}: ranked as an event of teams (192, 310)\n"
     assert main(["standings", "--tiebreaks", "BC,ARO", str(path)]) == 2
     assert "“BC” is not computed here" in capsys.readouterr().err
+
+
+def test_a_round_robin_of_teams_is_ranked_by_its_own_rules() -> None:
+    """15.2: a forfeit is a game there; what is for Swiss events alone is refused (8)."""
+    robin = read_trf(text_of().replace("192 FIDE_TEAM", "192 BERGER_TEAM_ROUNDROBIN"))
+    assert [line.tpn for line in ranking_of(robin, tiebreaks=("EMGSB", "EDE")).lines] == [1, 3, 2]
+    with pytest.raises(InvalidTieBreaks, match="“BH:GP” is for Swiss events"):
+        ranking_of(robin, tiebreaks=("BH:GP",))
 
 
 def test_abnormal_points_of_teams() -> None:
