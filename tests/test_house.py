@@ -52,6 +52,12 @@ FORBIDDEN_IMPORTS = {
         "tournaments.services",
         "tournaments.views",
     ),
+    "tournaments/audit": (
+        "tournaments.forms",
+        "tournaments.selectors",
+        "tournaments.services",
+        "tournaments.views",
+    ),
     "tournaments/services": ("tournaments.forms", "tournaments.selectors", "tournaments.views"),
     "tournaments/selectors": ("tournaments.forms", "tournaments.services", "tournaments.views"),
     "tournaments/forms": ("tournaments.views",),

@@ -37,8 +37,8 @@ def counts() -> dict[str, int]:
         "rounds": Round.objects.count(),
         "boards": Game.objects.count(),
         "seats": Seat.objects.count(),
-        "log": AuditEntry.objects.filter(action="round.pair").count(),
-        "discarded": AuditEntry.objects.filter(action="round.discard").count(),
+        "log": AuditEntry.objects.filter(kind="round.pair").count(),
+        "discarded": AuditEntry.objects.filter(kind="round.discard").count(),
         "revision": Tournament.objects.get().revision,
     }
 

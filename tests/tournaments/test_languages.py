@@ -30,9 +30,9 @@ SAID_AS_IT_IS = re.compile(
     r"arbiter|organiser|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
-# What has no words of its own, and what waits for its words: the log as it was written, the explanation by key.
+# What has no words of its own, and what waits for its words: the explanation by key.
 NO_WORDS = frozenset({"suggest", "export_trf", "results_since"})
-NOT_YET = frozenset({"audit", "explanation"})
+NOT_YET = frozenset({"explanation"})
 
 
 class Marked(trans_real.DjangoTranslation):

@@ -9,7 +9,11 @@ from tournaments.models.tournament import Tournament
 
 
 class AuditEntry(models.Model):
-    """One change. ``action`` is a short code such as ``result.record``; ``subject`` names the thing in words."""
+    """One change: its kind (``result.record``), what it is about, and a payload of the kind's ``version``.
+
+    ``tournaments.audit`` says what each payload holds and makes sentences of it. ``target_name`` is what the target was
+    called then; it is for people who search, and nothing else is found by it. ``by_name`` stays when the user is gone.
+    """
 
     tournament = models.ForeignKey(
         Tournament, null=True, blank=True, on_delete=models.CASCADE, related_name="audit_entries"
@@ -17,15 +21,20 @@ class AuditEntry(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
-    action = models.CharField(max_length=40)
-    subject = models.CharField(max_length=200)
+    kind = models.CharField(max_length=40)
+    target_kind = models.CharField(max_length=20)
+    target_id = models.PositiveBigIntegerField(null=True, blank=True)
+    target_name = models.CharField(max_length=300, blank=True)
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
-    old = models.JSONField(null=True, blank=True)
-    new = models.JSONField(null=True, blank=True)
+    version = models.PositiveSmallIntegerField(default=1)
+    payload = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["-at", "-id"]
-        indexes = [models.Index(fields=["tournament", "-at"], name="audit_by_tournament")]
+        indexes = [
+            models.Index(fields=["tournament", "-at"], name="audit_by_tournament"),
+            models.Index(fields=["target_kind", "target_id"], name="audit_by_target"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.action}: {self.subject}"
+        return f"{self.kind}: {self.target_name}"

@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import F
 
+from tournaments.audit.changes import Change, FieldChange, Plain, Target, TargetKind
+from tournaments.audit.stored import payload_of
 from tournaments.models import AuditEntry, Tournament, User
 
+LONGEST_NAME = 300
 
-def log(
-    tournament: Tournament | None,
-    *,
-    by: User | None,
-    action: str,
-    subject: str,
-    round_number: int | None = None,
-    old: Any = None,
-    new: Any = None,
-) -> None:
+
+def log(tournament: Tournament | None, change: Change, *, by: User | None) -> None:
     """Write down one change and count it in ``Tournament.revision``.
 
-    ``action`` is a short code (``result.record``), ``subject`` names the thing in words, ``old`` and ``new`` are
-    JSON. ``by`` is None for what the program does of itself; ``tournament`` is None for accounts.
+    ``by`` is None for what the program does of itself; ``tournament`` is None for accounts and rating lists.
     """
+    target = change.target or _whole(tournament)
     AuditEntry.objects.create(
         tournament=tournament,
         by=by,
         by_name=str(by)[:150] if by else "",
-        action=action,
-        subject=subject[:200],
-        round_number=round_number,
-        old=old,
-        new=new,
+        kind=change.kind,
+        target_kind=target.kind,
+        target_id=target.id,
+        target_name=target.name[:LONGEST_NAME],
+        round_number=change.of_round,
+        version=change.version,
+        payload=payload_of(change),
     )
     if tournament is not None:
         Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
 
 
-def difference(old: dict[str, Any], new: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The entries of both that differ, in a form that JSON can hold."""
-    changed = [key for key in new if old.get(key) != new[key]]
-    return {key: _plain(old.get(key)) for key in changed}, {key: _plain(new[key]) for key in changed}
+def _whole(tournament: Tournament | None) -> Target:
+    if tournament is None:
+        raise TypeError("A change without a target of its own is one of a tournament.")
+    return Target(TargetKind.TOURNAMENT, tournament.pk, tournament.name)
 
 
-def _plain(value: Any) -> Any:
+def field_changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[FieldChange, ...]:
+    """The fields of ``new`` that differ from ``old``, in the order of ``new``."""
+    return tuple(
+        FieldChange(name, plain(old.get(name)), plain(value)) for name, value in new.items() if old.get(name) != value
+    )
+
+
+def plain(value: Any) -> Plain:
+    """A field's value as JSON can hold it."""
     return value if value is None or isinstance(value, bool | int | str) else str(value)

@@ -52,7 +52,7 @@ def test_tournaments_are_given_and_taken(
     assert other_client.get(page).status_code == 200
     organiser_client.post(address, {})
     assert other_client.get(page).status_code == 404
-    assert list(AuditEntry.objects.order_by("id").values_list("action", flat=True)) == [
+    assert list(AuditEntry.objects.order_by("id").values_list("kind", flat=True)) == [
         "tournament.give",
         "tournament.take",
     ]

@@ -66,7 +66,7 @@ def test_publishing_twice_is_told_kindly(open_: Tournament, arbiter_client: Clie
     answers = [arbiter_client.post(at("rounds/1/publish/"), {"seen": seen}) for _click in range(2)]
     assert [answer.status_code for answer in answers] == [302, 409]
     assert "round published" in answers[1].content.decode()
-    assert AuditEntry.objects.filter(action="round.publish").count() == 1
+    assert AuditEntry.objects.filter(kind="round.publish").count() == 1
 
 
 def test_an_old_page_pairs_no_later_round(open_: Tournament, arbiter_client: Client, organiser: User) -> None:

@@ -95,7 +95,7 @@ def test_a_file_becomes_a_tournament_with_published_rounds(arbiter: User) -> Non
     assert Player.objects.get(tpn=6).withdrawn_from == 1
     assert list(ByeRequest.objects.values_list("player__tpn", "round_number", "kind")) == [(2, 3, "H")]
     assert ForbiddenPair.objects.count() == 1
-    assert AuditEntry.objects.get().action == "tournament.import"
+    assert AuditEntry.objects.get().kind == "tournament.import"
     assert steps(tournament).status is Status.COMPLETE
 
 

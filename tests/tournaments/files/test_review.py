@@ -11,7 +11,9 @@ from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.pairing.trf.test_team_event import text_of as team_text_of
 from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
-from tournaments.models import AuditEntry, Tournament
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import TournamentImported
+from tournaments.models import Tournament
 from tournaments.services.files.doubts import usable_tiebreaks
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.files.review import TrfReview
@@ -185,11 +187,11 @@ def test_the_tiebreaks_of_the_file_are_taken_over() -> None:
 def test_the_log_keeps_adjustments_and_doubts_by_their_kinds() -> None:
     short = {(line_of(1), 11): "  g", (line_of(6), 11): "  f", (line_of(4), 11): "  c"}
     import_trf((with_fields(short) + "192 FIDE_DUTCH\n").encode(), by=None)
-    entry = AuditEntry.objects.get(action="tournament.import")
-    assert entry.new["adjustments"] == {
+    (imported,) = logged(TournamentImported)
+    assert {remark.text: remark.count for remark in imported.adjustments} == {
         "A short form of the title; read as GM.": 1,
         "A short form of the title; read as CM.": 1,
         "A short form of the title; read as FM.": 1,
     }
-    assert entry.new["notes"] == ["rounds 1 to 3 were paired by an unnamed program or person (FIDE_DUTCH)"]
+    assert imported.notes == ("rounds 1 to 3 were paired by an unnamed program or person (FIDE_DUTCH)",)
     assert Tournament.objects.count() == 1

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.tournaments.logged import logged, old_and_new
+from tournaments.audit.kinds import ByeRequested, PlayerChanged, PlayerWithdrawn, Renumbered
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
@@ -57,9 +59,13 @@ def test_a_new_rating_moves_the_tpns_while_that_is_allowed(
     entries.update_player(Player.objects.get(tpn=4), by=arbiter, rating=2600)
 
     assert names(tournament) == ["Dvořák", "Abel", "Berg", "Costa"]
-    entry = AuditEntry.objects.get(action="players.renumber")
-    assert entry.old["Abel, Player 1"] == 1
-    assert entry.new["Abel, Player 1"] == 2
+    (renumbered,) = logged(Renumbered)
+    assert [(move.player.name, move.old, move.new) for move in renumbered.moves] == [
+        ("Dvořák, Player 4", 4, 1),
+        ("Abel, Player 1", 1, 2),
+        ("Berg, Player 2", 2, 3),
+        ("Costa, Player 3", 3, 4),
+    ]
     assert Publication.objects.get().round_list["lines"][0]["name"] == "Abel, Player 1"
 
 
@@ -186,8 +192,10 @@ def test_an_update_is_logged_with_what_changed(make_tournament: Make, arbiter: U
     player = Player.objects.get(tpn=2)
     entries.update_player(player, by=arbiter, club="Tower", rating=player.rating, name=player.name)
 
-    entry = AuditEntry.objects.get(action="player.update")
-    assert (entry.by, entry.subject, entry.old, entry.new) == (arbiter, player.name, {"club": ""}, {"club": "Tower"})
+    entry = AuditEntry.objects.get()
+    assert (entry.by, entry.target_kind, entry.target_id) == (arbiter, "player", player.pk)
+    (changed,) = logged(PlayerChanged)
+    assert (changed.player.name, old_and_new(changed.changes)) == (player.name, {"club": ("", "Tower")})
 
 
 def test_an_update_without_a_change_is_none(make_tournament: Make, arbiter: User) -> None:
@@ -230,7 +238,7 @@ def test_withdrawal_and_return(make_tournament: Make, arbiter: User, play_round:
     assert (seats[2].bye, seats[2].match) == ("Z", None)
     assert seats[1].match is not None
     assert seats[3].bye in ("", "U")
-    assert [entry.new for entry in AuditEntry.objects.filter(action="player.withdraw")] == [{"withdrawn_from": 2}]
+    assert [withdrawn.round_number for withdrawn in logged(PlayerWithdrawn)] == [2]
 
 
 def test_who_is_missing_in_a_draft_returns_only_after_it(make_tournament: Make, arbiter: User) -> None:
@@ -247,7 +255,7 @@ def test_a_bye_is_changed_and_taken_back(make_tournament: Make, arbiter: User, p
     entries.request_bye(player, by=arbiter, round_number=2, kind="H")
     request = entries.request_bye(player, by=arbiter, round_number=2, kind="Z")
     assert list(ByeRequest.objects.values_list("round_number", "kind")) == [(2, "Z")]
-    assert AuditEntry.objects.filter(action="bye.request").first().old == {"kind": "H"}
+    assert [(asked.bye_before, asked.bye) for asked in logged(ByeRequested)] == [("", "H"), ("H", "Z")]
 
     entries.cancel_bye(request, by=arbiter)
     assert not ByeRequest.objects.exists()

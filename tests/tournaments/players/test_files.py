@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import PlayersImported
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.players.files import import_players, read_players_csv
@@ -113,8 +115,10 @@ def test_an_import_enters_everybody_with_the_right_tpns(make_tournament: Make, a
     made = import_players(tournament, rows, by=arbiter)
 
     assert {player.name: player.tpn for player in made} == {"A": 1, "B": 3, "C": 5}
-    entry = AuditEntry.objects.get(action="player.import")
-    assert (entry.by, entry.subject, entry.new) == (arbiter, "3 players from a list", ["A", "B", "C"])
+    assert AuditEntry.objects.get().by == arbiter
+    (imported,) = logged(PlayersImported)
+    assert {(player.name, player.id) for player in imported.players} == {(player.name, player.pk) for player in made}
+    assert [player.name for player in imported.players] == ["A", "B", "C"]
 
 
 def test_late_entries_come_as_a_list_too(make_tournament: Make, arbiter: User, play_round: Play) -> None:

@@ -51,7 +51,7 @@ def test_a_renumbering_is_told_when_somebody_has_another_number_than_in_a_round_
     make_tournament: Make, frozen: Tournament, arbiter: User
 ) -> None:
     def told() -> int:
-        return AuditEntry.objects.filter(action="players.renumber").count()
+        return AuditEntry.objects.filter(kind="players.renumber").count()
 
     entries.add_player(frozen, by=arbiter, name="Last", rating=1000)
     assert told() == 0, "nobody has another number"

@@ -22,8 +22,10 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from synthetic_rating_list import write
+from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
+from tournaments.audit.kinds import RatingListImported
 from tournaments.listed_players import current_list, suggestions
 from tournaments.models import AuditEntry, RatingList, User
 from tournaments.rating_lists import stores
@@ -80,12 +82,9 @@ def test_a_list_comes_into_use(organiser: User, list_dir: Path) -> None:
     assert [one.name for one in suggestions("carl")] == ["Carlsson, Magne"]
     assert stores.store().numbers() == {done.pk}
     assert not [name for name in files(list_dir) if name.startswith("incoming")]
-    entry = AuditEntry.objects.get(action="ratings.import")
-    assert (entry.by, entry.subject, entry.new) == (
-        organiser,
-        "players_list_foa.txt",
-        {"players": len(PLAYERS), "month": "2026-10-01"},
-    )
+    assert AuditEntry.objects.get().by == organiser
+    (told,) = logged(RatingListImported)
+    assert told == RatingListImported(done.pk, "players_list_foa.txt", len(PLAYERS), "2026-10-01", None)
 
 
 def test_a_new_list_takes_the_place_of_the_old_one() -> None:

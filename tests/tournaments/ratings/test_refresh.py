@@ -7,6 +7,8 @@ from datetime import date
 
 import pytest
 
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import RatingsTakenOver, Renumbered
 from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.errors import Refused, Stale
@@ -133,10 +135,11 @@ def test_only_what_is_ticked_is_taken_over(tournament: Tournament, arbiter: User
         None,
         "",
     )
-    entry = AuditEntry.objects.get(action="players.refresh_ratings")
+    entry = AuditEntry.objects.get(kind="players.refresh_ratings")
     assert entry.by == arbiter
-    assert entry.old == {"Berg, Player 2": 2050, "Dvořák, Player 4": 1600}
-    assert entry.new == {"Berg, Player 2": 2250, "Dvořák, Player 4": 1850}
+    (taken,) = logged(RatingsTakenOver)
+    moves = {move.player.name: (move.old, move.new) for move in taken.moves}
+    assert moves == {"Berg, Player 2": (2050, 2250), "Dvořák, Player 4": (1600, 1850)}
     assert differences(review(tournament)).keys() == {"Costa", "Fontaine"}
 
 
@@ -197,7 +200,7 @@ def test_before_the_freeze_new_tpns_are_logged(
 
     last.refresh_from_db()
     assert last.tpn == 1
-    assert AuditEntry.objects.filter(action="players.renumber").exists()
+    assert logged(Renumbered)
 
 
 def test_a_draft_rests_on_the_ratings(tournament: Tournament, arbiter: User) -> None:
@@ -214,7 +217,7 @@ def test_a_difference_that_is_no_longer_what_was_looked_at(tournament: Tournamen
     with pytest.raises(Stale, match="Look at the differences again"):
         refresh_ratings(tournament, by=arbiter, ticked=ticked)
     assert player(tournament, "Berg").rating == 2050
-    assert not AuditEntry.objects.filter(action="players.refresh_ratings").exists()
+    assert not logged(RatingsTakenOver)
 
 
 @pytest.mark.parametrize(("ticked", "problem"), [([], "Nothing is ticked"), (["1-2-3"], "Look at the differences")])

@@ -8,7 +8,10 @@ import pytest
 
 from pairing.engine.tournament import Colour, Game, Outcome
 from tests.tournaments.factories import enter_results
+from tests.tournaments.logged import logged
 from tournaments import outcomes
+from tournaments.audit.changes import GameResult
+from tournaments.audit.kinds import ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Publication, Result, Round, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording
@@ -77,11 +80,12 @@ def test_a_change_is_logged_with_old_and_new(playing: Round, arbiter: User) -> N
     changed = recording.record_result(game, Result.WHITE_WINS, by=arbiter, rated=False)
 
     assert (changed.result, changed.rated, changed.version) == (Result.WHITE_WINS, False, 2)
-    entry = AuditEntry.objects.filter(action="result.record").first()
+    entry = AuditEntry.objects.filter(kind="result.record").first()
     assert entry is not None
-    assert (entry.by, entry.round_number) == (arbiter, 1)
-    assert entry.subject.startswith("Round 1, board 2: ")
-    assert (entry.old, entry.new) == ({"result": "1/2"}, {"result": "1-0", "rated": False})
+    assert (entry.by, entry.round_number, entry.target_kind, entry.target_id) == (arbiter, 1, "game", changed.pk)
+    entered = logged(ResultEntered)[-1]
+    assert (entered.game.id, entered.game.round_number, entered.game.table) == (changed.pk, 1, 2)
+    assert (entered.old, entered.new) == (GameResult("1/2"), GameResult("1-0", rated=False))
 
 
 def test_entering_what_is_there_changes_nothing(tournament: Tournament, playing: Round, arbiter: User) -> None:
@@ -180,8 +184,8 @@ def test_a_correction_leaves_publications_and_counts_in_the_next_pairing(
     assert after[names["w"]] == before[names["w"]] - 10
     assert list(Publication.objects.order_by("pk").values("pairings", "round_list", "version")) == frozen
     assert list(Round.objects.get(number=2).seats.order_by("pk").values_list("player", "match", "colour")) == seats
-    entry = AuditEntry.objects.get(action="result.correct")
-    assert entry.new == {"result": "0-1", "reason": "score sheets differ"}
+    (corrected,) = logged(ResultCorrected)
+    assert (corrected.new, corrected.reason) == (GameResult("0-1"), "score sheets differ")
     next_round = drafts.pair_next_round(tournament, by=arbiter)
     facts = {line["name"]: line["points"] for line in next_round.explanation["players"]}
     assert facts == after

@@ -11,6 +11,8 @@ from django.urls import reverse
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.clicking import seen_at
 from tests.tournaments.factories import enter_results
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Round, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
@@ -92,7 +94,7 @@ def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client
     for _attempt in range(2):
         answer = arbiter_client.post(site.address("result"), {"result": "1-0", "seen": seen}, headers=HTMX)
         assert answer.status_code == 200
-    assert AuditEntry.objects.filter(action="result.record", round_number=2).count() == 1
+    assert AuditEntry.objects.filter(kind=ResultEntered.kind, round_number=2).count() == 1
 
 
 def test_an_earlier_round_is_corrected_not_entered(site: Site, arbiter_client: Client) -> None:
@@ -178,8 +180,8 @@ def test_a_correction_is_logged_and_leaves_what_was_published(
     address = reverse("arbiter:correct", args=["open", earlier.pk])
     answer = arbiter_client.post(address, {"result": "0-0", "reason": "phones rang"})
     assert answer.headers["Location"] == reverse("arbiter:round", args=["open", 1])
-    entry = AuditEntry.objects.get(action="result.correct")
-    assert (entry.new["result"], entry.new["reason"]) == ("0-0", "phones rang")
+    (corrected,) = logged(ResultCorrected)
+    assert (corrected.new.result, corrected.reason) == ("0-0", "phones rang")
     assert list(Round.objects.values_list("publications__pairings", flat=True)) == published
 
 

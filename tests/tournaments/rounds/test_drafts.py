@@ -10,7 +10,10 @@ from pairing.engine.steps import read_step
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results, make_player
-from tournaments.models import AuditEntry, ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
+from tests.tournaments.logged import logged
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import ColourDrawn, RoundPaired
+from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
@@ -39,7 +42,9 @@ def test_a_paired_round_is_a_draft_with_a_seat_for_every_player(make_tournament:
         (n, "", False) for n in range(1, 5)
     ]
     assert Seat.objects.filter(round=round_, bye="U").count() == 1
-    assert AuditEntry.objects.get(action="round.pair").new["boards"] == 4
+    (paired,) = logged(RoundPaired)
+    assert (paired.round_id, paired.round_number, paired.boards) == (round_.pk, 1, 4)
+    assert paired.bye == PlayerNamed.of(Seat.objects.get(bye="U").player)
 
 
 def test_the_stored_file_pairs_the_same_round_again(make_tournament: Make, arbiter: User, play_round: Play) -> None:
@@ -130,7 +135,7 @@ def test_round_1_draws_the_initial_colour_and_says_so(make_tournament: Make, arb
     tournament.refresh_from_db()
     assert tournament.initial_colour in ("w", "b")
     assert tournament.initial_colour_drawn
-    assert AuditEntry.objects.get(action="tournament.draw_colour").new == {"initial_colour": tournament.initial_colour}
+    assert logged(ColourDrawn) == [ColourDrawn(colour_before="", colour=tournament.initial_colour)]
     top = Seat.objects.get(player__tpn=1, player__tournament=tournament)
     assert top.colour == tournament.initial_colour
 

@@ -13,7 +13,10 @@ from django.urls import reverse
 from pairing.engine.systems import also_registered
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome
 from pairing.trf.reader import read_trf
-from tournaments.models import AuditEntry, Round, Seat, Tournament, User
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import ResultEntered
+from tournaments.audit.sentences import Naming, sentence
+from tournaments.models import Round, Seat, Tournament, User
 from tournaments.selectors.players.card import player_card
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.rounds.seated import points_before, round_view
@@ -67,10 +70,10 @@ def test_each_game_has_its_own_result_and_version(played: Round, arbiter: User) 
     second = played.games.get(match__table=1, number=2)
     recording.record_result(second, "0-1", by=arbiter, expected_version=1)
     assert list(played.games.filter(match__table=1).values_list("result", "version")) == [("1-0", 1), ("0-1", 2)]
-    told = [entry.subject for entry in AuditEntry.objects.filter(action="result.record").order_by("pk")]
+    told = [sentence(entered, Naming()).partition(" → ")[0].rpartition(": ")[0] for entered in logged(ResultEntered)]
     names = {colour: seat.player.name.partition(",")[0] for colour, seat in second.sides().items()}
-    assert told[-1].endswith(f"{names['w']} - {names['b']}")
-    assert told[0].endswith(f"{names['b']} - {names['w']}")
+    assert told[-1] == f"Round 1, board 1, game 2: {names['w']} - {names['b']}"
+    assert told[0] == f"Round 1, board 1: {names['b']} - {names['w']}"
 
 
 def test_one_game_left_open_is_told_by_its_players(played: Round, tournament: Tournament, arbiter: User) -> None:

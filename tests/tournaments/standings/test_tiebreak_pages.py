@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
+from tests.tournaments.logged import logged, old_and_new
+from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
+from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused
@@ -48,9 +50,11 @@ class TestTheList:
         send(arbiter_client, tiebreaks="bh/c1, GE , DE,aro/c1,DE", edition="2024-08")
         tournament.refresh_from_db()
         assert (tournament.tiebreaks, tournament.tiebreak_edition) == ("BH/C1,REP,DE,ARO/C1,DE", "2024-08")
-        entry = AuditEntry.objects.get(action="tournament.tiebreaks")
-        assert entry.old == {"tiebreaks": "BH/C1,BH,SB", "tiebreak_edition": "2026-03"}
-        assert entry.new == {"tiebreaks": "BH/C1,REP,DE,ARO/C1,DE", "tiebreak_edition": "2024-08"}
+        (changed,) = logged(TieBreaksChanged)
+        assert old_and_new(changed.changes) == {
+            "tiebreaks": ("BH/C1,BH,SB", "BH/C1,REP,DE,ARO/C1,DE"),
+            "tiebreak_edition": ("2026-03", "2024-08"),
+        }
 
     def test_a_suggestion_is_taken_with_one_button(self, make_tournament: Make, arbiter_client: Client) -> None:
         tournament = make_tournament()
@@ -90,7 +94,7 @@ class TestTheList:
         assert text[:20] in page  # what was typed is still there
         tournament.refresh_from_db()
         assert tournament.tiebreaks == "BH/C1,BH,SB"
-        assert not AuditEntry.objects.filter(action="tournament.tiebreaks").exists()
+        assert not logged(TieBreaksChanged)
 
     def test_everything_wrong_is_said_at_once(self, make_tournament: Make, arbiter: User) -> None:
         with pytest.raises(Refused) as refused:
@@ -128,13 +132,14 @@ class TestAfterRoundOne:
         send(arbiter_client, tiebreaks="SB", confirmed="on", reason="misprint in the regulations")
         tournament.refresh_from_db()
         assert tournament.tiebreaks == "SB"
-        entry = AuditEntry.objects.get(action="tournament.tiebreaks")
-        assert entry.new == {"tiebreaks": "SB", "reason": "misprint in the regulations"}
+        (changed,) = logged(TieBreaksChanged)
+        assert old_and_new(changed.changes) == {"tiebreaks": ("BH/C1,BH,SB", "SB")}
+        assert changed.reason == "misprint in the regulations"
 
     def test_the_same_list_needs_nothing(self, make_tournament: Make, arbiter_client: Client, play_round: Play) -> None:
         play_round(make_tournament())
         send(arbiter_client, tiebreaks="BH/C1, BH, SB")
-        assert not AuditEntry.objects.filter(action="tournament.tiebreaks").exists()
+        assert not logged(TieBreaksChanged)
 
     def test_the_public_standings_follow_and_are_sent_anew(
         self, make_tournament: Make, arbiter: User, play_round: Play, client: Client
@@ -179,9 +184,8 @@ class TestLots:
         assert [line.player.id for line in lines] == order
         assert [(line.rank, line.by_lot) for line in lines] == [(1, True), (2, True), (3, True), (4, True)]
         assert "L: the rank was drawn by lot." in client.get("/open/standings/").text
-        names = dict(finished.players.values_list("pk", "name"))
-        entry = AuditEntry.objects.get(action="tournament.lots")
-        assert entry.new == {"drawn": [[names[player_id] for player_id in order]]}
+        (drawn,) = logged(LotsDrawn)
+        assert [[player.id for player in group] for group in drawn.groups] == [order]
         ranks = {int(line[4:8]): int(line[85:89]) for line in export_trf(finished).splitlines() if line[:3] == "001"}
         tpns = dict(finished.players.values_list("pk", "tpn"))
         assert ranks == {tpns[player_id]: place for place, player_id in enumerate(order, start=1)}

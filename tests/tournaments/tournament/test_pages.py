@@ -10,6 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.logged import logged, old_and_new
+from tournaments.audit.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +94,8 @@ def test_settings_are_changed_and_logged(make_tournament: Make, arbiter_client: 
     assert answer.status_code == 302
     tournament.refresh_from_db()
     assert (tournament.name, tournament.slug, tournament.points_bye) == ("Other name", "open", 5)
-    assert AuditEntry.objects.get(action="tournament.update").new == {"name": "Other name", "points_bye": 5}
+    (changed,) = logged(SettingsChanged)
+    assert old_and_new(changed.changes) == {"name": ("Tournament open", "Other name"), "points_bye": (10, 5)}
 
 
 def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:
@@ -144,7 +147,7 @@ def test_the_log_is_filtered_and_paged(site: Site, arbiter_client: Client) -> No
     assert "bye asked for" in arbiter_client.get(at("audit"), {"q": "ivanova", "group": "bye"}).content.decode()
     assert "No such change" in arbiter_client.get(at("audit"), {"q": "nobody at all"}).content.decode()
     for number in range(60):
-        AuditEntry.objects.create(tournament=site.tournament, action="result.record", subject=f"entry {number}")
+        AuditEntry.objects.create(tournament=site.tournament, kind="result.record", target_name=f"entry {number}")
     first = arbiter_client.get(at("audit"), {"group": "result"}).content.decode()
     assert "?group=result&amp;page=2" in first
     assert arbiter_client.get(at("audit"), {"page": "999", "round": "x"}).status_code == 200

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import ColourDrawn, TournamentMade
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Round, Tournament, User
 from tournaments.permissions import tournaments_of
 from tournaments.services.errors import Refused, Stale
@@ -25,7 +27,8 @@ def test_an_arbiter_works_on_what_they_made(arbiter: User, other_arbiter: User) 
     assert (tournament.slug, tournament.total_rounds) == ("mueller-gedaechtnis-2026", 9)
     assert tournament in tournaments_of(arbiter)
     assert tournament not in tournaments_of(other_arbiter)
-    assert AuditEntry.objects.get().new == {"name": "Müller-Gedächtnis 2026", "points_win": 30, "total_rounds": 9}
+    (made,) = logged(TournamentMade)
+    assert made.values == {"name": "Müller-Gedächtnis 2026", "points_win": 30, "total_rounds": 9}
 
 
 def test_addresses_are_unique_and_never_those_of_other_pages(organiser: User) -> None:
@@ -108,12 +111,8 @@ def test_the_draw_is_recorded_and_a_set_colour_takes_its_place(make_tournament: 
 
     assert drawn.initial_colour_drawn
     assert drawn.initial_colour in ("w", "b")
-    entry = AuditEntry.objects.get(action="tournament.draw_colour")
-    assert (entry.by, entry.old, entry.new) == (
-        arbiter,
-        {"initial_colour": ""},
-        {"initial_colour": drawn.initial_colour},
-    )
+    assert AuditEntry.objects.get().by == arbiter
+    assert logged(ColourDrawn) == [ColourDrawn(colour_before="", colour=drawn.initial_colour)]
     other = "b" if drawn.initial_colour == "w" else "w"
     assert not setup.update_tournament(drawn, by=arbiter, initial_colour=other).initial_colour_drawn
 

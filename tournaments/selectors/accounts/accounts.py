@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from tournaments.models import AuditEntry, User
-
-
-def account_changes(*, newest: int = 30) -> QuerySet[AuditEntry]:
-    """The latest changes of accounts, which belong to no tournament."""
-    return AuditEntry.objects.filter(tournament__isnull=True)[:newest]
+from tournaments.models import User
 
 
 def accounts() -> QuerySet[User]:

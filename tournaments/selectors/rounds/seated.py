@@ -10,7 +10,7 @@ from django.db.models import F, Prefetch, Q, QuerySet
 
 from pairing.engine.tournament import Bye, ByeKind, Colour
 from tournaments import outcomes
-from tournaments.models import AuditEntry, Game, Player, Publication, Result, Round, Seat, Tournament
+from tournaments.models import Game, Player, Publication, Result, Round, Seat, Tournament
 from tournaments.models.round import colour_in_game
 
 PointsById = dict[int, int]  # Player.id -> tenths of a point before the round
@@ -163,9 +163,3 @@ def _counted_points(round: Round) -> PointsById:
             own = Colour(colour_in_game(colour, number))
             total[player] += scoring.points(outcomes.game(result, own, 0, rated=True))
     return total
-
-
-def last_change_by(tournament: Tournament, *, subject: str) -> str:
-    """The name of whoever last changed ``subject``, as the log names it; empty when nobody is known."""
-    entry = AuditEntry.objects.filter(tournament=tournament, subject=subject).order_by("-at", "-id").first()
-    return entry.by_name if entry else ""

@@ -10,6 +10,7 @@ from operator import or_
 from django.db.models import Q
 
 from tournaments.models import AuditEntry, Tournament
+from tournaments.selectors.tournament.log import LogLine, log_lines
 
 MOST = 20
 
@@ -18,19 +19,19 @@ MOST = 20
 class Changes:
     """The newest entries of the log, newest first, and how many more there are."""
 
-    entries: tuple[AuditEntry, ...]
+    lines: tuple[LogLine, ...]
     more: int
 
 
 def changes_since(tournament: Tournament | None, moment: int, actions: Sequence[str]) -> Changes:
-    """The entries whose codes begin with one of ``actions``, later than ``moment`` (``clicks.seen.moment_of``)."""
+    """The entries whose kinds begin with one of ``actions``, later than ``moment`` (``clicks.seen.moment_of``)."""
     entries = AuditEntry.objects.filter(tournament=tournament).order_by("-id")
     first = moment + 1 if tournament is None else _first_after(tournament, moment)
     if first is None:
         return Changes((), 0)
-    wanted = reduce(or_, (Q(action__startswith=beginning) for beginning in actions))
+    wanted = reduce(or_, (Q(kind__startswith=beginning) for beginning in actions))
     found = entries.filter(wanted, id__gte=first)
-    return Changes(tuple(found[:MOST]), max(0, found.count() - MOST))
+    return Changes(tuple(log_lines(found[:MOST], tournament)), max(0, found.count() - MOST))
 
 
 def _first_after(tournament: Tournament, moment: int) -> int | None:

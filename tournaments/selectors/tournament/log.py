@@ -1,40 +1,98 @@
-"""The audit log as a page reads it."""
+"""The audit log as pages read it."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
+from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import AuditEntry, Tournament
+from tournaments.audit.changes import TargetKind
+from tournaments.audit.sentences import naming_for, sentence
+from tournaments.audit.stored import change_of
+from tournaments.models import AuditEntry, Game, Player, Tournament
 
 PAGE_SIZE = 50
 
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """What to show: a group of actions (the word before the dot), a round, a text in the subject or the name."""
+    """What to show: a group of kinds (the word before the dot), a round, a text.
+
+    The text is part of a target's or a user's name, or the number of a board or of a round.
+    """
 
     group: str = ""
     round_number: int | None = None
     text: str = ""
 
 
-def log_page(tournament: Tournament, wanted: LogFilter, *, page: Any = 1) -> Page[AuditEntry]:
-    """One page of entries, newest first; a page that is out of range gives the nearest one."""
-    entries = tournament.audit_entries.select_related("by")
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An entry and what it says in the reader's language."""
+
+    entry: AuditEntry
+    sentence: str
+
+
+def log_page(tournament: Tournament, wanted: LogFilter, *, page: Any = 1) -> tuple[Page[AuditEntry], list[LogLine]]:
+    """One page of entries, newest first, with its lines; a page that is out of range gives the nearest one."""
+    entries: QuerySet[AuditEntry] = tournament.audit_entries.all()
     if wanted.group:
-        entries = entries.filter(Q(action=wanted.group) | Q(action__startswith=f"{wanted.group}."))
+        entries = entries.filter(Q(kind=wanted.group) | Q(kind__startswith=f"{wanted.group}."))
     if wanted.round_number is not None:
         entries = entries.filter(round_number=wanted.round_number)
     if wanted.text:
-        entries = entries.filter(Q(subject__icontains=wanted.text) | Q(by_name__icontains=wanted.text))
-    return Paginator(entries, PAGE_SIZE).get_page(page)
+        entries = entries.filter(_named(tournament, wanted.text))
+    found = Paginator(entries, PAGE_SIZE).get_page(page)
+    return found, log_lines(found, tournament)
 
 
-def action_groups(tournament: Tournament) -> list[str]:
-    """The groups of actions that occur in this tournament, for the filter."""
-    actions = tournament.audit_entries.order_by().values_list("action", flat=True).distinct()
-    return sorted({action.partition(".")[0] for action in actions})
+def _named(tournament: Tournament, text: str) -> Q:
+    """The entries of whatever is called ``text``; a number with or without a word before it is a board or a round."""
+    named = Q(target_name__icontains=text) | Q(by_name__icontains=text)
+    if number := re.fullmatch(r"\D*?(\d{1,4})", text):
+        boards = Game.objects.filter(match__round__tournament=tournament, match__table=int(number[1]))
+        named |= Q(target_kind=TargetKind.GAME, target_id__in=boards.values("pk"))
+        named |= Q(target_kind=TargetKind.ROUND, round_number=int(number[1]))
+    return named
+
+
+def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = None) -> list[LogLine]:
+    """The entries with their sentences; namesakes in ``tournament`` and among the entries are told apart."""
+    entries = list(entries)
+    changes = [change_of(one.kind, one.version, one.payload, name=one.target_name) for one in entries]
+    naming = naming_for(changes, _shared_names(tournament) if tournament else ())
+    return [LogLine(one, sentence(change, naming)) for one, change in zip(entries, changes, strict=True)]
+
+
+def _shared_names(tournament: Tournament) -> QuerySet[Player, str]:
+    """The names that two players or more of the tournament have."""
+    names = Player.objects.filter(tournament=tournament).order_by().values("name")
+    return names.annotate(bearers=Count("pk")).filter(bearers__gt=1).values_list("name", flat=True)
+
+
+def groups_of(tournament: Tournament) -> list[str]:
+    """The groups of kinds that occur in this tournament, for the filter."""
+    kinds = tournament.audit_entries.order_by().values_list("kind", flat=True).distinct()
+    return sorted({kind.partition(".")[0] for kind in kinds})
+
+
+def last_entry(tournament: Tournament, kind: TargetKind, pk: int) -> AuditEntry | None:
+    """The newest entry about this row; None where there is none."""
+    entries = AuditEntry.objects.filter(tournament=tournament, target_kind=kind, target_id=pk)
+    return entries.order_by("-at", "-id").first()
+
+
+def last_change_by(tournament: Tournament, kind: TargetKind, pk: int) -> str:
+    """The name of whoever changed this row last; empty when nobody is known."""
+    entry = last_entry(tournament, kind, pk)
+    return entry.by_name if entry else ""
+
+
+def account_changes(*, newest: int = 30) -> list[LogLine]:
+    """The latest changes of accounts and rating lists, which belong to no tournament."""
+    return log_lines(AuditEntry.objects.filter(tournament__isnull=True)[:newest])

@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import AccountNamed
+from tournaments.audit.kinds import AccountMade, AccountSwitched, PasswordSet
 from tournaments.models import User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require, require_clean
@@ -34,7 +36,7 @@ def create_arbiter(
         user.set_password(password)
         require_clean(user)
         user.save()
-        log(None, by=by, action="account.create", subject=username, new={"is_organiser": is_organiser})
+        log(None, AccountMade(AccountNamed.of(user), is_organiser), by=by)
         return user
 
 
@@ -49,7 +51,7 @@ def set_password(user: User, password: str, *, by: User | None) -> None:
         user = _locked(user)
         user.set_password(password)
         user.save(update_fields=["password"])
-        log(None, by=by, action="account.password", subject=user.username)
+        log(None, PasswordSet(AccountNamed.of(user)), by=by)
 
 
 def set_active(user: User, active: bool, *, by: User | None) -> None:
@@ -66,7 +68,7 @@ def set_active(user: User, active: bool, *, by: User | None) -> None:
             _require_dispensable(user, by=by)
         user.is_active = active
         user.save(update_fields=["is_active"])
-        log(None, by=by, action="account.active", subject=user.username, old=not active, new=active)
+        log(None, AccountSwitched(AccountNamed.of(user), active), by=by)
 
 
 def _locked(user: User) -> User:

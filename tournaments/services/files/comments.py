@@ -6,12 +6,31 @@ that FIDE's Technical Commission asks for, as far as it names them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from pairing.trf.columns import printable
 from pairing.trf.problems import ranges_text
 from pairing.trf.writer import NAME_WIDTH
+from tournaments.audit.changes import Change, FieldChange, GameResult, OfForbiddenPair, PlayerNamed
+from tournaments.audit.kinds import (
+    DraftDiscarded,
+    KeptApart,
+    LotsDrawn,
+    MayMeetAgain,
+    PlayerChanged,
+    PlayerReturned,
+    PlayerWithdrawn,
+    ProvisionalRatingGiven,
+    ResultCorrected,
+    RoundPaired,
+    SettingsChanged,
+    TieBreaksChanged,
+    TournamentImported,
+)
+from tournaments.audit.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Seat, Tournament
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
@@ -38,102 +57,145 @@ def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
     return [printable(line) for line in lines]
 
 
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """``ranks`` are the starting ranks, by id, of those who share their name with another player of the tournament."""
+
+    ranks: dict[int, int]
+
+    def of(self, player: PlayerNamed, *, width: int | None = NAME_WIDTH) -> str:
+        """The name in ``width`` columns."""
+        rank = self.ranks.get(player.id) if player.id is not None else None
+        return player.name[:width] + (f" (starting rank {rank})" if rank else "")
+
+
+def _names(tournament: Tournament) -> _Names:
+    players = Player.objects.filter(tournament=tournament).values_list("pk", "name", "tpn")
+    bearers = Counter(name for _pk, name, _tpn in players)
+    return _Names({pk: tpn for pk, name, tpn in players if tpn and bearers[name] > 1})
+
+
 def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
     paired = 0
-    actions = [*_DESCRIBED, "round.pair", "round.discard"]
-    entries = AuditEntry.objects.filter(tournament=tournament, action__in=actions).order_by("at", "id")
-    for entry in entries.values_list("action", "subject", "round_number", "old", "new"):
-        action, subject, round_number, old, new = entry
-        paired = _rounds_paired(action, round_number, new, paired)
-        describe = _DESCRIBED.get(action)
+    names = _names(tournament)
+    read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
+    kinds = {change.kind for change in read}
+    entries = AuditEntry.objects.filter(tournament=tournament, kind__in=kinds).order_by("at", "id")
+    for entry in entries.values_list("kind", "version", "payload"):
+        change = change_of(*entry)
+        paired = _rounds_paired(change, paired)
+        describe = _DESCRIBED.get(type(change))
         if describe is None:
             continue
-        for number, text in describe(subject, round_number, paired, old or {}, new or {}):
+        for number, text in describe(change, paired, names):
             if number < before_round:
                 yield f"### {text}"
 
 
-def _rounds_paired(action: str, round_number: int | None, new: Any, paired: int) -> int:
-    """How many rounds had been paired after an entry of the log."""
-    if action == "tournament.import":
-        return int(new["rounds"])
-    if action == "round.pair":
-        return round_number or paired
-    return paired - 1 if action == "round.discard" else paired
+def _rounds_paired(change: Change, paired: int) -> int:
+    """How many rounds had been paired after a change."""
+    if isinstance(change, TournamentImported):
+        return change.rounds
+    if isinstance(change, RoundPaired):
+        return change.round_number
+    return paired - 1 if isinstance(change, DraftDiscarded) else paired
 
 
 Comments = Iterator[tuple[int, str]]
-Values = dict[str, Any]
 
 
-def _corrected(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
-    before, after = _result(old), _result(new)
-    number = round_number or paired
-    yield number, f"Correction @ Round {number}: {subject}: {before} -> {after}; {new.get('reason', 'no reason given')}"
+def _corrected(change: ResultCorrected, paired: int, names: _Names) -> Comments:
+    game = change.game
+    which = game.place if game.number == 1 else f"{game.place}, game {game.number}"
+    at_board = f"Round {game.round_number}, board {which}: {game.white.surname} - {game.black.surname}"
+    results = f"{_result(change.old)} -> {_result(change.new)}"
+    reason = change.reason or "no reason given"
+    yield game.round_number, f"Correction @ Round {game.round_number}: {at_board}: {results}; {reason}"
 
 
-def _result(values: Values) -> str:
-    words = _IN_WORDS.get(values.get("result", ""), "open")
-    return words if values.get("rated", True) else f"{words} (not rated)"
+def _result(value: GameResult) -> str:
+    words = _IN_WORDS.get(value.result, "open")
+    return words if value.rated else f"{words} (not rated)"
 
 
-def _imported(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
-    for kind, count in new.get("adjustments", {}).items():
-        yield paired, f"Import @ Round {paired}: {kind}" + (f" ({count} times)" if count > 1 else "")
-    for note in new.get("notes", ()):
+def _imported(change: TournamentImported, paired: int, names: _Names) -> Comments:
+    for remark in change.adjustments:
+        times = f" ({remark.count} times)" if remark.count > 1 else ""
+        yield paired, f"Import @ Round {paired}: {remark.text}{times}"
+    for note in change.notes:
         yield paired, f"Import @ Round {paired}: {note}"
 
 
-def _set_up_changed(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
-    reason = f"; {new['reason']}" if new.get("reason") else ""
-    for name, value in new.items() if paired else ():
-        if name in _SET_UP:
-            change = f"{_SET_UP[name]} {_shown(old.get(name))} -> {_shown(value)}{reason}"
-            yield paired, f"Configuration @ Round {paired}: {change}"
+def _settings_changed(change: SettingsChanged, paired: int, names: _Names) -> Comments:
+    yield from _set_up_changed(change.changes, paired)
 
 
-def _lots_drawn(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
-    for names in new.get("drawn", ()):
-        drawn = " - ".join(name[:NAME_WIDTH] for name in names)
+def _tiebreaks_changed(change: TieBreaksChanged, paired: int, names: _Names) -> Comments:
+    yield from _set_up_changed(change.changes, paired, reason=change.reason)
+
+
+def _set_up_changed(changes: Iterable[FieldChange], paired: int, *, reason: str = "") -> Comments:
+    why = f"; {reason}" if reason else ""
+    for change in changes if paired else ():
+        if change.field in _SET_UP:
+            what = f"{_SET_UP[change.field]} {_shown(change.old)} -> {_shown(change.new)}{why}"
+            yield paired, f"Configuration @ Round {paired}: {what}"
+
+
+def _lots_drawn(change: LotsDrawn, paired: int, names: _Names) -> Comments:
+    for group in change.groups:
+        drawn = " - ".join(names.of(player) for player in group)
         yield paired, f"Lots @ Round {paired}: tied in everything, in the order drawn: {drawn}"
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     return "none" if value in (None, "") else str(value)
 
 
-def _rating_changed(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
-    if paired and old.get("rating") is not None and "rating" in new and old["rating"] != new["rating"]:
-        change = f"{_shown(old['rating'])} -> {_shown(new['rating'])}"
-        yield paired, f"Configuration @ Round {paired}: rating of {subject[:NAME_WIDTH]} {change}"
+def _rating_changed(change: PlayerChanged, paired: int, names: _Names) -> Comments:
+    for one in change.changes:
+        if one.field == "rating":
+            yield from _other_rating(change.player, one.old, one.new, paired, names)
 
 
-def _kept_apart(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
+def _rating_given(change: ProvisionalRatingGiven, paired: int, names: _Names) -> Comments:
+    yield from _other_rating(change.player, change.old.rating, change.rating, paired, names)
+
+
+def _other_rating(player: PlayerNamed, old: object, new: object, paired: int, names: _Names) -> Comments:
+    if paired and old is not None and old != new:
+        what = f"rating of {names.of(player)} {_shown(old)} -> {_shown(new)}"
+        yield paired, f"Configuration @ Round {paired}: {what}"
+
+
+def _kept_apart(change: OfForbiddenPair, paired: int, names: _Names) -> Comments:
     if paired:
-        what = "kept apart" if new else "no longer kept apart"
-        yield paired, f"Configuration @ Round {paired}: {subject} {what}"
+        what = "kept apart" if isinstance(change, KeptApart) else "no longer kept apart"
+        pair = " - ".join(names.of(player, width=None) for player in (change.one, change.other))
+        yield paired, f"Configuration @ Round {paired}: {pair} {what}"
 
 
-def _withdrawn(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
-    yield paired, f"Withdrawal @ Round {new.get('withdrawn_from')}: {subject[:NAME_WIDTH]}"
+def _withdrawn(change: PlayerWithdrawn, paired: int, names: _Names) -> Comments:
+    yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(change.player)}"
 
 
-def _returned(subject: str, round_number: int | None, paired: int, old: Values, new: Values) -> Comments:
-    yield paired, f"Return @ Round {paired + 1}: {subject[:NAME_WIDTH]}, withdrawn from round {round_number}"
+def _returned(change: PlayerReturned, paired: int, names: _Names) -> Comments:
+    who = names.of(change.player)
+    yield paired, f"Return @ Round {paired + 1}: {who}, withdrawn from round {change.round_number}"
 
 
-_DESCRIBED: dict[str, Callable[[str, int | None, int, Values, Values], Comments]] = {
-    "result.correct": _corrected,
-    "tournament.import": _imported,
-    "tournament.update": _set_up_changed,
-    "tournament.tiebreaks": _set_up_changed,
-    "tournament.lots": _lots_drawn,
-    "player.update": _rating_changed,
-    "player.provisional_rating": _rating_changed,
-    "player.withdraw": _withdrawn,
-    "player.return": _returned,
-    "forbidden.add": _kept_apart,
-    "forbidden.remove": _kept_apart,
+_DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
+    ResultCorrected: _corrected,
+    TournamentImported: _imported,
+    SettingsChanged: _settings_changed,
+    TieBreaksChanged: _tiebreaks_changed,
+    LotsDrawn: _lots_drawn,
+    PlayerChanged: _rating_changed,
+    ProvisionalRatingGiven: _rating_given,
+    PlayerWithdrawn: _withdrawn,
+    PlayerReturned: _returned,
+    KeptApart: _kept_apart,
+    MayMeetAgain: _kept_apart,
 }
 
 

@@ -9,19 +9,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Q
-
 from pairing.engine.systems import system_named
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record, renumbered_record
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import ENGINE_VERSION
+from tournaments.audit.kinds import LotsDrawn, ResultCorrected, ResultEntered, TieBreaksChanged
 from tournaments.models import Player, Tournament
 
 CONTROLLER, TOURNAMENT_CODE = "182", "192"
 OTHER_SYSTEM = "CUSTOM_SWISS"
-_OF_TIEBREAKS = ("tournament.tiebreaks", "tournament.lots")
+_OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind)
 _WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, "202", "212")
 # Records of teams name players by starting rank, in columns of their own.
 _WITH_NUMBERS = ("013", "300", "310", "320", "330", "801", "802")
@@ -94,8 +93,8 @@ class Extras:
         """The ranks that the file stated, by TPN; they hold until a result or the tie-breaks are touched."""
         if not self.nothing_paired_since or self.rounds < self._data["rounds"]:
             return {}
-        touched = Q(action__startswith="result.") | Q(action__in=_OF_TIEBREAKS)
-        if self.tournament.audit_entries.filter(touched).exists():
+        touching = (ResultEntered.kind, ResultCorrected.kind, *_OF_TIEBREAKS)
+        if self.tournament.audit_entries.filter(kind__in=touching).exists():
             return {}
         stated = self._data["ranks"]
         return {tpn: stated[str(player.pk)] for tpn, player in players.items() if str(player.pk) in stated}
@@ -137,7 +136,7 @@ class Extras:
     def _tiebreak_lines(self) -> tuple[KeptLine, ...]:
         """Record 202, but for a file that named none and has not been played on."""
         if self.nothing_paired_since and not self._data["tiebreaks"]:
-            chosen = self.tournament.audit_entries.filter(action__in=_OF_TIEBREAKS).exists()
+            chosen = self.tournament.audit_entries.filter(kind__in=_OF_TIEBREAKS).exists()
             if not chosen:
                 return ()
         codes = [code for code in self.tournament.tiebreaks.split(",") if code]

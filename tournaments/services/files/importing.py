@@ -19,6 +19,8 @@ from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import inferred_initial_colour
 from tournaments import outcomes
+from tournaments.audit.changes import Remark
+from tournaments.audit.kinds import TournamentImported
 from tournaments.models import MOST_ROUNDS, ByeRequest, ForbiddenPair, Player, Publication, Round, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require_clean, require_clean_fields
@@ -75,8 +77,8 @@ def import_trf(
         tournament.report_extras = extras_of(file, players)
         tournament.save(update_fields=["report_extras"])
         with translation.override("en"):  # report files repeat it
-            summary = _summary(file, text, encoding)
-        log(tournament, by=by, action="tournament.import", subject=tournament.name, new=summary)
+            imported = _imported(tournament.name, file, text, encoding)
+        log(tournament, imported, by=by)
         return tournament
 
 
@@ -245,23 +247,24 @@ def _result(white: Game, black: Game) -> dict[str, Any]:
     return {"result": outcomes.result_of(white, black), "rated": white.rated or not white.played}
 
 
-def _summary(file: TrfFile, text: str, encoding: str) -> dict[str, Any]:
+def _imported(name: str, file: TrfFile, text: str, encoding: str) -> TournamentImported:
     """What the log keeps: adjustments by their kinds, and what is worth a note in later reports."""
-    return {
-        "players": len(file.players),
-        "rounds": file.rounds_paired,
-        "adjustments": _kinds([problem.message for problem in adjustments_of(file, text, encoding)]),
-        "doubts": _kinds([problem.message for problem in doubts_of(file)]),
-        "notes": _notes(file),
-    }
+    return TournamentImported(
+        name,
+        players=len(file.players),
+        rounds=file.rounds_paired,
+        adjustments=_kinds([problem.message for problem in adjustments_of(file, text, encoding)]),
+        doubts=_kinds([problem.message for problem in doubts_of(file)]),
+        notes=tuple(_notes(file)),
+    )
 
 
-def _kinds(messages: list[str]) -> dict[str, int]:
+def _kinds(messages: list[str]) -> tuple[Remark, ...]:
     """How many remarks of each kind there are; the rest beyond the most frequent kinds as one."""
     counts = Counter(" ".join(_PLACE.sub("", message).split()) for message in messages)
     kinds = dict(counts.most_common(MOST_KINDS_LOGGED))
     rest = sum(counts.values()) - sum(kinds.values())
-    return kinds | ({"other remarks": rest} if rest else {})
+    return tuple(Remark(text, count) for text, count in [*kinds.items(), *([("other remarks", rest)] if rest else [])])
 
 
 def _notes(file: TrfFile) -> list[str]:

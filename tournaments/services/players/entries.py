@@ -9,9 +9,20 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import Plain, PlayerNamed, RatingHeld
+from tournaments.audit.kinds import (
+    ByeCancelled,
+    ByeRequested,
+    PlayerChanged,
+    PlayerEntered,
+    PlayerRemoved,
+    PlayerReturned,
+    PlayerWithdrawn,
+    ProvisionalRatingGiven,
+)
 from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
-from tournaments.services.audit import difference, log
+from tournaments.services.audit import field_changes, log, plain
 from tournaments.services.errors import Refused, Stale, require, require_clean
 from tournaments.services.locking import lock
 from tournaments.services.players import numbering
@@ -43,7 +54,7 @@ def add_player(tournament: Tournament, *, by: User | None, provisional_reason: s
         seat_in_missed_rounds([player])
         number_players(current, by=by)
         player.refresh_from_db()
-        log(current, by=by, action="player.add", subject=player.name, new=_shown(player, fields))
+        log(current, PlayerEntered(PlayerNamed.of(player), _shown(player, fields)), by=by)
         return player
 
 
@@ -82,12 +93,13 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
     with transaction.atomic():
         tournament = lock(player.tournament)
         current = _current(player)
-        old, new = difference({name: getattr(current, name) for name in fields}, fields)
-        if not new:
+        changes = field_changes({name: getattr(current, name) for name in fields}, fields)
+        if not changes:
             return current
-        _require_in_time(tournament, current, {name: fields[name] for name in new})
-        for name in new:
-            setattr(current, name, fields[name])
+        new = {change.field: fields[change.field] for change in changes}
+        _require_in_time(tournament, current, new)
+        for name, value in new.items():
+            setattr(current, name, value)
         if "rating" in new:
             current.provisional, current.provisional_reason, current.provisional_by = False, "", None
         if new.keys() & {"rating", "fide_id"}:
@@ -97,7 +109,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
         if new.keys() & ORDERING_FIELDS and not tournament.tpns_frozen:
             number_players(tournament, by=by)
             current.refresh_from_db()
-        log(tournament, by=by, action="player.update", subject=current.name, old=old, new=new)
+        log(tournament, PlayerChanged(PlayerNamed.of(current), changes), by=by)
         return current
 
 
@@ -130,11 +142,11 @@ def remove_player(player: Player, *, by: User | None) -> None:
                 _("%(name)s has been in a round and stays in the list. Withdraw the player instead.")
                 % {"name": current.name}
             )
-        old = _shown(current, PLAYER_FIELDS)
+        removed = PlayerRemoved(PlayerNamed.of(current), _shown(current, PLAYER_FIELDS))
         current.seats.all().delete()  # nothing but the rounds missed before entering
         current.delete()
         number_players(tournament, by=by)
-        log(tournament, by=by, action="player.remove", subject=current.name, old=old)
+        log(tournament, removed, by=by)
 
 
 def _has_played(player: Player) -> bool:
@@ -164,7 +176,9 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
             require_no_draft(tournament)
             from_round = coming_round(tournament)
         require_ahead(tournament, from_round)
-        return _set_withdrawn(tournament, current, from_round, action="player.withdraw", by=by)
+        _set_withdrawn(current, from_round)
+        log(tournament, PlayerWithdrawn(PlayerNamed.of(current), from_round), by=by)
+        return current
 
 
 def return_player(player: Player, *, by: User | None) -> Player:
@@ -176,28 +190,19 @@ def return_player(player: Player, *, by: User | None) -> Player:
     with transaction.atomic():
         tournament = lock(player.tournament)
         current = _current(player)
-        require(current.withdrawn_from is not None, _("%(name)s has not withdrawn.") % {"name": current.name})
-        if (current.withdrawn_from or 0) <= rounds_paired(tournament):
+        from_round = current.withdrawn_from
+        if from_round is None:
+            raise Refused(_("%(name)s has not withdrawn.") % {"name": current.name})
+        if from_round <= rounds_paired(tournament):
             require_no_draft(tournament)
-        return _set_withdrawn(tournament, current, None, action="player.return", by=by)
+        _set_withdrawn(current, None)
+        log(tournament, PlayerReturned(PlayerNamed.of(current), from_round), by=by)
+        return current
 
 
-def _set_withdrawn(
-    tournament: Tournament, player: Player, from_round: int | None, *, action: str, by: User | None
-) -> Player:
-    old = player.withdrawn_from
+def _set_withdrawn(player: Player, from_round: int | None) -> None:
     player.withdrawn_from = from_round
     player.save(update_fields=["withdrawn_from"])
-    log(
-        tournament,
-        by=by,
-        action=action,
-        subject=player.name,
-        round_number=from_round or old,
-        old={"withdrawn_from": old},
-        new={"withdrawn_from": from_round},
-    )
-    return player
 
 
 def request_bye(player: Player, *, by: User | None, round_number: int, kind: str) -> ByeRequest:
@@ -217,15 +222,8 @@ def request_bye(player: Player, *, by: User | None, round_number: int, kind: str
         request, _made = ByeRequest.objects.update_or_create(
             player=current, round_number=round_number, defaults={"kind": kind, "tournament": tournament}
         )
-        log(
-            tournament,
-            by=by,
-            action="bye.request",
-            subject=current.name,
-            round_number=round_number,
-            old={"kind": before.kind} if before else None,
-            new={"kind": kind},
-        )
+        bye_before = before.kind if before else ""
+        log(tournament, ByeRequested(PlayerNamed.of(current), round_number, bye_before, kind), by=by)
         return request
 
 
@@ -244,14 +242,7 @@ def cancel_bye(request: ByeRequest, *, by: User | None) -> None:
         if row.round_number <= rounds_paired(tournament):
             require_ahead(tournament, row.round_number)
         row.delete()
-        log(
-            tournament,
-            by=by,
-            action="bye.cancel",
-            subject=row.player.name,
-            round_number=row.round_number,
-            old={"kind": row.kind},
-        )
+        log(tournament, ByeCancelled(PlayerNamed.of(row.player), row.round_number, row.kind), by=by)
 
 
 def give_provisional_rating(player: Player, *, by: User | None, rating: int, reason: str) -> Player:
@@ -296,7 +287,7 @@ def _require_reason(reason: str) -> None:
 
 
 def _give_rating(tournament: Tournament, player: Player, rating: int, reason: str, *, by: User | None) -> None:
-    old = {"rating": player.rating, "provisional": player.provisional}
+    old = RatingHeld(player.rating, player.provisional)
     player.rating, player.provisional, player.provisional_by = rating, True, by
     player.provisional_reason = reason.strip()
     player.rating_source, player.rating_month = "", None
@@ -304,8 +295,8 @@ def _give_rating(tournament: Tournament, player: Player, rating: int, reason: st
     player.save(
         update_fields=["rating", "provisional", "provisional_by", "provisional_reason", "rating_source", "rating_month"]
     )
-    new = {"rating": rating, "provisional": True, "reason": player.provisional_reason}
-    log(tournament, by=by, action="player.provisional_rating", subject=player.name, old=old, new=new)
+    given = ProvisionalRatingGiven(PlayerNamed.of(player), old, rating, player.provisional_reason)
+    log(tournament, given, by=by)
 
 
 def _current(player: Player) -> Player:
@@ -321,7 +312,7 @@ def _require_known(fields: dict[str, Any]) -> None:
         raise TypeError(f"A player has no field {', '.join(unknown)} that could be set.")
 
 
-def _shown(player: Player, names: Iterable[str]) -> dict[str, Any]:
+def _shown(player: Player, names: Iterable[str]) -> dict[str, Plain]:
     """What the log keeps of a player: the fields that hold something."""
     shown = {name: getattr(player, name) for name in ("tpn", *sorted(names))}
-    return {name: value for name, value in shown.items() if value not in (None, "")}
+    return {name: plain(value) for name, value in shown.items() if value not in (None, "")}

@@ -11,6 +11,8 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import PlayersImported
 from tournaments.collation import collation_key
 from tournaments.models import Player, Title, Tournament, User
 from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
@@ -277,9 +279,9 @@ def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: Use
         Player.objects.bulk_create(players, batch_size=200)
         seat_in_missed_rounds(players)
         number_players(current, by=by)
-        subject = _("%(count)d players from a list") % {"count": len(players)}
-        log(current, by=by, action="player.import", subject=subject, new=[player.name for player in players])
-        return list(Player.objects.filter(pk__in=[player.pk for player in players]))
+        entered = {player.pk: player for player in Player.objects.filter(pk__in=[player.pk for player in players])}
+        log(current, PlayersImported(tuple(PlayerNamed.of(entered[player.pk]) for player in players)), by=by)
+        return list(entered.values())
 
 
 def _checked(tournament: Tournament, rows: Sequence[PlayerRow], *, by: User | None) -> tuple[list[Player], list[str]]:

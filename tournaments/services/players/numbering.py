@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from tournaments.audit.changes import Move, PlayerNamed
+from tournaments.audit.kinds import Renumbered
 from tournaments.models import Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.locking import lock
@@ -36,12 +38,12 @@ def _with_newcomers(players: list[Player]) -> list[Player]:
 
 
 def _save(tournament: Tournament, moved: dict[Player, int], *, by: User | None) -> None:
-    renumbered = {player.name: player.tpn for player in moved if player.tpn}
+    before = {player: player.tpn for player in moved if player.tpn}
     # In two steps, because a number may stand only once at any moment.
     Player.objects.filter(pk__in=[player.pk for player in moved]).update(tpn=None)
     for player, number in moved.items():
         player.tpn = number
     Player.objects.bulk_update(moved, ["tpn"], batch_size=200)
-    if renumbered and tournament.paired_rounds.exists():
-        new = {player.name: player.tpn for player in moved if player.name in renumbered}
-        log(tournament, by=by, action="players.renumber", subject="TPNs", old=renumbered, new=new)
+    if before and tournament.paired_rounds.exists():
+        moves = tuple(Move(PlayerNamed.of(player), old, player.tpn) for player, old in before.items())
+        log(tournament, Renumbered(moves), by=by)

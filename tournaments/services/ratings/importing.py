@@ -15,6 +15,8 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import ListNamed
+from tournaments.audit.kinds import RatingImportStopped, RatingListImported
 from tournaments.models import RatingList, User
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_usable
@@ -130,7 +132,7 @@ def stop_import(*, by: User | None, number: int | None = None) -> None:
         if number is not None:
             _require_last(number)
         _end(running, RatingList.State.STOPPED)
-        log(None, by=by, action="ratings.stop", subject=running.source)
+        log(None, RatingImportStopped(running.pk, running.source), by=by)
 
 
 def run_import(rating_list: RatingList, *, on_tick: Callable[[Progress], None] | None = None) -> RatingList:
@@ -250,14 +252,14 @@ def _switch(rating_list: RatingList) -> int | None:
             old.save(update_fields=["state"])
         rating_list.state, rating_list.finished_at = RatingList.State.CURRENT, timezone.now()
         rating_list.save()
-        log(
-            None,
-            by=rating_list.started_by,
-            action="ratings.import",
-            subject=rating_list.source,
-            old={"source": old.source, "players": old.players} if old else None,
-            new={"players": rating_list.players, "month": str(rating_list.month or "")},
+        imported = RatingListImported(
+            rating_list.pk,
+            rating_list.source,
+            players=rating_list.players,
+            month=str(rating_list.month or ""),
+            replaced=ListNamed(old.source, old.players) if old else None,
         )
+        log(None, imported, by=rating_list.started_by)
         return old.pk if old else None
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import Move, PlayerNamed
+from tournaments.audit.kinds import RatingsTakenOver
 from tournaments.listed_players import look_up
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
@@ -170,16 +172,15 @@ def refresh_ratings(tournament: Tournament, *, by: User | None, ticked: Collecti
         if rating_list is None:
             raise Refused(_("There is no rating list. The organiser can import one."))
         chosen = _chosen(players, officials, ticked)
-        old = {player.name: player.rating for player in chosen}
+        old = {player.pk: player.rating for player in chosen}
         for player in players:
             _take_over(player, officials.get(player.pk), take=player in chosen)
         changed = ["rating", "provisional", "provisional_reason", "provisional_by", *OFFICIAL_FIELDS, *SOURCE_FIELDS]
         Player.objects.bulk_update(players, changed, batch_size=100)
         if not current.tpns_frozen:
             number_players(current, by=by)
-        subject = _("%(count)d ratings from the list %(source)s") % {"count": len(chosen), "source": rating_list.source}
-        new = {player.name: player.rating for player in chosen}
-        log(current, by=by, action="players.refresh_ratings", subject=subject, old=old, new=new)
+        moves = tuple(Move(PlayerNamed.of(player), old[player.pk], player.rating) for player in chosen)
+        log(current, RatingsTakenOver(rating_list.source, moves), by=by)
         return list(Player.objects.filter(pk__in=[player.pk for player in chosen]))
 
 

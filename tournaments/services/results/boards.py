@@ -7,6 +7,8 @@ from collections import defaultdict
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import GameNamed, PlayerNamed
+from tournaments.audit.sentences import Naming, game_in_words
 from tournaments.models import Game, Result, Round, Seat
 from tournaments.models.round import colour_in_game
 
@@ -20,20 +22,16 @@ def surname(name: str) -> str:
     return name.partition(",")[0].strip()
 
 
-def players_in_words(game: Game) -> str:
-    """White's and Black's surnames."""
-    seats = Seat.objects.filter(match=game.match_id, board=game.board).values_list("colour", "player__name")
-    names = {colour_in_game(colour, game.number): name for colour, name in seats}
-    return f"{surname(names['w'])} - {surname(names['b'])}"
+def named(game: Game) -> GameNamed:
+    """Round, table and players as the log keeps them; ``game.match.round`` is read."""
+    seats = Seat.objects.filter(match=game.match_id, board=game.board).select_related("player")
+    players = {colour_in_game(seat.colour, game.number): PlayerNamed.of(seat.player) for seat in seats}
+    return GameNamed(game.pk, game.match.round.number, game.table, game.board, game.number, players["w"], players["b"])
 
 
 def in_words(game: Game) -> str:
-    """Round, board and players; ``game.match.round`` is read."""
-    return _("Round %(round)d, board %(board)d: %(players)s") % {
-        "round": game.match.round.number,
-        "board": game.table,
-        "players": players_in_words(game),
-    }
+    """Round, board and the players' surnames; ``game.match.round`` is read."""
+    return game_in_words(named(game), Naming())
 
 
 def open_boards_in_words(round_: Round) -> list[str]:

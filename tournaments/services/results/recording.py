@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import outcomes
+from tournaments.audit.changes import Change, GameNamed, GameResult
+from tournaments.audit.kinds import ResultCorrected, ResultEntered
 from tournaments.models import Game, Result, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
-from tournaments.services.results.boards import in_words
+from tournaments.services.results.boards import in_words, named
 from tournaments.services.rounds.guards import require_no_draft
 
 
@@ -38,7 +41,7 @@ def record_result(
                 _("Round %(number)d is over. Correct its results with a reason; the next pairing will use them.")
                 % {"number": game.match.round.number}
             )
-        return _set(game, result, rated=rated, expected_version=expected_version, action="result.record", by=by)
+        return _set(game, result, rated=rated, expected_version=expected_version, log_as=ResultEntered, by=by)
 
 
 def correct_result(
@@ -67,9 +70,8 @@ def correct_result(
         last = require_no_draft(tournament)
         if result == Result.OPEN and last is not None and last.number > game.match.round.number:
             raise Refused(_("Later rounds rest on this result. Enter the right one instead of clearing it."))
-        return _set(
-            game, result, rated=rated, expected_version=expected_version, action="result.correct", by=by, reason=reason
-        )
+        corrected = partial(ResultCorrected, reason=reason.strip())
+        return _set(game, result, rated=rated, expected_version=expected_version, log_as=corrected, by=by)
 
 
 def _require_known(result: str) -> None:
@@ -98,9 +100,8 @@ def _set(
     *,
     rated: bool,
     expected_version: int | None,
-    action: str,
+    log_as: Callable[[GameNamed, GameResult, GameResult], Change],
     by: User | None,
-    reason: str = "",
 ) -> Game:
     """Save the result of a game whose tournament is locked."""
     rated = rated or not outcomes.is_played(result)  # only a game over the board can be left unrated
@@ -109,20 +110,8 @@ def _set(
     if expected_version is not None and expected_version != game.version:
         text = _("%(board)s: somebody else has entered %(result)s meanwhile. Check it, then enter yours again.")
         raise Stale(text % {"board": in_words(game), "result": Result(game.result).label})
-    old = _data(game)
+    old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
     game.save(update_fields=["result", "rated", "version", "changed_at"])
-    log(
-        game.match.round.tournament,
-        by=by,
-        action=action,
-        subject=in_words(game),
-        round_number=game.match.round.number,
-        old=old,
-        new=_data(game) | ({"reason": reason.strip()} if reason else {}),
-    )
+    log(game.match.round.tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)
     return game
-
-
-def _data(game: Game) -> dict[str, Any]:
-    return {"result": game.result} if game.rated else {"result": game.result, "rated": False}

@@ -18,6 +18,8 @@ from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.tournament import Colour
 from pairing.service import TimedPairing, pair_round
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import ColourDrawn, DraftDiscarded, RoundPaired, RoundPublished
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
@@ -96,18 +98,14 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: 
     _note_initial_colour(tournament, state, by=by)
     if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
         Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=True)
-    log(
-        tournament,
-        by=by,
-        action="round.pair",
-        subject=_("Round %(number)d") % {"number": round_.number},
-        round_number=round_.number,
-        new={
-            "boards": len(paired.pairing.pairs),
-            "bye": state.players[paired.pairing.bye].name if paired.pairing.bye else None,
-            "engine": paired.engine_version,
-        },
+    made = RoundPaired(
+        round_.pk,
+        round_.number,
+        boards=len(paired.pairing.pairs),
+        bye=PlayerNamed.of(state.players[paired.pairing.bye]) if paired.pairing.bye else None,
+        engine=paired.engine_version,
     )
+    log(tournament, made, by=by)
     return round_
 
 
@@ -141,14 +139,7 @@ def _note_initial_colour(tournament: Tournament, state: Snapshot, *, by: User | 
 def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None) -> None:
     """Keep the initial colour that was drawn, and write down that it was."""
     Tournament.objects.filter(pk=tournament.pk).update(initial_colour=colour.value, initial_colour_drawn=True)
-    log(
-        tournament,
-        by=by,
-        action="tournament.draw_colour",
-        subject=_("Initial colour, drawn by the program"),
-        old={"initial_colour": tournament.initial_colour},
-        new={"initial_colour": colour.value},
-    )
+    log(tournament, ColourDrawn(tournament.initial_colour, colour.value), by=by)
 
 
 def discard_draft(round_: Round, *, by: User | None) -> None:
@@ -163,19 +154,12 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         draft = _current(round_)
         if draft.is_published:
             raise Refused(_("Round %(number)d has been published and cannot be discarded.") % {"number": draft.number})
-        boards = draft.games.count()
+        discarded = DraftDiscarded(draft.pk, draft.number, boards=draft.games.count())
         draft.delete()
         if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1:
             # The fourth round has not been paired after all (C.04.2, 2.3).
             Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=False)
-        log(
-            tournament,
-            by=by,
-            action="round.discard",
-            subject=_("Round %(number)d") % {"number": draft.number},
-            round_number=draft.number,
-            old={"boards": boards},
-        )
+        log(tournament, discarded, by=by)
 
 
 def publish_round(round_: Round, *, by: User | None) -> Round:
@@ -192,15 +176,8 @@ def publish_round(round_: Round, *, by: User | None) -> Round:
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
         draft.games.update(published=True)
-        Publication.objects.create(round=draft, published_by=by, **frozen_data(draft))
-        log(
-            tournament,
-            by=by,
-            action="round.publish",
-            subject=_("Round %(number)d") % {"number": draft.number},
-            round_number=draft.number,
-            new={"version": 1},
-        )
+        publication = Publication.objects.create(round=draft, published_by=by, **frozen_data(draft))
+        log(tournament, RoundPublished(draft.pk, draft.number, publication.version), by=by)
         return draft
 
 

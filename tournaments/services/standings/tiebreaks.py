@@ -5,15 +5,16 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing import standings as c07
 from tournaments import tiebreaks
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import Player, TieBreakEdition, Tournament, User
-from tournaments.services.audit import difference, log
+from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
@@ -43,16 +44,16 @@ def set_tiebreaks(
     with transaction.atomic():
         current = lock(tournament)
         wanted = {"tiebreaks": ",".join(_checked(codes)), "tiebreak_edition": _known_edition(edition)}
-        old, new = difference({name: getattr(current, name) for name in wanted}, wanted)
-        if not new:
+        changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
+        if not changes:
             return current
-        if rounds_paired(current):
+        is_late = rounds_paired(current) > 0
+        if is_late:
             _require_confirmation(confirmed, reason)
-            new["reason"] = reason.strip()[:LONGEST_REASON]
         current.tiebreaks, current.tiebreak_edition = wanted["tiebreaks"], wanted["tiebreak_edition"]
         current.tiebreak_lots = {}
         current.save(update_fields=[*wanted, "tiebreak_lots", "changed_at"])
-        log(current, by=by, action="tournament.tiebreaks", subject=current.name, old=old, new=new)
+        log(current, TieBreaksChanged(changes, reason.strip()[:LONGEST_REASON] if is_late else ""), by=by)
         return current
 
 
@@ -134,6 +135,6 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
         order = [player_id for player_id in kept if player_id not in drawn] + drawn
         current.tiebreak_lots = {"round": current.total_rounds, "order": order}
         current.save(update_fields=["tiebreak_lots", "changed_at"])
-        new: dict[str, Any] = {"drawn": [[player.name for player in group] for group in groups]}
-        log(current, by=by, action="tournament.lots", subject=current.name, round_number=current.total_rounds, new=new)
+        named = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
+        log(current, LotsDrawn(current.total_rounds, named), by=by)
         return groups

@@ -10,9 +10,18 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.systems import DEFAULT, system_names
 from pairing.engine.tournament import Colour
+from tournaments.audit.changes import AccountNamed, PlayerNamed
+from tournaments.audit.kinds import (
+    GivenToArbiter,
+    KeptApart,
+    MayMeetAgain,
+    SettingsChanged,
+    TakenFromArbiter,
+    TournamentMade,
+)
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
-from tournaments.services.audit import difference, log
+from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
 from tournaments.services.locking import lock
 from tournaments.services.rounds.drafts import note_drawn_colour
@@ -35,8 +44,8 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
         tournament.save()
         if by is not None and not by.is_organiser:
             tournament.arbiters.add(by)
-        _old, new = difference({}, {name: getattr(tournament, name) for name in sorted(fields)})
-        log(tournament, by=by, action="tournament.create", subject=tournament.name, new=new)
+        given = field_changes({}, {name: getattr(tournament, name) for name in sorted(fields)})
+        log(tournament, TournamentMade(tournament.name, {one.field: one.new for one in given}), by=by)
         return tournament
 
 
@@ -56,18 +65,18 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
     _require_known(fields)
     with transaction.atomic():
         current = lock(tournament)
-        old, new = difference({name: getattr(current, name) for name in fields}, fields)
-        if not new:
+        changes = field_changes({name: getattr(current, name) for name in fields}, fields)
+        if not changes:
             return current
-        changes = {name: fields[name] for name in new}
-        _require_in_time(current, changes)
-        for name, value in changes.items():
+        new = {change.field: fields[change.field] for change in changes}
+        _require_in_time(current, new)
+        for name, value in new.items():
             setattr(current, name, value)
-        if "initial_colour" in changes:
+        if "initial_colour" in new:
             current.initial_colour_drawn = False
         _require_sound(current)
-        current.save(update_fields=[*changes, "initial_colour_drawn", "changed_at"])
-        log(current, by=by, action="tournament.update", subject=current.name, old=old, new=new)
+        current.save(update_fields=[*new, "initial_colour_drawn", "changed_at"])
+        log(current, SettingsChanged(changes), by=by)
         return current
 
 
@@ -137,7 +146,7 @@ def give_arbiter(tournament: Tournament, user: User, *, by: User | None) -> None
         )
         if not current.arbiters.filter(pk=user.pk).exists():
             current.arbiters.add(user)
-            log(current, by=by, action="tournament.give", subject=str(user), new={"username": user.username})
+            log(current, GivenToArbiter(AccountNamed.of(user)), by=by)
 
 
 def take_arbiter(tournament: Tournament, user: User, *, by: User | None) -> None:
@@ -146,7 +155,7 @@ def take_arbiter(tournament: Tournament, user: User, *, by: User | None) -> None
         current = lock(tournament)
         if current.arbiters.filter(pk=user.pk).exists():
             current.arbiters.remove(user)
-            log(current, by=by, action="tournament.take", subject=str(user), old={"username": user.username})
+            log(current, TakenFromArbiter(AccountNamed.of(user)), by=by)
 
 
 def add_forbidden_pair(
@@ -174,7 +183,7 @@ def add_forbidden_pair(
             tournament=current, one=first, other=second, defaults={"first_round": first_round, "last_round": last_round}
         )
         require(made, _("%(pair)s are kept apart already. Remove that entry first.") % {"pair": pair})
-        log(current, by=by, action="forbidden.add", subject=str(pair), new=_rounds_of(pair))
+        log(current, KeptApart(*_of_pair(pair)), by=by)
         return pair
 
 
@@ -191,10 +200,11 @@ def remove_forbidden_pair(pair: ForbiddenPair, *, by: User | None) -> None:
         row = ForbiddenPair.objects.select_related("one", "other").filter(pk=pair.pk).first()
         if row is None:
             raise Stale(_("Somebody has removed this entry already."))
-        subject, old = str(row), _rounds_of(row)
+        again = MayMeetAgain(*_of_pair(row))
         row.delete()
-        log(current, by=by, action="forbidden.remove", subject=subject, old=old)
+        log(current, again, by=by)
 
 
-def _rounds_of(pair: ForbiddenPair) -> dict[str, int]:
-    return {"first_round": pair.first_round, "last_round": pair.last_round}
+def _of_pair(pair: ForbiddenPair) -> tuple[int, PlayerNamed, PlayerNamed, int, int]:
+    one, other = PlayerNamed.of(pair.one), PlayerNamed.of(pair.other)
+    return pair.pk, one, other, pair.first_round, pair.last_round

@@ -19,6 +19,7 @@ from tournaments.forms.accounts import ArbiterTournamentsForm, NewAccountForm, N
 from tournaments.models import User
 from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors.accounts import accounts as read
+from tournaments.selectors.tournament.log import account_changes
 from tournaments.services.accounts import arbiters as services
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.setup import give_arbiter, take_arbiter
@@ -60,7 +61,7 @@ def account_list(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "accounts": read.accounts(),
-        "changes": read.account_changes(),
+        "changes": account_changes(),
         "password_rules": password_rules(),
     }
     return render(request, "arbiter/accounts/list.html", context, status=status)

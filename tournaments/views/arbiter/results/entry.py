@@ -11,15 +11,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.audit.changes import TargetKind
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
 from tournaments.models import Game, Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds import seated as read
+from tournaments.selectors.tournament.log import last_change_by
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording as services
-from tournaments.services.results.boards import in_words
 from tournaments.services.rounds.steps import steps
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse, tournament_page
@@ -59,7 +60,7 @@ def _overtaken(
     if EnteredResult.of(game) == entered:
         return _saved(request, tournament, game)
     note = " ".join(refusal.problems)
-    who = read.last_change_by(tournament, subject=in_words(game))
+    who = last_change_by(tournament, TargetKind.GAME, game.pk)
     if who:
         note = _("%(note)s (Entered by %(who)s.)") % {"note": note, "who": who}
     return _refused(request, tournament, game, note, HTTPStatus.CONFLICT)

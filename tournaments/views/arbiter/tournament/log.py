@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors.tournament.log import LogFilter, action_groups, log_page
+from tournaments.selectors.tournament.log import LogFilter, groups_of, log_page
 from tournaments.views.arbiter.common import tournament_page
 
 
@@ -23,9 +23,11 @@ def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
     query = request.GET.copy()
     query.pop("page", None)
+    page, lines = log_page(tournament, wanted, page=request.GET.get("page"))
     context = {
-        "page": log_page(tournament, wanted, page=request.GET.get("page")),
-        "groups": action_groups(tournament),
+        "page": page,
+        "lines": lines,
+        "groups": groups_of(tournament),
         "wanted": wanted,
         "query": query.urlencode(),
         "round_numbers": range(1, tournament.total_rounds + 1),

@@ -1,0 +1,228 @@
+"""The log is data: every kind is stored and read back, told in a sentence, and written by some service."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+
+from tests.sources import ROOT, parsed, python_files
+from tournaments.audit.changes import Change, PlayerNamed
+from tournaments.audit.kinds import ALL, KINDS, PlayerWithdrawn, Unknown
+from tournaments.audit.sentences import Naming, naming_for, sentence, words_of
+from tournaments.audit.stored import change_of, payload_of
+from tournaments.audit.words import LABELS, WORDS
+
+PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+# What people never read: rows' ids, and what only tells namesakes apart.
+UNSAID = {"id", "round_id", "pair_id", "list_id", "tpn", "birth_year", "club", "username"}
+TEXTS = {
+    "result": ("1-0", "0F1"),
+    "bye": ("H", "Z"),
+    "bye_before": ("Z", "H"),
+    "colour": ("w", "b"),
+    "colour_before": ("b", "w"),
+}
+KIND_IDS = [change.kind for change in ALL]
+
+
+def _value(hint: Any, name: str) -> Any:
+    """A value for a field of this type."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is tuple:
+        return (_value(arguments[0], name),)
+    if origin is dict:
+        return {"rating": 2000, "points_win": 30}
+    if arguments:  # of a union the first type
+        return _value(arguments[0], name)
+    if is_dataclass(hint):
+        return _sample(hint)
+    plain: dict[Any, Any] = {int: 4, bool: True, str: TEXTS.get(name, (f"{name} α", ""))[0]}
+    return plain[hint]
+
+
+def _sample(shape: Any) -> Any:
+    hints = get_type_hints(shape)
+    return shape(**{field.name: _value(hints[field.name], field.name) for field in fields(shape)})
+
+
+SAMPLES = [_sample(shape) for shape in ALL]
+
+
+def _altered(part: Any, name: str = "") -> Iterator[Any]:
+    """``part`` with one thing in it changed, once for each thing that people read."""
+    if isinstance(part, tuple):
+        yield from (
+            (*part[:at], other, *part[at + 1 :]) for at, one in enumerate(part) for other in _altered(one, name)
+        )
+    elif isinstance(part, dict):
+        yield from ({**part, key: other} for key, one in part.items() for other in _altered(one, key))
+    elif isinstance(part, bool):
+        yield not part
+    elif isinstance(part, int):
+        yield part + 1
+    elif isinstance(part, str):
+        yield TEXTS[name][1] if name in TEXTS else f"other {part}"
+    elif is_dataclass(part) and not isinstance(part, type):
+        for field in fields(part):
+            if field.name not in UNSAID:
+                for other in _altered(getattr(part, field.name), field.name):
+                    yield replace(part, **{field.name: other})
+
+
+@pytest.mark.parametrize("change", SAMPLES, ids=KIND_IDS)
+def test_a_change_is_stored_and_read_back(change: Change) -> None:
+    payload = json.loads(json.dumps(payload_of(change)))
+    assert change_of(change.kind, change.version, payload) == change
+
+
+@pytest.mark.parametrize("change", SAMPLES, ids=KIND_IDS)
+def test_every_field_is_told(change: Change) -> None:
+    told = sentence(change, Naming())
+    others = list(_altered(change))
+    assert [other for other in others if sentence(other, Naming()) == told] == []
+    assert others or change.kind in ("account.password",)
+
+
+@pytest.mark.parametrize("shape", ALL, ids=KIND_IDS)
+def test_every_kind_has_words_for_each_optional_field(shape: type[Change]) -> None:
+    assert shape.kind in LABELS
+    assert shape.kind.partition(".")[0] in LABELS or shape.kind.startswith(("account.", "ratings."))
+    for name in shape.optional:
+        forms = {f"{shape.kind} without {name}", f"{shape.kind} with {name}"}
+        assert len(forms & WORDS.keys()) == 1, f"{shape.kind}: {name} needs one of {forms}"
+
+
+def test_no_words_are_left_over() -> None:
+    keys = {key for shape in ALL for key in (shape.kind, *_optional_keys(shape))}
+    assert set(WORDS) == keys & set(WORDS)
+    assert {key for key in LABELS if "." in key} == set(KIND_IDS)
+    for key, words in WORDS.items():
+        shape = KINDS[key.split(" ")[0], 1]
+        names = {field.name for field in fields(shape)}
+        assert set(PLACEHOLDER.findall(str(words))) <= names, key
+        assert str(words).count("%") == len(PLACEHOLDER.findall(str(words))), key
+
+
+def _optional_keys(shape: type[Change]) -> Iterator[str]:
+    for name in shape.optional:
+        yield f"{shape.kind} without {name}"
+        yield f"{shape.kind} with {name}"
+
+
+@pytest.mark.parametrize("change", SAMPLES, ids=KIND_IDS)
+def test_words_are_chosen_by_what_is_there(change: Change) -> None:
+    full = words_of(change)
+    for name in change.optional:
+        empty: Any = type(getattr(change, name))() if not is_dataclass(getattr(change, name)) else None
+        assert words_of(replace(change, **{name: empty})) != full
+
+
+@pytest.mark.parametrize(
+    ("kind", "version", "payload"),
+    [
+        ("player.withdraw", 99, {"player": {"id": 1, "name": "A"}, "round_number": 3}),
+        ("player.vanish", 1, {"player": 7}),
+        ("player.withdraw", 1, {"player": {"id": 1, "name": "A"}}),
+        ("player.withdraw", 1, {"player": {"id": "1", "name": "A"}, "round_number": 3}),
+        ("player.withdraw", 1, ["A", 3]),
+        ("player.withdraw", 1, None),
+    ],
+)
+def test_what_cannot_be_read_is_shown_as_it_is(kind: str, version: int, payload: Any) -> None:
+    change = change_of(kind, version, payload, name="Adler, Anna")
+    assert isinstance(change, Unknown)
+    assert sentence(change, Naming()).startswith("Adler, Anna: ")
+
+
+def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
+    one, other = PlayerNamed(1, "Adler, Anna", 4, 1990, "Tower"), PlayerNamed(2, "Adler, Anna", 7)
+    alone, both = [PlayerWithdrawn(one, 3)], [PlayerWithdrawn(one, 3), PlayerWithdrawn(other, 3)]
+    assert sentence(alone[0], naming_for(alone)) == "Adler, Anna withdrew from round 3 on"
+    assert [sentence(change, naming_for(both)) for change in both] == [
+        "Adler, Anna (TPN 4, born 1990, Tower) withdrew from round 3 on",
+        "Adler, Anna (TPN 7) withdrew from round 3 on",
+    ]
+    assert sentence(alone[0], naming_for(alone, ["Adler, Anna"])).startswith("Adler, Anna (TPN 4")
+
+
+# --- Who writes entries ----------------------------------------------------------------------------------------------
+# Verbs with ``by`` that write no entry themselves, and why.
+WITHOUT_ENTRY = {
+    "new_player": "makes a row that is not saved; who saves it logs",
+    "claim": "notes that a form was sent; what the form does has its own entry",
+    "begin_import": "notes an import; the entry comes with the new list (run_import) or when it is stopped",
+}
+
+
+def _functions() -> dict[str, list[ast.FunctionDef]]:
+    """Every function of the services by its name."""
+    found: dict[str, list[ast.FunctionDef]] = {}
+    for path in python_files("tournaments/services"):
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.FunctionDef):
+                found.setdefault(node.name, []).append(node)
+    return found
+
+
+def _called(node: ast.AST) -> set[str]:
+    calls = [call.func for call in ast.walk(node) if isinstance(call, ast.Call)]
+    return {
+        func.id if isinstance(func, ast.Name) else func.attr
+        for func in calls
+        if isinstance(func, ast.Name | ast.Attribute)
+    }
+
+
+def test_every_verb_of_the_services_writes_an_entry() -> None:
+    functions = _functions()
+    reaching = {"log"}
+    while more := {
+        name
+        for name, nodes in functions.items()
+        if name not in reaching and any(_called(node) & reaching for node in nodes)
+    }:
+        reaching |= more
+    verbs = {
+        name
+        for name, nodes in functions.items()
+        for node in nodes
+        if not name.startswith("_") and name != "log" and any(one.arg == "by" for one in node.args.kwonlyargs)
+    }
+    assert len(verbs) > 25
+    assert verbs - reaching == set(WITHOUT_ENTRY)
+
+
+def test_every_kind_is_written_by_a_service() -> None:
+    named = {
+        node.id
+        for path in python_files("tournaments/services")
+        if path.name != "comments.py"
+        for call in ast.walk(parsed(path))
+        if isinstance(call, ast.Call)
+        for node in ast.walk(call)
+        if isinstance(node, ast.Name)
+    }
+    assert {shape.__name__ for shape in ALL} - named == set()
+
+
+def test_nothing_finds_an_entry_by_its_words() -> None:
+    """Names are looked up only where people search; a payload never is."""
+    allowed = {ROOT / "tournaments/selectors/tournament/log.py", ROOT / "tournaments/models/audit.py"}
+    allowed |= {ROOT / "tournaments/services/audit.py"}
+    found = []
+    for path in python_files("tournaments"):
+        if path in allowed or "migrations" in path.parts:
+            continue
+        for node in ast.walk(parsed(path)):
+            keyword = node.arg if isinstance(node, ast.keyword) else None
+            if keyword and keyword.startswith(("target_name", "payload", "by_name__")):
+                found.append(f"{path.relative_to(ROOT)}:{node.value.lineno}: {keyword}")  # type: ignore[union-attr]
+            if isinstance(node, ast.Compare) and "sentence" in _called(node):
+                found.append(f"{path.relative_to(ROOT)}:{node.lineno}: compares a sentence")
+    assert found == []

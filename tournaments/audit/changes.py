@@ -1,0 +1,235 @@
+"""What every entry of the log is made of: a change with its target, and the things that changes name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from tournaments.models import Player, User
+
+Plain = str | int | bool | None  # a field's value as JSON holds it; dates and the like as text
+
+
+class TargetKind(StrEnum):
+    """What a change is about; an id is that of a row of this kind."""
+
+    ACCOUNT = "account"
+    FORBIDDEN_PAIR = "forbidden_pair"
+    GAME = "game"
+    PLAYER = "player"
+    RATING_LIST = "rating_list"
+    ROUND = "round"
+    TOURNAMENT = "tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The thing that changed: its row's id, None where that is not known any more, and what named it then."""
+
+    kind: TargetKind
+    id: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNamed:
+    """A player as the tournament had them then, with what tells namesakes apart."""
+
+    id: int | None
+    name: str
+    tpn: int | None = None
+    birth_year: int | None = None
+    club: str = ""
+
+    @classmethod
+    def of(cls, player: Player) -> PlayerNamed:
+        """``player`` as the row is now."""
+        return cls(player.pk, player.name, player.tpn, player.birth_year, player.club)
+
+    @property
+    def surname(self) -> str:
+        """What stands before the comma."""
+        return self.name.partition(",")[0].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class AccountNamed:
+    """An account: ``name`` is what people call the user."""
+
+    id: int | None
+    username: str
+    name: str
+
+    @classmethod
+    def of(cls, user: User) -> AccountNamed:
+        """``user`` as the row is now."""
+        return cls(user.pk, user.username, str(user))
+
+
+@dataclass(frozen=True, slots=True)
+class GameNamed:
+    """A game with both players: at which table of a round, on which board of the match, the how manieth of the two."""
+
+    id: int | None
+    round_number: int
+    table: int
+    board: int
+    number: int
+    white: PlayerNamed
+    black: PlayerNamed
+
+    @property
+    def place(self) -> str:
+        """The table, as a hall calls it; with the board of a team match behind a dot."""
+        return str(self.table) if self.board == 1 else f"{self.table}.{self.board}"
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """``result`` is one of ``Result``, empty for an open game."""
+
+    result: str
+    rated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """A field of a row and its values before and after."""
+
+    field: str
+    old: Plain
+    new: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A player whose TPN or rating changed."""
+
+    player: PlayerNamed
+    old: int | None
+    new: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RatingHeld:
+    """A player's rating, None without one; provisional where the chief arbiter gave it (1.1.2)."""
+
+    rating: int | None
+    provisional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListNamed:
+    """A rating list that was in use."""
+
+    source: str
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A remark of the reader of report files, in English, and how many times it was made."""
+
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change that the log keeps. A subclass is one kind in one version; its fields are the payload.
+
+    A kind whose payload gets another shape is a new class with the next ``version``; the old class stays, so that its
+    entries are read for ever. The fields in ``optional`` may be empty (or False); the words say what becomes of it.
+    """
+
+    kind: ClassVar[str]
+    version: ClassVar[int] = 1
+    optional: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def target(self) -> Target | None:
+        """What changed; None for the tournament as a whole."""
+        return None
+
+    @property
+    def of_round(self) -> int | None:
+        """The round that the change belongs to, if it belongs to one."""
+        number = getattr(self, "round_number", None)
+        return number if isinstance(number, int) else None
+
+
+@dataclass(frozen=True, slots=True)
+class OfPlayer(Change):
+    """A change of one player."""
+
+    player: PlayerNamed
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.PLAYER, self.player.id, self.player.name)
+
+
+@dataclass(frozen=True, slots=True)
+class OfAccount(Change):
+    """A change of one account, or of what it may work on."""
+
+    account: AccountNamed
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.ACCOUNT, self.account.id, self.account.name)
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame(Change):
+    """A change of one game."""
+
+    game: GameNamed
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.GAME, self.game.id, f"{self.game.white.name} - {self.game.black.name}")
+
+    @property
+    def of_round(self) -> int:
+        return self.game.round_number
+
+
+@dataclass(frozen=True, slots=True)
+class OfRound(Change):
+    """A change of a round as a whole."""
+
+    round_id: int | None
+    round_number: int
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.ROUND, self.round_id, str(self.round_number))
+
+
+@dataclass(frozen=True, slots=True)
+class OfForbiddenPair(Change):
+    """Two players whom the regulations keep apart from ``first_round`` to ``last_round``, or did."""
+
+    pair_id: int | None
+    one: PlayerNamed
+    other: PlayerNamed
+    first_round: int
+    last_round: int
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.FORBIDDEN_PAIR, self.pair_id, f"{self.one.name} - {self.other.name}")
+
+
+@dataclass(frozen=True, slots=True)
+class OfRatingList(Change):
+    """A change of the rating lists of the whole installation."""
+
+    list_id: int | None
+    source: str
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.RATING_LIST, self.list_id, self.source)

@@ -1,0 +1,339 @@
+"""The kinds of changes, one class each. ``KINDS`` is the register: an entry of any other kind is shown plainly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournaments.audit.changes import (
+    Change,
+    FieldChange,
+    GameResult,
+    ListNamed,
+    Move,
+    OfAccount,
+    OfForbiddenPair,
+    OfGame,
+    OfPlayer,
+    OfRatingList,
+    OfRound,
+    Plain,
+    PlayerNamed,
+    RatingHeld,
+    Remark,
+)
+
+
+# --- Accounts ---------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class AccountMade(OfAccount):
+    kind: ClassVar[str] = "account.create"
+    optional: ClassVar[tuple[str, ...]] = ("is_organiser",)
+
+    is_organiser: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PasswordSet(OfAccount):
+    kind: ClassVar[str] = "account.password"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountSwitched(OfAccount):
+    """Opened where ``active``, else closed."""
+
+    kind: ClassVar[str] = "account.active"
+    optional: ClassVar[tuple[str, ...]] = ("active",)
+
+    active: bool
+
+
+# --- The tournament ---------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class TournamentMade(Change):
+    kind: ClassVar[str] = "tournament.create"
+
+    name: str
+    values: dict[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentImported(Change):
+    """Made from a report file. ``notes`` are English, as the remarks are: report files repeat them."""
+
+    kind: ClassVar[str] = "tournament.import"
+    optional: ClassVar[tuple[str, ...]] = ("adjustments", "doubts", "notes")
+
+    name: str
+    players: int
+    rounds: int
+    adjustments: tuple[Remark, ...] = ()
+    doubts: tuple[Remark, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanged(Change):
+    kind: ClassVar[str] = "tournament.update"
+
+    changes: tuple[FieldChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreaksChanged(Change):
+    """After round 1 there is a reason."""
+
+    kind: ClassVar[str] = "tournament.tiebreaks"
+    optional: ClassVar[tuple[str, ...]] = ("reason",)
+
+    changes: tuple[FieldChange, ...]
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ColourDrawn(Change):
+    """The initial colour, drawn by the program; ``colour_before`` is empty where none was set."""
+
+    kind: ClassVar[str] = "tournament.draw_colour"
+    optional: ClassVar[tuple[str, ...]] = ("colour_before",)
+
+    colour_before: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class LotsDrawn(Change):
+    """The groups tied to the end, each in the order drawn."""
+
+    kind: ClassVar[str] = "tournament.lots"
+
+    round_number: int
+    groups: tuple[tuple[PlayerNamed, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GivenToArbiter(OfAccount):
+    kind: ClassVar[str] = "tournament.give"
+
+
+@dataclass(frozen=True, slots=True)
+class TakenFromArbiter(OfAccount):
+    kind: ClassVar[str] = "tournament.take"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptApart(OfForbiddenPair):
+    kind: ClassVar[str] = "forbidden.add"
+
+
+@dataclass(frozen=True, slots=True)
+class MayMeetAgain(OfForbiddenPair):
+    kind: ClassVar[str] = "forbidden.remove"
+
+
+# --- Players ----------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class PlayerEntered(OfPlayer):
+    kind: ClassVar[str] = "player.add"
+    optional: ClassVar[tuple[str, ...]] = ("values",)
+
+    values: dict[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersImported(Change):
+    kind: ClassVar[str] = "player.import"
+
+    players: tuple[PlayerNamed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChanged(OfPlayer):
+    """``player`` is as after the change."""
+
+    kind: ClassVar[str] = "player.update"
+
+    changes: tuple[FieldChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRemoved(OfPlayer):
+    kind: ClassVar[str] = "player.remove"
+    optional: ClassVar[tuple[str, ...]] = ("values",)
+
+    values: dict[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWithdrawn(OfPlayer):
+    """``round_number`` is the first round without the player."""
+
+    kind: ClassVar[str] = "player.withdraw"
+
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned(OfPlayer):
+    """``round_number`` is the one from which the player had withdrawn."""
+
+    kind: ClassVar[str] = "player.return"
+
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProvisionalRatingGiven(OfPlayer):
+    kind: ClassVar[str] = "player.provisional_rating"
+
+    old: RatingHeld
+    rating: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeRequested(OfPlayer):
+    """``bye_before`` is the kind that was asked for until now, empty for none."""
+
+    kind: ClassVar[str] = "bye.request"
+    optional: ClassVar[tuple[str, ...]] = ("bye_before",)
+
+    round_number: int
+    bye_before: str
+    bye: str
+
+
+@dataclass(frozen=True, slots=True)
+class ByeCancelled(OfPlayer):
+    kind: ClassVar[str] = "bye.cancel"
+
+    round_number: int
+    bye: str
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbered(Change):
+    """The players whose TPNs changed after round 1 was paired."""
+
+    kind: ClassVar[str] = "players.renumber"
+
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingsTakenOver(Change):
+    """Ratings from the list in use."""
+
+    kind: ClassVar[str] = "players.refresh_ratings"
+
+    source: str
+    moves: tuple[Move, ...]
+
+
+# --- Rounds and results -----------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class RoundPaired(OfRound):
+    """``bye`` is the player with the pairing-allocated bye."""
+
+    kind: ClassVar[str] = "round.pair"
+    optional: ClassVar[tuple[str, ...]] = ("bye",)
+
+    boards: int
+    bye: PlayerNamed | None
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftDiscarded(OfRound):
+    kind: ClassVar[str] = "round.discard"
+
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPublished(OfRound):
+    """``edition`` counts the publications of the round."""
+
+    kind: ClassVar[str] = "round.publish"
+
+    edition: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntered(OfGame):
+    kind: ClassVar[str] = "result.record"
+
+    old: GameResult
+    new: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected(OfGame):
+    kind: ClassVar[str] = "result.correct"
+
+    old: GameResult
+    new: GameResult
+    reason: str
+
+
+# --- Rating lists -----------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class RatingListImported(OfRatingList):
+    """``month`` is empty where nobody knows it, ``replaced`` None for the first list."""
+
+    kind: ClassVar[str] = "ratings.import"
+    optional: ClassVar[tuple[str, ...]] = ("month", "replaced")
+
+    players: int
+    month: str
+    replaced: ListNamed | None
+
+
+@dataclass(frozen=True, slots=True)
+class RatingImportStopped(OfRatingList):
+    kind: ClassVar[str] = "ratings.stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown(Change):
+    """An entry of a kind or version that this program does not know, or that is damaged: shown as it stands."""
+
+    code: str
+    name: str
+    payload: object
+
+
+ALL: tuple[type[Change], ...] = (
+    AccountMade,
+    AccountSwitched,
+    ByeCancelled,
+    ByeRequested,
+    ColourDrawn,
+    DraftDiscarded,
+    GivenToArbiter,
+    KeptApart,
+    LotsDrawn,
+    MayMeetAgain,
+    PasswordSet,
+    PlayerChanged,
+    PlayerEntered,
+    PlayerRemoved,
+    PlayerReturned,
+    PlayerWithdrawn,
+    PlayersImported,
+    ProvisionalRatingGiven,
+    RatingImportStopped,
+    RatingListImported,
+    RatingsTakenOver,
+    Renumbered,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundPublished,
+    SettingsChanged,
+    TakenFromArbiter,
+    TieBreaksChanged,
+    TournamentImported,
+    TournamentMade,
+)
+KINDS: dict[tuple[str, int], type[Change]] = {(change.kind, change.version): change for change in ALL}

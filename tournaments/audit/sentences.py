@@ -1,0 +1,260 @@
+"""A change as a sentence in the reader's language."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db import models
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.engine.systems import system_named
+from tournaments.audit.changes import (
+    AccountNamed,
+    Change,
+    FieldChange,
+    GameNamed,
+    GameResult,
+    ListNamed,
+    Move,
+    OfPlayer,
+    PlayerNamed,
+    RatingHeld,
+    Remark,
+)
+from tournaments.audit.kinds import Unknown
+from tournaments.audit.words import WORDS
+from tournaments.models import ByeRequest, Player, Result, Tournament
+from tournaments.models.tournament import ColourChoice
+from tournaments.templatetags.chess import format_points
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How players are called: those whose name is one of ``shared`` with what tells them apart."""
+
+    shared: frozenset[str] = frozenset()
+
+    def of(self, player: PlayerNamed, *, name: str = "") -> str:
+        """``player`` by ``name``, else by the whole name."""
+        name = name or player.name
+        if player.name not in self.shared:
+            return name
+        known = [_("TPN %(number)d") % {"number": player.tpn}] if player.tpn else []
+        known += [_("born %(year)d") % {"year": player.birth_year}] if player.birth_year else []
+        known += [player.club] if player.club else []
+        return f"{name} ({', '.join(known)})" if known else name
+
+
+def naming_for(changes: Iterable[Change], names_borne_twice: Iterable[str] = ()) -> Naming:
+    """The naming that tells apart whoever shares a name in ``changes`` or is in ``names_borne_twice``."""
+    bearers: dict[str, set[int]] = defaultdict(set)
+    for change in changes:
+        for player in players_of(change):
+            if player.id is not None:
+                bearers[player.name].add(player.id)
+    return Naming(frozenset(names_borne_twice) | {name for name, ids in bearers.items() if len(ids) > 1})
+
+
+def players_of(part: object) -> Iterator[PlayerNamed]:
+    """Every player that a change names."""
+    if isinstance(part, PlayerNamed):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from players_of(one)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from players_of(getattr(part, field.name))
+
+
+def sentence(change: Change, naming: Naming) -> str:
+    """What happened, without a full stop."""
+    if isinstance(change, Unknown):
+        payload = json.dumps(change.payload, ensure_ascii=False)
+        return _("%(name)s: %(payload)s") % {"name": change.name or NOTHING, "payload": payload}
+    keys = words_of(change)
+    parameters = _Parameters(change, naming)
+    return "; ".join(str(WORDS[key]) % parameters for key in keys)
+
+
+def words_of(change: Change) -> list[str]:
+    """The keys of the words that tell ``change``, in order."""
+    kind = change.kind if change.version == 1 else f"{change.kind} {change.version}"
+    filled = {name: bool(getattr(change, name)) for name in change.optional}
+    instead = [key for name, is_there in filled.items() if not is_there and (key := f"{kind} without {name}") in WORDS]
+    added = [key for name, is_there in filled.items() if is_there and (key := f"{kind} with {name}") in WORDS]
+    return [instead[0] if instead else kind, *added]
+
+
+class _Parameters(dict[str, str]):
+    """The fields of a change in words, made when a sentence asks for them."""
+
+    def __init__(self, change: Change, naming: Naming) -> None:
+        super().__init__()
+        self._change, self._naming = change, naming
+        self._row = Player if isinstance(change, OfPlayer) else Tournament
+
+    def __missing__(self, name: str) -> str:
+        return self._words(name, getattr(self._change, name))
+
+    def _words(self, name: str, value: Any) -> str:
+        for shape, write in _SHAPES.items():
+            if isinstance(value, shape):
+                return write(value, self._naming)
+        if isinstance(value, FieldChange):
+            old, new = (_value_of(self._row, value.field, one) for one in (value.old, value.new))
+            return f"{_label_of(self._row, value.field)}: {old} → {new}"
+        if isinstance(value, tuple):
+            return self._listed(name, value)
+        if isinstance(value, dict):
+            return _described(self._row, value)
+        return _FIELDS[name](value) if name in _FIELDS else _said(value)
+
+    def _listed(self, name: str, values: tuple[Any, ...]) -> str:
+        if values and isinstance(values[0], tuple):  # groups in an order
+            return "; ".join(" – ".join(self._words(name, one) for one in group) for group in values)
+        words = "; ".join(self._words(name, one) for one in values)
+        return f"{_players(len(values))} ({words})" if name == "players" else words
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return NOTHING if value in (None, "") else str(value)
+
+
+def game_in_words(game: GameNamed, naming: Naming) -> str:
+    """Round, board and the players' surnames; which of two games where it is the second."""
+    white, black = (naming.of(one, name=one.surname) for one in (game.white, game.black))
+    words = _("Round %(round)d, board %(board)s: %(white)s - %(black)s")
+    if game.number > 1:
+        words = _("Round %(round)d, board %(board)s, game %(number)d: %(white)s - %(black)s")
+    return words % {
+        "round": game.round_number,
+        "board": game.place,
+        "number": game.number,
+        "white": white,
+        "black": black,
+    }
+
+
+def _result(value: GameResult, _naming: Naming) -> str:
+    words = str(Result(value.result).label) if value.result in Result.values else value.result
+    return words if value.rated else _("%(result)s (not rated)") % {"result": words}
+
+
+def _rating(held: RatingHeld, _naming: Naming) -> str:
+    return _("%(rating)s (provisional)") % {"rating": _said(held.rating)} if held.provisional else _said(held.rating)
+
+
+def _move(move: Move, naming: Naming) -> str:
+    return f"{naming.of(move.player)}: {_said(move.old)} → {_said(move.new)}"
+
+
+def _account(account: AccountNamed, _naming: Naming) -> str:
+    return account.name if account.name == account.username else f"{account.name} ({account.username})"
+
+
+def _list(replaced: ListNamed, _naming: Naming) -> str:
+    return _("%(source)s, with %(players)s") % {"source": replaced.source, "players": _players(replaced.players)}
+
+
+def _remark(remark: Remark, _naming: Naming) -> str:
+    return f"{remark.text} (× {remark.count})" if remark.count > 1 else remark.text
+
+
+_SHAPES: dict[type, Callable[[Any, Naming], str]] = {
+    AccountNamed: _account,
+    GameNamed: game_in_words,
+    GameResult: _result,
+    ListNamed: _list,
+    Move: _move,
+    PlayerNamed: lambda player, naming: naming.of(player),
+    RatingHeld: _rating,
+    Remark: _remark,
+}
+
+
+def _players(count: int) -> str:
+    return ngettext("%(count)d player", "%(count)d players", count) % {"count": count}
+
+
+def _boards(count: int) -> str:
+    return ngettext("%(count)d board", "%(count)d boards", count) % {"count": count}
+
+
+def _rounds(count: int) -> str:
+    return ngettext("%(count)d round", "%(count)d rounds", count) % {"count": count}
+
+
+def _one_of(choices: type[models.TextChoices]) -> Callable[[str], str]:
+    """What writes a value of ``choices`` with its label, any other as it is."""
+    return lambda value: str(choices(value).label) if value in choices.values else _said(value)
+
+
+_FIELDS: dict[str, Callable[[Any], str]] = {
+    "boards": _boards,
+    "players": _players,
+    "rounds": _rounds,
+    **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),
+    **dict.fromkeys(("colour", "colour_before"), _one_of(ColourChoice)),
+}
+
+
+def _described(row: type[models.Model], values: dict[str, Any]) -> str:
+    """The values of a row's fields in the order of the model; the name stands in the sentence already."""
+    order = [field.name for field in row._meta.fields]
+    filled = [name for name, value in values.items() if value not in (None, "") and name != "name"]
+    names = sorted(filled, key=lambda name: (order.index(name) if name in order else len(order), name))
+    return ", ".join(f"{_label_of(row, name)}: {_value_of(row, name, values[name])}" for name in names)
+
+
+def _field(row: type[models.Model], name: str) -> models.Field[Any, Any] | None:
+    try:
+        field = row._meta.get_field(name)
+    except FieldDoesNotExist:
+        return None
+    return field if isinstance(field, models.Field) else None
+
+
+def _label_of(row: type[models.Model], name: str) -> str:
+    """The name of a field as people read it; of a field that is no more, the name that it had."""
+    field = _field(row, name)
+    return str(field.verbose_name) if field else name
+
+
+def _value_of(row: type[models.Model], name: str, value: Any) -> str:
+    if value in (None, ""):
+        return NOTHING
+    if name.startswith("points_") and isinstance(value, int):
+        return format_points(value)
+    if name == "system":
+        return _system(str(value))
+    field = _field(row, name)
+    if isinstance(field, models.DateField) and isinstance(value, str):
+        return _day(value)
+    return str(dict(field.flatchoices).get(value, _said(value))) if field else _said(value)
+
+
+def _day(value: str) -> str:
+    try:
+        return date_format(date.fromisoformat(value))
+    except ValueError:
+        return value
+
+
+def _system(name: str) -> str:
+    try:
+        return str(system_named(name).title)
+    except LookupError:
+        return name

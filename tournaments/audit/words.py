@@ -1,0 +1,103 @@
+"""The words of changes: one sentence for each kind, with named parameters, in whatever language they are asked for."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+# “kind without field” stands in place of “kind” where that optional field is empty; “kind with field” is added where it
+# is not. A kind whose payload has changed has its version behind it (“kind 2”).
+WORDS = {
+    "account.active": _("%(account)s can log in again"),
+    "account.active without active": _("%(account)s can no longer log in"),
+    "account.create": _("Account %(account)s made, for an organiser"),
+    "account.create without is_organiser": _("Account %(account)s made, for an arbiter"),
+    "account.password": _("%(account)s got a new password"),
+    "bye.cancel": _("%(player)s takes back the %(bye)s of round %(round_number)s"),
+    "bye.request": _("%(player)s asks for a %(bye)s in round %(round_number)s"),
+    "bye.request with bye_before": _("instead of a %(bye_before)s"),
+    "forbidden.add": _("%(one)s and %(other)s are kept apart from round %(first_round)s to round %(last_round)s"),
+    "forbidden.remove": _(
+        "%(one)s and %(other)s may meet again; they were kept apart from round %(first_round)s to round %(last_round)s"
+    ),
+    "player.add": _("%(player)s entered, %(values)s"),
+    "player.add without values": _("%(player)s entered"),
+    "player.import": _("Entered from a list: %(players)s"),
+    "player.provisional_rating": _("%(player)s got the provisional rating %(rating)s (before: %(old)s): %(reason)s"),
+    "player.remove": _("%(player)s taken out of the list, who had %(values)s"),
+    "player.remove without values": _("%(player)s taken out of the list"),
+    "player.return": _("%(player)s plays again after withdrawing from round %(round_number)s on"),
+    "player.update": _("%(player)s changed: %(changes)s"),
+    "player.withdraw": _("%(player)s withdrew from round %(round_number)s on"),
+    "players.refresh_ratings": _("Ratings taken over from the list %(source)s: %(moves)s"),
+    "players.renumber": _("TPNs recalculated: %(moves)s"),
+    "ratings.import": _("Rating list %(source)s imported, with %(players)s"),
+    "ratings.import with month": _("its month is %(month)s"),
+    "ratings.import with replaced": _("it replaces %(replaced)s"),
+    "ratings.stop": _("Import of the rating list %(source)s stopped"),
+    "result.correct": _("%(game)s: %(old)s corrected to %(new)s: %(reason)s"),
+    "result.record": _("%(game)s: %(old)s → %(new)s"),
+    "round.discard": _("Draft of round %(round_number)s discarded, with %(boards)s"),
+    "round.pair": _("Round %(round_number)s paired by version %(engine)s: %(boards)s"),
+    "round.pair with bye": _("%(bye)s has the bye"),
+    "round.publish": _("Round %(round_number)s published, publication %(edition)s"),
+    "tournament.create": _("%(name)s made: %(values)s"),
+    "tournament.draw_colour": _("Initial colour drawn by the program: %(colour)s"),
+    "tournament.draw_colour with colour_before": _("before: %(colour_before)s"),
+    "tournament.give": _("%(account)s works on the tournament"),
+    "tournament.import": _("%(name)s imported from a report file, with %(players)s and %(rounds)s"),
+    "tournament.import with adjustments": _("adjusted: %(adjustments)s"),
+    "tournament.import with doubts": _("doubtful: %(doubts)s"),
+    "tournament.import with notes": _("noted: %(notes)s"),
+    "tournament.lots": _("Lots drawn after round %(round_number)s, in this order: %(groups)s"),
+    "tournament.take": _("%(account)s no longer works on the tournament"),
+    "tournament.tiebreaks": _("Tie-breaks changed: %(changes)s"),
+    "tournament.tiebreaks with reason": _("reason: %(reason)s"),
+    "tournament.update": _("Settings changed: %(changes)s"),
+}
+
+# What the page's filter and its narrow column call a kind; groups have the name before the dot.
+LABELS = {
+    "account.active": _("account opened or closed"),
+    "account.create": _("account made"),
+    "account.password": _("password set"),
+    "bye": _("byes asked for"),
+    "bye.cancel": _("bye taken back"),
+    "bye.request": _("bye asked for"),
+    "forbidden": _("pairs to keep apart"),
+    "forbidden.add": _("pair kept apart"),
+    "forbidden.remove": _("pair may meet again"),
+    "player": _("players"),
+    "player.add": _("player entered"),
+    "player.import": _("players imported"),
+    "player.provisional_rating": _("provisional rating"),
+    "player.remove": _("player removed"),
+    "player.return": _("player back"),
+    "player.update": _("player changed"),
+    "player.withdraw": _("player withdrawn"),
+    "players": _("TPNs and ratings"),
+    "players.refresh_ratings": _("ratings taken over"),
+    "players.renumber": _("TPNs recalculated"),
+    "ratings.import": _("rating list imported"),
+    "ratings.stop": _("import of a rating list stopped"),
+    "result": _("results"),
+    "result.correct": _("result corrected"),
+    "result.record": _("result entered"),
+    "round": _("rounds"),
+    "round.discard": _("draft discarded"),
+    "round.pair": _("round paired"),
+    "round.publish": _("round published"),
+    "tournament": _("tournament"),
+    "tournament.create": _("tournament made"),
+    "tournament.draw_colour": _("initial colour drawn"),
+    "tournament.give": _("given to an arbiter"),
+    "tournament.import": _("tournament imported"),
+    "tournament.lots": _("lots drawn"),
+    "tournament.take": _("taken from an arbiter"),
+    "tournament.tiebreaks": _("tie-breaks changed"),
+    "tournament.update": _("settings changed"),
+}
+
+
+def label(code: str) -> str:
+    """The code of a kind, or of a group of kinds, in words; an unknown one stays as it is."""
+    return str(LABELS.get(code, code))
