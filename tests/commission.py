@@ -146,9 +146,8 @@ def compared_codes(file: TrfFile) -> tuple[tuple[str, ...], ...]:
         return compared_team_codes(file)
     if file.has_predetermined_pairings:
         lists = (*((code,) for code in SINGLE if not code.startswith((*FOR_SWISS, *OF_FORFEITS))), *OF_ROUND_ROBINS)
-        if (
-            file.rounds_paired % len(file.players) and len(file.players) % 2
-        ):  # the highest score so far is read otherwise
+        odd, whole = len(file.players) % 2 == 1, file.rounds_paired % len(file.players) == 0
+        if odd is not whole:  # the other program takes whole cycles for those of an odd field, and no others
             return tuple(codes for codes in lists if not any(code.startswith("KS") for code in codes))
         return lists
     single = (code for code in SINGLE if code != "STD" or not has_unusual_results(file))

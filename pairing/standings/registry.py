@@ -302,9 +302,9 @@ def _problem(code: Code, event: Event) -> str:
 def _unknown(code: Code, event: Event) -> str:
     known = f"Known: {', '.join(_RULES_OF[event])}."
     if code.acronym in _NOT_COMPUTED:
-        return f"“{code}” is not computed here, because its definition is not sure enough; take it out. {known}"
+        return f"“{shortened(str(code))}” is not computed here, because its definition is not sure enough; take it out. {known}"
     if code.acronym in RULES and event is Event.MATCHES:
-        return f"“{code}” has no meaning in {event}; take WON, the games won."
+        return f"“{shortened(str(code))}” has no meaning in {event}; take WON, the games won."
     if code.acronym in RULES:
-        return f"“{code}” is a tie-break for players; this is {event}. {known}"
-    return f"There is no tie-break “{code.acronym}”. {known}"
+        return f"“{shortened(str(code))}” is a tie-break for players; this is {event}. {known}"
+    return f"There is no tie-break “{shortened(code.acronym)}”. {known}"
