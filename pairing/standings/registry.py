@@ -302,7 +302,8 @@ def _problem(code: Code, event: Event) -> str:
 def _unknown(code: Code, event: Event) -> str:
     known = f"Known: {', '.join(_RULES_OF[event])}."
     if code.acronym in _NOT_COMPUTED:
-        return f"“{shortened(str(code))}” is not computed here, because its definition is not sure enough; take it out. {known}"
+        why = "is not computed here, because its definition is not sure enough; take it out."
+        return f"“{shortened(str(code))}” {why} {known}"
     if code.acronym in RULES and event is Event.MATCHES:
         return f"“{shortened(str(code))}” has no meaning in {event}; take WON, the games won."
     if code.acronym in RULES:
