@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pairing.engine.registry import pairing_system
+from pairing.engine.systems import system_named
 from tests.comparison import NO_PAIRING, Case, difference, right_outcome, seeded_case
 from tests.long_runs import Answer, compare_all, positive, sizes_up_to
 
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def compare_batch(seeds: range, *, smallest: int, largest: int) -> Answer:
     """Compare the tournaments of ``seeds``: how many of each kind, and the text of each difference."""
-    pair_round = pairing_system("dubov")
+    pair_round = system_named("dubov").pair_round
     kinds: Counter[str] = Counter()
     differences: list[str] = []
     for seed in seeds:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import PairRound
+from pairing.engine.systems.system import PairRound
 from pairing.engine.tournament import Tournament
 from tests import brute_force
 from tests.invariants import assert_sound

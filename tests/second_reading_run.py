@@ -15,7 +15,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import PairRound, pairing_system
+from pairing.engine.systems import system_named
+from pairing.engine.systems.system import PairRound
 from pairing.engine.tournament import Tournament
 from tests import second_reading
 from tests.comparison import MANNERS, NO_PAIRING, Case, Outcome, as_literal, engine_outcome
@@ -44,7 +45,7 @@ def large_case(seed: int, *, smallest: int = SMALLEST, largest: int = LARGEST) -
 def engine_or_none(tournament: Tournament) -> tuple[Sequence[Board], int | None] | None:
     """The engine's round, None when there is no complete pairing. History of any making will do for a comparison."""
     try:
-        pairing = pairing_system("dubov")(tournament)
+        pairing = system_named("dubov").pair_round(tournament)
     except NoCompletePairing:
         return None
     return [(pair.white, pair.black) for pair in pairing.pairs], pairing.bye
@@ -81,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def compare_batch(seeds: range, *, smallest: int, largest: int) -> Answer:
     """Compare the tournaments of ``seeds``: how many of each kind, and the text of each difference."""
-    pair_round = pairing_system("dubov")
+    pair_round = system_named("dubov").pair_round
     kinds: Counter[str] = Counter()
     differences: list[str] = []
     for seed in seeds:

@@ -66,8 +66,10 @@ def _is_cache(path: Path) -> bool:
 
 
 def python_files(*directories: str) -> Iterator[Path]:
+    """The Python files below directories; a file stands for itself."""
     for directory in directories:
-        yield from sorted((ROOT / directory).rglob("*.py"))
+        path = ROOT / directory
+        yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
 
 
 def imported_names(tree: ast.AST) -> Iterator[tuple[int, str]]:

@@ -35,8 +35,11 @@ FORBIDDEN_IMPORTS = {
         "pairing.trf",
     ),
     "pairing/checking": ("pairing.generating", "pairing.service", "pairing.tools"),
-    "pairing/generating": ("pairing.checking", "pairing.service", "pairing.tools"),
+    "pairing/generating": ("pairing.checking", "pairing.explaining", "pairing.service", "pairing.tools"),
+    "pairing/service.py": ("pairing.generating", "pairing.tools"),
     "pairing/tools": ("pairing.service",),
+    # The web side has the engine's data and values; what pairs it calls through pairing.service.
+    "tournaments": ("pairing.engine.matching", "pairing.generating", "pairing.tools"),
     "tournaments/models": (
         "pairing",
         "tournaments.forms",
@@ -108,6 +111,17 @@ def test_every_manner_of_importing_is_seen(source: str) -> None:
     assert len(list(offences(Path("x.py"), ast.parse(source), ("tournaments.services",)))) == 1
 
 
+def test_the_web_side_pairs_through_the_service_alone() -> None:
+    asked = ("pair_round", "examine", "first_divergence")  # the functions of a System
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}: calls .{node.func.attr}"
+        for path in python_files("tournaments")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in asked
+    ]
+    assert found == []
+
+
 def test_a_similar_name_is_no_offence() -> None:
     tree = ast.parse("import tournaments.services_of_others\nfrom djangolike import db")
     assert list(offences(Path("x.py"), tree, ("tournaments.services", "django"))) == []
@@ -116,7 +130,7 @@ def test_a_similar_name_is_no_offence() -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        "pairing.engine.registry",
+        "pairing.engine.systems",
         "pairing.service",
         "pairing.standings.ranking",
         "pairing.tools.cli",

@@ -19,7 +19,7 @@ from functools import cache
 from multiprocessing import Pool
 
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
-from pairing.engine.registry import pairing_system
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from pairing.trf.problems import Problem, UnusableTrf
 from pairing.trf.reader import decode, read_trf
@@ -234,7 +234,7 @@ def _assert_written_and_read(file: TrfFile) -> None:
 
 def _paired(tournament: Tournament) -> str:
     try:
-        pairing_system("dubov")(tournament)
+        system_named("dubov").pair_round(tournament)
     except NoCompletePairing:
         return "usable, no complete pairing"
     except InvalidTournament as error:

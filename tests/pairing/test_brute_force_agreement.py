@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from tests.comparison import difference, seeded_case
 from tests.invariants import assert_sound
@@ -26,7 +26,7 @@ FIRST_SEED = 1_000_000
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_engine_agrees_with_brute_force(chunk: int) -> None:
-    pair_round = pairing_system("dubov")
+    pair_round = system_named("dubov").pair_round
     first = FIRST_SEED + chunk * CHUNK
     for seed in range(first, first + CHUNK):
         found = difference(seeded_case(seed).tournament, pair_round)
@@ -36,7 +36,7 @@ def test_engine_agrees_with_brute_force(chunk: int) -> None:
 @settings(max_examples=200, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(tournament=tournaments())
 def test_engine_agrees_with_brute_force_on_tournaments_that_shrink(tournament: Tournament) -> None:
-    found = difference(tournament, pairing_system("dubov"))
+    found = difference(tournament, system_named("dubov").pair_round)
     assert found is None, found
 
 
@@ -47,7 +47,7 @@ def test_larger_fields_are_sound(players: int) -> None:
     for seed in range(5):
         tournament = random_tournament(random.Random(seed), players=players, rounds=seed + 2)
         try:
-            pairing = pairing_system("dubov")(tournament)
+            pairing = system_named("dubov").pair_round(tournament)
         except NoCompletePairing:
             continue
         assert_sound(tournament, pairing)

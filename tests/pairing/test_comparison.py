@@ -8,8 +8,8 @@ import pytest
 
 from pairing.engine import tournament as vocabulary
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from tests.brute_force_run import compare_batch, main
 from tests.comparison import MANNERS, as_literal, difference, seeded_case
@@ -27,14 +27,14 @@ def crashes(tournament: Tournament) -> RoundPairing:
 
 
 def swaps_two_boards(tournament: Tournament) -> RoundPairing:
-    pairing = pairing_system("dubov")(tournament)
+    pairing = system_named("dubov").pair_round(tournament)
     return replace(pairing, pairs=(pairing.pairs[1], pairing.pairs[0], *pairing.pairs[2:]))
 
 
 @pytest.mark.parametrize("wrong_engine", [gives_up, crashes, swaps_two_boards])
 def test_a_difference_is_told_with_the_tournament(wrong_engine: object) -> None:
     assert callable(wrong_engine)
-    assert difference(FIRST_ROUND, pairing_system("dubov")) is None
+    assert difference(FIRST_ROUND, system_named("dubov").pair_round) is None
     found = difference(FIRST_ROUND, wrong_engine)
     assert found is not None
     assert as_literal(FIRST_ROUND) in found

@@ -15,8 +15,8 @@ from functools import cache
 import pytest
 
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems import system_named
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.trace import Bracket
 from pairing.engine.tournament import Bye, ByeKind, Game, Player, Record, Scoring, Tournament
@@ -38,7 +38,7 @@ def tournament_of(seed: int) -> Tournament:
 def paired(tournament: Tournament) -> RoundPairing | None:
     """The round, None where there is no complete pairing."""
     try:
-        return pairing_system("dubov")(tournament)
+        return system_named("dubov").pair_round(tournament)
     except NoCompletePairing:
         return None
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from pairing.trf.reader import read_trf
 from tests.comparison import MANNERS, as_literal, right_outcome, seeded_case
@@ -41,7 +41,7 @@ def test_second_reading_agrees_with_brute_force(chunk: int) -> None:
 @pytest.mark.bruteforce
 @pytest.mark.parametrize("chunk", range(16))
 def test_engine_agrees_with_second_reading(chunk: int) -> None:
-    pair_round = pairing_system("dubov")
+    pair_round = system_named("dubov").pair_round
     first = 1_000_000 + chunk * 20
     for seed in range(first, first + 20):
         found = second_difference(large_case(seed).tournament, pair_round)
@@ -125,7 +125,7 @@ class TestComparison:
 
     @pytest.mark.parametrize("fault", ["gives up", "crashes", "swaps two boards", "turns a board"])
     def test_a_difference_is_told_with_the_tournament(self, fault: str) -> None:
-        assert second_difference(EIGHT, pairing_system("dubov")) is None
+        assert second_difference(EIGHT, system_named("dubov").pair_round) is None
         found = second_difference(EIGHT, WRONG_ENGINES[fault])
         assert found is not None
         assert as_literal(EIGHT) in found
@@ -155,12 +155,12 @@ def _crashes(tournament: Tournament) -> RoundPairing:
 
 
 def _swaps_two_boards(tournament: Tournament) -> RoundPairing:
-    pairing = pairing_system("dubov")(tournament)
+    pairing = system_named("dubov").pair_round(tournament)
     return replace(pairing, pairs=(pairing.pairs[1], pairing.pairs[0], *pairing.pairs[2:]))
 
 
 def _turns_a_board(tournament: Tournament) -> RoundPairing:
-    pairing = pairing_system("dubov")(tournament)
+    pairing = system_named("dubov").pair_round(tournament)
     first = pairing.pairs[0]
     return replace(pairing, pairs=(replace(first, white=first.black, black=first.white), *pairing.pairs[1:]))
 
@@ -175,4 +175,4 @@ WRONG_ENGINES: dict[str, Callable[[Tournament], RoundPairing]] = {
 
 def test_a_round_that_everybody_misses_ends_the_history() -> None:
     """Seed 16180 has nobody in round 1; the engine rightly refuses to pair such a round."""
-    assert second_difference(large_case(16180).tournament, pairing_system("dubov")) is None
+    assert second_difference(large_case(16180).tournament, system_named("dubov").pair_round) is None

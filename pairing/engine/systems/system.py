@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pairing.engine.words import Words
 
 BAKU = "_BAKU"
+PairRound = Callable[["Tournament"], "RoundPairing"]
 
 
 class Entrants(StrEnum):
@@ -111,7 +112,7 @@ class System:
     articles: Articles
     criteria: tuple[Criterion, ...]
     load_round_list: Callable[[], RoundList]
-    pair_round: Callable[[Tournament], RoundPairing]
+    pair_round: PairRound
     facts: Callable[[Tournament], Sequence[EntrantFacts]]
     words: Callable[[], Mapping[str, Words]]
     examine: Callable[[Tournament, RoundPairing], Step]

@@ -10,7 +10,7 @@ import pytest
 
 from pairing.checking.checker import CheckReport, RoundCheck, Verdict, check_tournament
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Colour, Game, Outcome, Player, Record, Tournament
 from pairing.generating.generator import generate, generate_tournament
 from pairing.generating.lots import Lots
@@ -138,7 +138,7 @@ def test_any_other_pairs_or_colours_of_a_round_are_found() -> None:
     while compared < 150:
         before = random_tournament(rng, plain=True)
         try:
-            pairing = pairing_system("dubov")(before)
+            pairing = system_named("dubov").pair_round(before)
         except NoCompletePairing:
             continue
         boards = boards_of(pairing)
@@ -183,7 +183,7 @@ def test_unusual_results_are_taken_account_of() -> None:
         parameters = resolved(Wishes({"players": (16, 16), "rounds": (5, 5)}), seed)
         before = generate_tournament(parameters, seed=seed, rounds_played=0)
         while before.coming_round < 5:
-            pairing = pairing_system("dubov")(before)
+            pairing = system_named("dubov").pair_round(before)
             before = played(before, boards_of(pairing), pairing.bye)
             results = [
                 (Outcome.DRAW, Outcome.LOSS, True),
@@ -219,7 +219,7 @@ def test_the_number_of_rounds_matters() -> None:
 @pytest.mark.parametrize("colour", list(Colour))
 def test_the_initial_colour_is_inferred_and_told(colour: Colour) -> None:
     event = replace(FRESH, initial_colour=colour)
-    pairing = pairing_system("dubov")(event)
+    pairing = system_named("dubov").pair_round(event)
     text = file_text(played(event, boards_of(pairing)))
     bare = "".join(line for line in text.splitlines(keepends=True) if line[:3] not in ("152", "XXC"))
     report = check_tournament(read_trf(bare))
@@ -230,11 +230,11 @@ def test_the_initial_colour_is_inferred_and_told(colour: Colour) -> None:
 
 def with_late_entry() -> Tournament:
     """Two rounds by the rules; after the first one player 3 came and moved those below by one number."""
-    first = pairing_system("dubov")(replace(FRESH, players=FRESH.players[:6]))
+    first = system_named("dubov").pair_round(replace(FRESH, players=FRESH.players[:6]))
     boards = [(after_entry(white), after_entry(black)) for white, black in boards_of(first)]
     start = replace(FRESH, players=FRESH.players[:7], absent=frozenset({3}))
     second = played(start, boards, None)
-    pairing = pairing_system("dubov")(second)
+    pairing = system_named("dubov").pair_round(second)
     return played(second, boards_of(pairing), pairing.bye)
 
 

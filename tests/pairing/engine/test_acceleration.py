@@ -9,8 +9,8 @@ import pytest
 
 from pairing.engine.basics.acceleration import baku_virtual_points, last_of_ga, points_by_round, size_of_ga
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Player, Scoring, Tournament
 from tests.events import event
 from tests.second_reading_run import second_difference
@@ -33,7 +33,7 @@ def accelerated(tournament: Tournament, *, first_round: set[int] | None = None) 
 
 
 def paired(tournament: Tournament) -> RoundPairing:
-    return pairing_system("dubov")(tournament)
+    return system_named("dubov").pair_round(tournament)
 
 
 def boards(pairing: RoundPairing) -> list[tuple[int, int]]:
@@ -146,7 +146,7 @@ def test_accelerated_rounds_agree_with_the_second_reading(chunk: int) -> None:
         tournament = random_tournament(rng, players=rng.randint(10, 30), rounds=rng.randint(0, 6), plain=True)
         with_points = accelerated(tournament, first_round=_began(tournament.players))
         assert any(player.virtual_points for player in with_points.players)
-        found = second_difference(with_points, pairing_system("dubov"))
+        found = second_difference(with_points, system_named("dubov").pair_round)
         assert found is None, f"seed {seed}\n{found}"
 
 

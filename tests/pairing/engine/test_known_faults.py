@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Colour, Game, Outcome, Player, Tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import trf_from_tournament, write_trf
@@ -53,7 +53,7 @@ def literal_lines(reading: type[Reading], tournament: Tournament) -> Lines | Non
 
 
 def engine_lines(tournament: Tournament) -> Lines:
-    pairing = pairing_system("dubov")(tournament)
+    pairing = system_named("dubov").pair_round(tournament)
     assert_sound(tournament, pairing)
     boards = [(pair.white, pair.black) for pair in pairing.pairs]
     return boards if pairing.bye is None else [*boards, (pairing.bye, 0)]
@@ -98,4 +98,4 @@ def test_more_than_a_thousand_players_keep_their_opponents() -> None:
     tournament = Tournament(total_rounds=9, players=tuple(players), initial_colour=Colour.WHITE)
     read = read_trf(write_trf(trf_from_tournament(tournament))).tournament()
     assert read == tournament
-    assert_sound(read, pairing_system("dubov")(read))
+    assert_sound(read, system_named("dubov").pair_round(read))

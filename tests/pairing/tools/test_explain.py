@@ -13,7 +13,6 @@ import pytest
 
 from pairing.engine.basics.common_steps import WORDS as STEPS
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Game
 from pairing.explaining.document import Explanation, explanation_of, why_data
@@ -241,7 +240,7 @@ def test_a_coming_round_is_explained_in_the_order_of_the_rules() -> None:
     heads = [line.split(" (")[0] for line in lines if line[:1].isupper()]
     assert heads[2:3] == ["PAIRING-ALLOCATED BYE"]
     assert heads[-1] == "BOARDS"
-    pairing = pairing_system("dubov")(read_trf(EVENT).tournament())
+    pairing = system_named("dubov").pair_round(read_trf(EVENT).tournament())
     names = {player.tpn: player.name for player in pairing.trace.players}
     for number, pair in enumerate(pairing.pairs, start=1):
         board = f"  {number:>3}. {pair.white} {names[pair.white]} – {pair.black} {names[pair.black]}"
@@ -260,7 +259,7 @@ def test_an_earlier_round_is_rebuilt_and_other_pairs_in_the_file_are_told() -> N
         assert data["round"] == number
         records = {player.tpn: player.records[number - 1] for player in read_trf(EVENT).players}
         played = {frozenset((tpn, entry.opponent)) for tpn, entry in records.items() if isinstance(entry, Game)}
-        paired = {frozenset((pair.white, pair.black)) for pair in pairing_system("dubov")(before).pairs}
+        paired = {frozenset((pair.white, pair.black)) for pair in system_named("dubov").pair_round(before).pairs}
         assert data["as_played"] is (played == paired)
         assert ("was not played as the rules pair it" in err) is not data["as_played"]
 

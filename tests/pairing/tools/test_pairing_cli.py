@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pairing.engine.registry import pairing_system
+from pairing.engine.systems import system_named
 from pairing.trf.reader import read_trf
 from pairing.version import ENGINE_VERSION
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
@@ -38,7 +38,7 @@ def run(*arguments: str | Path, text: str | bytes | None = None, code: int = 0) 
 
 def expected(text: str, **options: int) -> str:
     """The output that the engine's pairing of the text must have."""
-    pairing = pairing_system("dubov")(read_trf(text).tournament(**options))
+    pairing = system_named("dubov").pair_round(read_trf(text).tournament(**options))
     lines = [f"{pair.white} {pair.black}" for pair in pairing.pairs]
     lines += [] if pairing.bye is None else [f"{pairing.bye} 0"]
     return "\n".join([str(len(lines)), *lines, ""])
@@ -210,7 +210,8 @@ def test_the_version_is_told_without_loading_engine_or_libraries() -> None:
         "import sys; from pairing.tools.cli import main\n"
         "try: main(['--version'])\n"
         "except SystemExit: pass\n"
-        "print(*sorted(set(sys.modules) & {'django', 'rustworkx', 'networkx', 'numpy', 'pairing.engine.registry'}))"
+        "heavy = {'django', 'rustworkx', 'networkx', 'numpy', 'dataclasses', 'pairing.engine.systems.dubov'}\n"
+        "print(*sorted(set(sys.modules) & heavy))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout == f"arobase pairing {ENGINE_VERSION}\n\n"

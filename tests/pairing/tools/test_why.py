@@ -10,7 +10,6 @@ import pytest
 
 from pairing.engine.basics.why_not import with_pair_enforced
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.registry import pairing_system
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.dubov.why import why_not
@@ -76,7 +75,7 @@ def questions(first_seed: int, count: int) -> Iterator[tuple[Tournament, RoundPa
     for seed in range(first_seed, first_seed + count):
         event = seeded_case(seed).tournament
         try:
-            pairing = pairing_system("dubov")(event)
+            pairing = system_named("dubov").pair_round(event)
         except NoCompletePairing:
             continue
         pairs = list(combinations((player.tpn for player in event.players), 2))
@@ -147,14 +146,14 @@ def test_every_kind_of_answer_can_be_put_into_words() -> None:
 
 def test_an_early_game_is_named_with_its_round() -> None:
     event = tournament(player(1, "Z 2w1"), player(2, "Z 1b0"), player(3, "Z Z"), player(4, "Z Z"))
-    pairing = pairing_system("dubov")(event)
+    pairing = system_named("dubov").pair_round(event)
     answer = answered(event, pairing, 2, 1)
     assert (answer["reason"], answer["met_in_round"]) == ("already-met", 2)
 
 
 def test_others_who_could_not_be_paired_are_named() -> None:
     event = tournament(*(player(number) for number in range(1, 5)), forbidden_pairs=frozenset({(3, 4)}))
-    pairing = pairing_system("dubov")(event)
+    pairing = system_named("dubov").pair_round(event)
     answer = answered(event, pairing, 1, 2)
     assert (answer["reason"], answer["article"]) == ("no-complete-pairing", "2.2.1")
     assert answer["shortage"] == {"groups": [[3], [4]], "only": []}
@@ -162,7 +161,7 @@ def test_others_who_could_not_be_paired_are_named() -> None:
 
 def test_questions_about_nobody_are_refused() -> None:
     event = tournament(player(1), player(2))
-    pairing = pairing_system("dubov")(event)
+    pairing = system_named("dubov").pair_round(event)
     with pytest.raises(LookupError, match="no player 7 and no player 8"):
         why_not(event, pairing, 7, 8)
     with pytest.raises(LookupError, match="named twice"):
