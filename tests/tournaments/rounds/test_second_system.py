@@ -164,7 +164,9 @@ def test_the_api_has_its_list_and_explanation_as_described(played: Tournament, f
     assert {line["name"].partition(",")[0] for line in answer["players"]} == set(NAMES)
     links = client.get(f"{base}rounds/2/").json()["links"]
     assert links[folded.round_list.slug] == f"{base}rounds/2/{folded.round_list.slug}/"
-    assert client.get(f"{base}rounds/2/explanation/").json()["explanation"]
+    steps = client.get(f"{base}rounds/2/steps/").json()
+    assert folded.name in str(steps)
+    assert client.get(f"{base}rounds/2/explanation/").status_code == 404  # the form that only the first system ever had
     assert client.get(base).json()["system"] == folded.name
 
 
