@@ -8,12 +8,15 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext as _
 
+from pairing.trf.problems import texts_in_bounds
+
 
 class Refused(ValueError):
     """The step is not possible as things stand; ``problems`` has every reason as a sentence with its remedy."""
 
     def __init__(self, problems: str | Iterable[str]) -> None:
-        self.problems: list[str] = [problems] if isinstance(problems, str) else [str(problem) for problem in problems]
+        told = [problems] if isinstance(problems, str) else [str(problem) for problem in problems]
+        self.problems: list[str] = list(texts_in_bounds(told))
         super().__init__("\n".join(self.problems))
 
 

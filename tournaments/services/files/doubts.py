@@ -16,7 +16,7 @@ from pairing.engine.systems.system import System
 from pairing.service import check_rounds
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
-from pairing.trf.problems import Problem
+from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
@@ -125,7 +125,7 @@ def _replayed(check: RoundCheck) -> ReplayedRound:
 
 def doubts_of(file: TrfFile) -> tuple[Problem, ...]:
     """What does not go together in a file without problems, each with its line."""
-    return (*basic_rule_doubts(file), *rank_doubts(file), *_rank_differences(file), *_system_doubts(file))
+    return in_bounds((*basic_rule_doubts(file), *rank_doubts(file), *_rank_differences(file), *_system_doubts(file)))
 
 
 def _system_doubts(file: TrfFile) -> Iterator[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -15,6 +16,7 @@ from pairing.checking.standings_of_file import edition_of_file
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.result import Pair
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Record
+from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import inferred_initial_colour
@@ -39,6 +41,7 @@ from tournaments.systems import cited, system_of
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 
 MOST_KINDS_LOGGED = 20
+MOST_NAMES = 20  # of players without a rating, in one sentence
 LONGEST_TIEBREAKS = 120  # characters of the field
 # The place at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
 _PLACE = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
@@ -89,7 +92,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     unrated = [player.name for player in file.players if player.rating is None]
     if unrated and rating is None and system.needs_ratings:
         text = _("No rating: %(names)s. Give a provisional rating for them%(article)s.")
-        problems.append(text % {"names": "; ".join(unrated), "article": cited(system.articles.rating)})
+        problems.append(text % {"names": _some(unrated), "article": cited(system.articles.rating)})
     if unrated and rating is not None and not reason.strip():
         problems.append(_("A provisional rating needs a reason. Enter one."))
     rounds = total_rounds or file.total_rounds
@@ -101,6 +104,13 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     if not (name or file.name).strip():
         problems.append(_("The file does not name the tournament. Enter a name."))
     return problems
+
+
+def _some(names: list[str]) -> str:
+    """The first of the names, and how many more there are."""
+    shown = "; ".join(names[:MOST_NAMES])
+    more = len(names) - MOST_NAMES
+    return _("%(names)s … and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
 
 
 def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None) -> Tournament:
@@ -253,17 +263,17 @@ def _imported(name: str, file: TrfFile, text: str, encoding: str) -> TournamentI
         name,
         players=len(file.players),
         rounds=file.rounds_paired,
-        adjustments=_kinds([problem.message for problem in adjustments_of(file, text, encoding)]),
-        doubts=_kinds([problem.message for problem in doubts_of(file)]),
+        adjustments=_kinds(adjustments_of(file, text, encoding)),
+        doubts=_kinds(doubts_of(file)),
         notes=tuple(_notes(file)),
     )
 
 
-def _kinds(messages: list[str]) -> tuple[Remark, ...]:
+def _kinds(problems: Sequence[Problem]) -> tuple[Remark, ...]:
     """How many remarks of each kind there are; the rest beyond the most frequent kinds as one."""
-    counts = Counter(" ".join(_PLACE.sub("", message).split()) for message in messages)
-    kinds = dict(counts.most_common(MOST_KINDS_LOGGED))
-    rest = sum(counts.values()) - sum(kinds.values())
+    messages = (problem.message for problem in problems if not problem.more)
+    kinds = dict(Counter(" ".join(_PLACE.sub("", text).split()) for text in messages).most_common(MOST_KINDS_LOGGED))
+    rest = how_many(problems) - sum(kinds.values())
     return tuple(Remark(text, count) for text, count in [*kinds.items(), *([("other remarks", rest)] if rest else [])])
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import ByeKind
-from pairing.trf.problems import Problem, in_bounds, told_together
+from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
@@ -45,6 +45,16 @@ class TrfReview:
     unrated: tuple[str, ...]
     encoding: str
     system: System
+
+    @property
+    def adjustment_count(self) -> int:
+        """How many there are, with those that are not told."""
+        return how_many(self.adjustments)
+
+    @property
+    def doubt_count(self) -> int:
+        """How many there are, with those that are not told."""
+        return how_many(self.doubts)
 
     @property
     def adjustment_texts(self) -> tuple[str, ...]:
@@ -85,8 +95,8 @@ def review_trf(
 
 
 def problems_of(file: TrfFile) -> tuple[Problem, ...]:
-    """Everything that stands in the way of an import, the reader's problems first."""
-    return (*file.problems, *_players_problems(file), *_rules_problems(file))
+    """What stands in the way of an import, the reader's problems first, as much of it as a page can hold."""
+    return in_bounds((*file.problems, *_players_problems(file), *_rules_problems(file)))
 
 
 def _players_problems(file: TrfFile) -> Iterator[Problem]:

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from pairing.trf.problems import texts_in_bounds
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import PlayersImported
 from tournaments.collation import collation_key
@@ -25,6 +26,8 @@ from tournaments.services.rounds.guards import require_ahead, require_no_draft
 
 DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name != "entry_round")
 SEPARATORS = "\t;,"
+MOST_ROWS = 9_999  # pairing numbers have four digits
+MOST_ROWS_SHOWN = 500
 
 # Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.
 _HEADINGS: dict[str, str] = {
@@ -71,6 +74,26 @@ class ParsedPlayers:
     rows: tuple[PlayerRow, ...]
     problems: tuple[str, ...]
     notices: tuple[str, ...] = ()
+
+    @property
+    def problems_told(self) -> tuple[str, ...]:
+        """As many of the problems as a page can hold, and how many more there are."""
+        return texts_in_bounds(self.problems)
+
+    @property
+    def notices_told(self) -> tuple[str, ...]:
+        """As many of the notices as a page can hold, and how many more there are."""
+        return texts_in_bounds(self.notices)
+
+    @property
+    def rows_shown(self) -> tuple[PlayerRow, ...]:
+        """The rows to look at."""
+        return self.rows[:MOST_ROWS_SHOWN]
+
+    @property
+    def rows_not_shown(self) -> int:
+        """How many rows there are beside them."""
+        return max(0, len(self.rows) - MOST_ROWS_SHOWN)
 
 
 @dataclass(slots=True)
@@ -140,7 +163,7 @@ def _federation(text: str) -> str:
 
 
 def _fide_id(text: str) -> str:
-    if text.strip("0") == "":
+    if text.strip("0") == "" or not any(sign.isalnum() for sign in text):  # dashes stand for none
         return ""
     if not text.isascii() or not text.isdigit() or len(text) > 11:
         raise _Unreadable(_("the FIDE number must be up to 11 digits, or empty"))
@@ -188,6 +211,9 @@ def read_players_csv(text: str) -> ParsedPlayers:
         return ParsedPlayers((), (_("The quotation marks do not match: %(error)s. Correct them.") % {"error": error},))
     if not lines:
         return ParsedPlayers((), (_("The list is empty. Enter one player in each line."),))
+    if len(lines) > MOST_ROWS + 1:  # with the headings
+        text = _("The list has %(count)d lines; at most %(most)d players can be entered.")
+        return ParsedPlayers((), (text % {"count": len(lines), "most": MOST_ROWS},))
     columns = _columns(lines[0][1])
     reader = _Reader(columns or DEFAULT_COLUMNS)
     notices: list[str] = []

@@ -14,6 +14,7 @@ from tournaments.services.files.dates import read_year
 from tournaments.services.players.files import ParsedPlayers, PlayerRow, read_players_csv
 
 _PLAYER_LINE = re.compile(r"^001 ", re.MULTILINE)
+_LINE_ENDS = re.compile(r"\r\n|\r|\n")
 LAST_COLUMN_OF_PLAYER = 79  # what follows in record 001 are points, rank and rounds
 
 
@@ -24,14 +25,13 @@ def read_players(text: str) -> ParsedPlayers:
     """
     if not _PLAYER_LINE.search(text):
         return read_players_csv(text)
-    file = read_trf(text)
-    lines = text.splitlines()
+    lines = (line[:LAST_COLUMN_OF_PLAYER] if line.startswith("001") else "" for line in _LINE_ENDS.split(text))
+    file = read_trf("\n".join(lines))
     notices = [_("This is a report file (TRF). Only its players are taken; import it as a tournament for its rounds.")]
-    notices += [_sentence(remark) for remark in file.adjustments if _is_of_a_player(lines, remark)]
     return ParsedPlayers(
         rows=tuple(PlayerRow(player.line, player_fields(player)) for player in file.players),
-        problems=tuple(_sentence(problem) for problem in file.problems if _is_of_a_player(lines, problem)),
-        notices=tuple(notices),
+        problems=tuple(map(_sentence, file.problems)),
+        notices=(*notices, *map(_sentence, file.adjustments)),
     )
 
 
@@ -46,10 +46,6 @@ def player_fields(player: TrfPlayer) -> dict[str, Any]:
         "birth_year": read_year(player.birth_date),
         "sex": player.sex,
     }
-
-
-def _is_of_a_player(lines: list[str], problem: Problem) -> bool:
-    return problem.column <= LAST_COLUMN_OF_PLAYER and bool(_PLAYER_LINE.match(lines[problem.line - 1]))
 
 
 def _sentence(problem: Problem) -> str:
