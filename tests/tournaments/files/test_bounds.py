@@ -8,6 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import TournamentImported
 from tournaments.models import Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.importing import import_trf, review_trf
