@@ -134,10 +134,12 @@ def test_old_entries_are_told_in_sentences() -> None:
         "Round 2, board 1: Adler - Kœnig: 1-0 corrected to ½-½ (not rated): one move only",
         "Kœnig, Séverine got the provisional rating 1700 (before: 1600 (provisional)): a better estimate",
         "Ó Briain, Fionn asks for a half-point bye in round 2; instead of a zero-point bye",
-        "Settings changed: name: Žižkov Open → Žižkov Open 2026; place: – → Sál; rounds: 5 → 6; "
-        "ratings: standard → rapid",
         "Tie-breaks changed: tie-breaks: SB,BH → BH/C1,SB; reason: as the regulations say – §4",
     } <= told
+    # PostgreSQL had kept the fields of one change in an order of its own.
+    assert {"name: Žižkov Open → Žižkov Open 2026", "place: – → Sál", "rounds: 5 → 6", "ratings: standard → rapid"} in [
+        set(sentence.removeprefix("Settings changed: ").split("; ")) for sentence in told
+    ]
 
 
 def test_what_was_written_since_goes_back_in_the_old_form(migrate: Migrate) -> None:
