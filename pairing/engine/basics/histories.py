@@ -43,27 +43,18 @@ def matches_played(entrant: Entrant) -> list[Game | Match]:
     return [record for record in entrant.records if is_played(record)]
 
 
-def rounds_upfloated(entrant: Entrant, scores: Mapping[int, Sequence[int]]) -> list[int]:
-    """The rounds in which the entrant met, over the board, somebody with a higher pairing score.
+def rounds_floated(entrant: Entrant, scores: Mapping[int, Sequence[int]], *, up: bool) -> list[int]:
+    """The rounds in which the entrant met, over the board, somebody with a higher pairing score, or a lower one.
 
     ``scores`` are those before each round, by TPN.
     """
     own = scores[entrant.tpn]
-    return [
-        index + 1
-        for index, record in enumerate(entrant.records)
-        if is_played(record) and scores[record.opponent][index] > own[index]
-    ]
-
-
-def rounds_downfloated(entrant: Entrant, scores: Mapping[int, Sequence[int]]) -> list[int]:
-    """The rounds in which the entrant met, over the board, somebody with a lower pairing score."""
-    own = scores[entrant.tpn]
-    return [
-        index + 1
-        for index, record in enumerate(entrant.records)
-        if is_played(record) and scores[record.opponent][index] < own[index]
-    ]
+    met = (
+        (number, scores[record.opponent][number - 1] - own[number - 1])
+        for number, record in enumerate(entrant.records, start=1)
+        if is_played(record)
+    )
+    return [number for number, above in met if (above > 0 if up else above < 0)]
 
 
 def bars_from_bye(record: Record) -> bool:

@@ -9,7 +9,7 @@ from pairing.engine.basics.histories import (
     bars_from_bye,
     matches_played,
     points_before_rounds,
-    rounds_downfloated,
+    rounds_floated,
     scores_before_rounds,
 )
 from pairing.engine.basics.preferences import Strength, preference_after
@@ -48,7 +48,7 @@ def folded_facts(tournament: Tournament) -> tuple[FoldedFacts, ...]:
         played = matches_played(player)
         colours = tuple(match.colour for match in played)
         preference, strength = preference_after(colours) if colours else (None, None)
-        downfloats = rounds_downfloated(player, scores)
+        downfloats = rounds_floated(player, scores, up=False)
         facts.append(
             FoldedFacts(
                 tpn=player.tpn,

@@ -11,7 +11,7 @@ from pairing.engine.basics.histories import (
     bars_from_bye,
     matches_played,
     points_before_rounds,
-    rounds_upfloated,
+    rounds_floated,
     scores_before_rounds,
 )
 from pairing.engine.basics.preferences import Strength, colour_difference, preference_after
@@ -74,7 +74,7 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
         opponents = tuple(match.opponent for match in played)
         colours = tuple(match.colour for match in played)
         preference, strength = colour_preference(colours)
-        upfloats = rounds_upfloated(player, scores)  # 1.8
+        upfloats = rounds_floated(player, scores, up=True)  # 1.8
         facts.append(
             PlayerFacts(
                 tpn=player.tpn,
