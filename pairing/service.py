@@ -1,4 +1,7 @@
-"""What the web side calls: look up the system, pair, time, log."""
+"""The engine as the web side knows it: what it calls (pair, time, log, examine, check), and the words of its data.
+
+Services, selectors and pages import the engine from here alone; where a thing stands inside is the engine's business.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,77 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
-from pairing.engine.result import RoundPairing
-from pairing.engine.steps import Step
-from pairing.engine.systems import DEFAULT, system_named
-from pairing.engine.systems.system import System
-from pairing.engine.tournament import Tournament
+from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.entrant_facts import EntrantFacts
+from pairing.engine.basics.preferences import Strength, preference_after
+from pairing.engine.errors import InvalidTournament, NoCompletePairing
+from pairing.engine.result import Pair, RoundPairing
+from pairing.engine.steps import Step, Table
+from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
+from pairing.engine.systems.round_list import Column, Kind, RoundList
+from pairing.engine.systems.system import Criterion, System
+from pairing.engine.tournament import (
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    Match,
+    Outcome,
+    Player,
+    Record,
+    ScoreType,
+    Scoring,
+    Team,
+    Tournament,
+    outcome_of,
+)
+from pairing.engine.words import Telling
 from pairing.explaining.document import Explanation, explanation_of
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
 from pairing.version import ENGINE_VERSION
+
+__all__ = [
+    "Bye",
+    "ByeKind",
+    "Colour",
+    "Column",
+    "Criterion",
+    "DEFAULT",
+    "EntrantFacts",
+    "ExaminedRound",
+    "Game",
+    "InvalidTournament",
+    "Kind",
+    "Match",
+    "NoCompletePairing",
+    "Outcome",
+    "Pair",
+    "Player",
+    "Record",
+    "RoundList",
+    "RoundPairing",
+    "ScoreType",
+    "Scoring",
+    "Step",
+    "Strength",
+    "System",
+    "Table",
+    "Team",
+    "Telling",
+    "TimedCheck",
+    "TimedPairing",
+    "Tournament",
+    "check_rounds",
+    "examine_round",
+    "in_board_order",
+    "outcome_of",
+    "pair_round",
+    "preference_after",
+    "registered_systems",
+    "system_named",
+    "system_names",
+]
 
 logger = logging.getLogger(__name__)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.engine.tournament import Colour, Game, Match, Outcome, Scoring, outcome_of
+from pairing.service import Colour, Game, Match, Outcome, Scoring, outcome_of
 from tournaments.models import Result, Tournament
 from tournaments.systems import system_of
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pairing.engine.systems import system_named
-from pairing.engine.systems.system import System
+from pairing.service import System, system_named
 from tournaments.models import Tournament
 
 
@@ -24,7 +23,7 @@ def cited(article: str) -> str:
 def rules_in_brackets(system: System) -> str:
     """The text that the system implements, with its edition, in brackets of its own.
 
-    >>> from pairing.engine.systems import DEFAULT
+    >>> from pairing.service import DEFAULT
     >>> rules_in_brackets(system_named(DEFAULT))
     '(C.04.4.1, February 2026)'
     """

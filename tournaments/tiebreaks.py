@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pairing import standings as c07
-from pairing.engine.tournament import Tournament as EngineTournament
+from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Field, Ranking, TieBreak
 from tournaments.models import Tournament
 

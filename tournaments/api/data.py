@@ -10,10 +10,8 @@ from typing import Any
 
 from django.urls import reverse
 
-from pairing.engine.systems import system_named
-from pairing.engine.systems.round_list import Kind
-from pairing.engine.tournament import Colour, Outcome, Scoring
 from pairing.ratings import whole_points
+from pairing.service import Colour, Kind, Outcome, Scoring, system_named
 from tournaments import outcomes
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.public_explanation import PublishedExplanation

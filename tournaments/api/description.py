@@ -7,9 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pairing.engine.systems import registered_systems, system_names
-from pairing.engine.systems.round_list import Column, Kind, RoundList
-from pairing.engine.systems.system import System
+from pairing.service import Column, Kind, RoundList, System, registered_systems, system_names
 
 Json = dict[str, Any]
 

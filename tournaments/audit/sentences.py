@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.engine.systems import system_named
+from pairing.service import system_named
 from tournaments.audit.changes import (
     AccountNamed,
     Change,

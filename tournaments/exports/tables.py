@@ -8,8 +8,8 @@ from decimal import Decimal
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.tournament import Scoring
 from pairing.ratings import whole_points
+from pairing.service import Scoring
 from tournaments import outcomes
 from tournaments.models import Result
 from tournaments.selectors.ratings.changes import RatingLine

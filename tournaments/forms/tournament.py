@@ -9,8 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairing.engine.systems import DEFAULT, registered_systems, system_named
-from pairing.engine.systems.system import System
+from pairing.service import DEFAULT, System, registered_systems, system_named
 from tournaments.forms.fields import PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS

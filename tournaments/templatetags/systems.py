@@ -5,8 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext
 
-from pairing.engine.systems import registered_systems
-from pairing.engine.systems.system import System
+from pairing.service import System, registered_systems
 from tournaments import systems
 
 register = template.Library()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.engine.tournament import Scoring
+from pairing.service import Scoring
 from tournaments.models import Tournament
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound

@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pairing.engine.tournament import Bye, Game
 from pairing.ratings import (
     KFactor,
     Performance,
@@ -19,6 +18,7 @@ from pairing.ratings import (
     performance,
     rating_change,
 )
+from pairing.service import Bye, Game
 from tournaments.models import Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.explaining.document import Explanation, read_explanation
-from pairing.service import ExaminedRound, examine_round
+from pairing.service import ExaminedRound, InvalidTournament, NoCompletePairing, examine_round
 from pairing.trf.problems import UnusableTrf
 from tournaments.models import Round
 

@@ -12,12 +12,9 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from pairing.engine.steps import Step, Table
-from pairing.engine.systems.system import Criterion
-from pairing.engine.words import Telling
 from pairing.explaining.document import Explanation, facts_writer
 from pairing.explaining.writer import Language, Writer, unwrapped
-from pairing.service import ExaminedRound
+from pairing.service import Criterion, ExaminedRound, Step, Table, Telling
 
 LANGUAGE = Language(gettext, ngettext)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from pairing.engine.tournament import Bye, ByeKind, Scoring
+from pairing.service import Bye, ByeKind, Scoring
 from tournaments.models import Game, Publication, Tournament
 from tournaments.outcomes import scoring_of
 

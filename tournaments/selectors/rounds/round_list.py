@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from pairing.engine.systems import system_named
-from pairing.engine.systems.round_list import Column, RoundList
-from pairing.engine.systems.system import System
+from pairing.service import Column, RoundList, System, system_named
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import latest_publications
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
-from pairing.engine.tournament import Bye, ByeKind, Colour
+from pairing.service import Bye, ByeKind, Colour
 from tournaments import outcomes
 from tournaments.models import Game, Player, Publication, Result, Round, Seat, Tournament
 from tournaments.models.round import colour_in_game

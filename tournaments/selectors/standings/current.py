@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Outcome, Player, Record, Scoring
-from pairing.engine.tournament import Tournament as EngineTournament
+from pairing.service import Bye, ByeKind, Colour, Outcome, Player, Record, Scoring
+from pairing.service import Tournament as EngineTournament
 from pairing.standings import Field, TieBreak
 from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments import outcomes

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing import standings as c07
-from pairing.engine.tournament import Bye, Record
+from pairing.service import Bye, Record
 from pairing.standings import Field, TieBreak
 from pairing.standings.direct_encounter import EncounterTable
 from pairing.standings.ranking import encounter_of

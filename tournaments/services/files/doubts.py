@@ -11,9 +11,7 @@ from django.utils.translation import ngettext
 
 from pairing.checking.checker import RoundCheck, Verdict
 from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings, tiebreaks_of_file
-from pairing.engine.systems import DEFAULT, registered_systems, system_named
-from pairing.engine.systems.system import System
-from pairing.service import check_rounds
+from pairing.service import DEFAULT, System, check_rounds, registered_systems, system_named
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.problems import Problem, in_bounds

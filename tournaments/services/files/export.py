@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from pairing.engine.systems import system_named
-from pairing.engine.tournament import Bye, ByeKind
+from pairing.service import Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf

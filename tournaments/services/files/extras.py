@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pairing.engine.systems import system_named
+from pairing.service import system_named
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record, renumbered_record
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile

@@ -13,9 +13,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
-from pairing.engine.basics.board_order import in_board_order
-from pairing.engine.result import Pair
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Record
+from pairing.service import Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
 from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer

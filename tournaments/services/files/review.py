@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairing.engine.systems.system import System
-from pairing.engine.tournament import ByeKind
+from pairing.service import ByeKind, System
 from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile

@@ -9,10 +9,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.engine.basics.entrant_facts import EntrantFacts
-from pairing.engine.basics.preferences import Strength, preference_after
-from pairing.engine.systems.system import System
-from pairing.engine.tournament import Colour
+from pairing.service import Colour, EntrantFacts, Strength, System, preference_after
 from tournaments.models import Player, Round, Seat
 from tournaments.services.players.ordering import rank_key
 from tournaments.services.results.boards import surname

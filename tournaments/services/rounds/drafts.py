@@ -14,10 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairing.engine.errors import InvalidTournament, NoCompletePairing
-from pairing.engine.result import RoundPairing
-from pairing.engine.tournament import Colour
-from pairing.service import TimedPairing, pair_round
+from pairing.service import Colour, InvalidTournament, NoCompletePairing, RoundPairing, TimedPairing, pair_round
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import ColourDrawn, DraftDiscarded, RoundPaired, RoundPublished
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Tournament, User

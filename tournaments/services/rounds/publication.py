@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pairing.engine.basics.entrant_facts import EntrantFacts
-from pairing.engine.systems import system_named
-from pairing.engine.systems.round_list import Kind
-from pairing.engine.systems.system import System
-from pairing.engine.tournament import Game
-from pairing.engine.tournament import Player as EnginePlayer
+from pairing.service import EntrantFacts, Game, Kind, System, system_named
+from pairing.service import Player as EnginePlayer
 from tournaments.models import ByeRequest, Player, Round, Seat
 from tournaments.models.round import colour_in_game
 from tournaments.services.rounds import snapshot

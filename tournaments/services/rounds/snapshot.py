@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.db.models import F, Q
 
-from pairing.engine import tournament as engine
-from pairing.engine.tournament import Bye, ByeKind, Colour, Record, Scoring
+from pairing.service import Bye, ByeKind, Colour, Record, Scoring
+from pairing.service import Player as EnginePlayer, ScoreType, Tournament as EngineTournament
 from tournaments import outcomes
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.models.round import colour_in_game
@@ -25,7 +25,7 @@ class Snapshot:
     zero-point bye, which is right for points so far and wrong for pairing.
     """
 
-    engine: engine.Tournament
+    engine: EngineTournament
     players: dict[int, Player]
     revision: int
     round_number: int
@@ -65,10 +65,10 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
     absent = _absent_in_paired_round(seats, number) if number < coming else _absent(now, players, number)
     missed = Bye(ByeKind.ZERO_POINT)
     return Snapshot(
-        engine=engine.Tournament(
+        engine=EngineTournament(
             total_rounds=now.total_rounds,
             players=tuple(
-                engine.Player(
+                EnginePlayer(
                     tpn=tpns[player.pk],
                     rating=player.rating,
                     records=tuple(records[player.pk].get(played, missed) for played in rounds),
@@ -97,7 +97,7 @@ def _team_event(tournament: Tournament, players: dict[int, Player], number: int,
     if not rosters:
         return None
     members = {
-        team_id: [engine.Player(tpn=player.tpn or 0, rating=player.rating, name=player.name) for player in roster]
+        team_id: [EnginePlayer(tpn=player.tpn or 0, rating=player.rating, name=player.name) for player in roster]
         for team_id, roster in rosters.items()
     }
     return read_teams(tournament, members, before_round=number, scoring=scoring)
@@ -107,14 +107,14 @@ def _of_teams(
     tournament: Tournament, players: dict[int, Player], number: int, event: TeamEvent, history: list[_SeatRow]
 ) -> Snapshot:
     return Snapshot(
-        engine=engine.Tournament(
+        engine=EngineTournament(
             total_rounds=tournament.total_rounds,
             players=(),
             initial_colour=Colour(tournament.initial_colour) if tournament.initial_colour else None,
             absent=event.absent,
             scoring=event.scoring,
             teams=event.teams,
-            scores=(engine.ScoreType.MATCH_POINTS, engine.ScoreType.GAME_POINTS),
+            scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
         ),
         players={player.tpn or 0: player for player in players.values()},
         revision=tournament.revision,

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pairing.engine import tournament as engine
-from pairing.engine.tournament import Bye, ByeKind, Colour, Record, Scoring
+from pairing.service import Bye, ByeKind, Colour, Record, Scoring
+from pairing.service import Player as EnginePlayer, Team as EngineTeam
 from tournaments import outcomes
 from tournaments.models import Game, Result, Seat, Team, TeamSeat, Tournament
 
@@ -18,7 +18,7 @@ EMPTY = 0  # on a board of a line-up: nobody
 class TeamEvent:
     """The teams before a round, the numbers of those that are absent in it, and the points of games and byes."""
 
-    teams: tuple[engine.Team, ...]
+    teams: tuple[EngineTeam, ...]
     absent: frozenset[int]
     scoring: Scoring
 
@@ -51,7 +51,7 @@ class _Side:
 
 
 def read_teams(
-    tournament: Tournament, rosters: Mapping[int, Sequence[engine.Player]], *, before_round: int, scoring: Scoring
+    tournament: Tournament, rosters: Mapping[int, Sequence[EnginePlayer]], *, before_round: int, scoring: Scoring
 ) -> TeamEvent:
     """The event before ``before_round``: a constant number of queries.
 
@@ -72,7 +72,7 @@ def read_teams(
     most = max((board.number for match in boards.values() for board in match), default=1)
     return TeamEvent(
         teams=tuple(
-            engine.Team(
+            EngineTeam(
                 tpn=tpns[team.pk],
                 rating=team.strength,
                 records=tuple(sides.get((team.pk, number), missed).record for number in rounds),
@@ -111,7 +111,7 @@ def _side(
     row: _TeamRow,
     boards: Mapping[int, list[_Board]],
     opponents: Mapping[tuple[int, str], int],
-    roster: Iterable[engine.Player],
+    roster: Iterable[EnginePlayer],
     scoring: Scoring,
 ) -> _Side:
     """The record and the line-up; of a match that is not over yet, those of the boards that are."""

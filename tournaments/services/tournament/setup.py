@@ -8,8 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.engine.systems import DEFAULT, system_names
-from pairing.engine.tournament import Colour
+from pairing.service import DEFAULT, Colour, system_names
 from tournaments.audit.changes import AccountNamed, PlayerNamed
 from tournaments.audit.kinds import (
     GivenToArbiter,

@@ -12,7 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from pairing.engine.systems import system_named
+from pairing.service import system_named
 from tournaments.models import Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds.steps import steps
