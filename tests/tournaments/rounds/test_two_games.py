@@ -35,7 +35,7 @@ POINTS = {1: (15, 5), 2: (10, 10), 3: (0, 20)}
 
 @pytest.fixture
 def tournament(make_tournament: Callable[..., Tournament]) -> Iterator[Tournament]:
-    with also_registered("tests.tournaments.two_games") as system:
+    with also_registered("tests.systems.two_games") as system:
         yield make_tournament(players=7, system=system.name)
 
 

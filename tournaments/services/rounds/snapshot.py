@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import F, Q
 
-from pairing.service import Bye, ByeKind, Colour, Record, Scoring
-from pairing.service import Player as EnginePlayer, ScoreType, Tournament as EngineTournament
+from pairing.service import Bye, ByeKind, Colour, Record, ScoreType, Scoring
+from pairing.service import Player as EnginePlayer
+from pairing.service import Tournament as EngineTournament
 from tournaments import outcomes
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.models.round import colour_in_game

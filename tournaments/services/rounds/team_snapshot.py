@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.service import Bye, ByeKind, Colour, Record, Scoring
-from pairing.service import Player as EnginePlayer, Team as EngineTeam
+from pairing.service import Player as EnginePlayer
+from pairing.service import Team as EngineTeam
 from tournaments import outcomes
 from tournaments.models import Game, Result, Seat, Team, TeamSeat, Tournament
 

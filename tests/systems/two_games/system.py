@@ -1,4 +1,4 @@
-"""The first registered system with matches of two games, for what asks how many games a match has."""
+"""The value of the system."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from dataclasses import replace
 
 from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import Code
+from tests.systems.two_games import RULES, TITLE
 
 SYSTEM = replace(
     registered_systems()[0],
     name="two-games",
-    title="Two games",
+    title=TITLE,
+    rules=RULES,
     codes=(Code("CUSTOM_DOUBLESWISS"),),
     games_per_match=2,
 )
