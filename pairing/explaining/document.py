@@ -114,7 +114,7 @@ def explanation_of(
         total_rounds=tournament.total_rounds,
         initial_colour=None if colour is None else colour.name.lower(),
         forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
-        players=tuple(map(facts_data, pairing.trace.players)),
+        players=players_data(pairing.trace.players),
         steps=pairing.trace.steps() if steps is None else steps,
     )
 
@@ -158,29 +158,29 @@ def _of_version_1(plain: Mapping[str, Any], system: System, engine: str) -> Expl
         total_rounds=plain["total_rounds"],
         initial_colour=None if colour is None else Colour(colour).name.lower(),
         forbidden_pairs=tuple((one, other) for one, other in plain["forbidden_pairs"]),
-        players=tuple(map(facts_data, trace.players)),
+        players=players_data(trace.players),
         steps=trace.steps(),
     )
 
 
-def facts_data(facts: Any) -> dict[str, Any]:
-    """What a system knew of a player as plain data: its fields, and what it derives from them."""
-    kind = type(facts)
-    derived = [
-        name for base in reversed(kind.__mro__) for name, part in vars(base).items() if isinstance(part, property)
-    ]
-    return {name: _plain(getattr(facts, name)) for name in [field.name for field in fields(kind)] + derived}
+def players_data(players: Iterable[Any]) -> tuple[dict[str, Any], ...]:
+    """What a system knew of its players as plain data: the fields of its facts, and what it derives from them."""
+    known = tuple(players)
+    kind = type(known[0]) if known else None
+    names = [field.name for field in fields(kind)] if kind else []
+    names += [name for name, part in vars(kind).items() if isinstance(part, property)] if kind else []
+    return tuple({name: _plain(getattr(player, name)) for name in names} for player in known)
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, Enum):
-        return value.name.lower()
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value._name_.lower() if isinstance(value, Enum) else value
 
 
 def facts_writer(system: System, players: Iterable[Any], language: Language = ENGLISH) -> Writer:
     """Who puts steps about these players, as the system knows them, into words."""
-    return Writer(map(facts_data, players), system.words(), system.criteria, language)
+    return Writer(players_data(players), system.words(), system.criteria, language)
 
 
 def why_data(pairing: RoundPairing, answer: Step, *, system: System, engine: str) -> dict[str, Any]:

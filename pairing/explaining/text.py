@@ -50,6 +50,8 @@ def heading(text: str) -> str:
 def wrapped(text: str, indent: int, *, hanging: int = 2) -> Iterator[str]:
     """The text in lines of ``WIDTH``, names unbroken; lines after the first are indented by ``hanging`` more."""
     start = " " * indent
+    if indent + len(text) <= WIDTH and text.isprintable():  # neither names in one piece nor anything to be replaced
+        return iter((start + text.rstrip(),))
     lines = textwrap.wrap(
         text,
         WIDTH,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from string import Formatter
 from typing import Any
 
@@ -59,12 +60,18 @@ class Language:
 ENGLISH = Language()
 
 
+@cache
+def _parts(message: str) -> tuple[tuple[str, str, str], ...]:
+    """The parts of a message: what stands before a parameter, its name and how it is written."""
+    return tuple((before, name or "", way or "") for before, name, way, _ in Formatter().parse(message))
+
+
 def _in_full(value: Any) -> tuple[Any, ...]:
     """One player or several."""
     return tuple(value) if isinstance(value, list | tuple) else (value,)
 
 
-class Writer(Formatter):
+class Writer:
     """Writes steps about these players, by the words and criteria of one system.
 
     ``players`` are what the rules knew of each player, as the document of an explanation has it. Names are in one
@@ -88,7 +95,7 @@ class Writer(Formatter):
         """What the step says, together with the children that end its sentence."""
         words = self.words[step.key]
         known = {**step.parameters, "players": step.players, "article": step.article}
-        text = self.vformat(self._message(words.text, known.get(words.by, 0)), (), known)
+        text = self._filled(self._message(words.text, known.get(words.by, 0)), known)
         for child in step.children:
             end = self.words[child.key]
             if end.joined:
@@ -98,7 +105,7 @@ class Writer(Formatter):
     def say(self, key: str, **known: Any) -> str:
         """The words of a key that belongs to no step, such as the heading of a column."""
         words = self.words[key]
-        return self.vformat(self._message(words.text, known.get(words.by, 0)), (), known)
+        return self._filled(self._message(words.text, known.get(words.by, 0)), known)
 
     def more(self, words: Words, count: int) -> str:
         """How many more of a long row there are."""
@@ -109,11 +116,14 @@ class Writer(Formatter):
             return self.translate(text) if text else ""
         return self._translate_many(*text, by if isinstance(by, int) else len(by))
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """The value written in the way that the words ask for."""
-        if not format_spec:
-            return str(value)
-        return str(getattr(self, f"_{format_spec}")(value))
+    def _filled(self, message: str, known: Mapping[str, Any]) -> str:
+        """The message with each parameter written in the way that it asks for."""
+        return "".join(
+            before + (self._written(known[name], way) if name else "") for before, name, way in _parts(message)
+        )
+
+    def _written(self, value: Any, way: str) -> str:
+        return str(getattr(self, f"_{way}")(value)) if way else str(value)
 
     # Players
 
