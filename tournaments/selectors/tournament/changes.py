@@ -23,14 +23,20 @@ class Changes:
     more: int
 
 
-def changes_since(tournament: Tournament | None, moment: int, actions: Sequence[str]) -> Changes:
-    """The entries whose kinds begin with one of ``actions``, later than ``moment`` (``clicks.seen.moment_of``)."""
+def changes_since(
+    tournament: Tournament | None, moment: int, actions: Sequence[str], *, target: tuple[str, int]
+) -> Changes:
+    """The entries whose kinds begin with one of ``actions``, later than ``moment`` (``clicks.seen.moment_of``).
+
+    Entries about another row of the kind of ``target`` (its kind and id, such as ``("player", 12)``) are left out.
+    """
     entries = AuditEntry.objects.filter(tournament=tournament).order_by("-id")
     first = moment + 1 if tournament is None else _first_after(tournament, moment)
     if first is None:
         return Changes((), 0)
     wanted = reduce(or_, (Q(kind__startswith=beginning) for beginning in actions))
-    found = entries.filter(wanted, id__gte=first)
+    kind, row = target
+    found = entries.filter(wanted, ~Q(target_kind=kind) | Q(target_id=row), id__gte=first)
     return Changes(tuple(log_lines(found[:MOST], tournament)), max(0, found.count() - MOST))
 
 

@@ -15,7 +15,7 @@ from django_htmx.http import reselect, reswap, retarget
 
 from tournaments.clicks.seen import FIELD, Kind, Place, Seen
 from tournaments.models import Player
-from tournaments.selectors.tournament.changes import changes_since
+from tournaments.selectors.tournament.changes import Changes, changes_since
 from tournaments.services.rounds.steps import steps
 from tournaments.views.arbiter.common import is_htmx
 
@@ -85,7 +85,7 @@ def _page(
         "tournament": tournament,
         "layout": "arbiter/tournament_base.html" if tournament else "arbiter/base.html",
         "told": told,
-        "changes": changes_since(tournament, seen.moment, kind.actions) if seen else None,
+        "changes": _changes(click, seen) if seen else None,
         "lines": list(_lines(click, shown, now)),
         "look": kind.look(place, row),
         "again": _kept(click, shown, now) if _can_be_sent_again(click, row) else [],
@@ -99,6 +99,11 @@ def _page(
     if is_htmx(request):
         answer = reswap(retarget(reselect(answer, "#main"), "#main"), "outerHTML")
     return answer
+
+
+def _changes(click: Click, seen: Seen) -> Changes:
+    """What the log says; kinds that are kinds of targets too (players, games, accounts) are called the same there."""
+    return changes_since(click.place.tournament, seen.moment, click.kind.actions, target=(seen.kind, seen.key))
 
 
 def _kept(click: Click, shown: dict[str, str], now: dict[str, str]) -> list[tuple[str, str]]:
