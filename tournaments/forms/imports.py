@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import lzma
 from typing import Any
 
 from django import forms
@@ -14,6 +15,7 @@ from tournaments.forms.fields import SideForm, decoded_text
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 
+MEMORY_FOR_UNPACKING = 64_000_000
 LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less
 
 
@@ -71,8 +73,8 @@ class TrfImportForm(SideForm):
 
     def clean_file_data(self) -> bytes:
         try:
-            return base64.b64decode(self.cleaned_data["file_data"], validate=True)
-        except binascii.Error:
+            return from_hidden_text(self.cleaned_data["file_data"])
+        except ValueError:
             raise forms.ValidationError(_("The file did not come back whole. Choose it again.")) from None
 
     def clean(self) -> dict[str, Any]:
@@ -83,5 +85,21 @@ class TrfImportForm(SideForm):
 
 
 def as_hidden_text(data: bytes) -> str:
-    """The file as a form can carry it from one page to the next."""
-    return base64.b64encode(data).decode("ascii")
+    """The file as a form can carry it from one page to the next: packed, so that the page stays small."""
+    return base64.b64encode(lzma.compress(data, preset=1)).decode("ascii")
+
+
+def from_hidden_text(text: str) -> bytes:
+    """The file that ``as_hidden_text`` packed.
+
+    Raises:
+        ValueError: it is not whole, or larger than a file may be.
+    """
+    unpacking = lzma.LZMADecompressor(memlimit=MEMORY_FOR_UNPACKING)
+    try:
+        data = unpacking.decompress(base64.b64decode(text, validate=True), LARGEST_FILE + 1)
+    except (binascii.Error, lzma.LZMAError) as error:
+        raise ValueError("This is no packed file.") from error
+    if not unpacking.eof or len(data) > LARGEST_FILE:
+        raise ValueError("The file is cut, or too large.")
+    return data

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
@@ -10,6 +12,7 @@ from django.urls import reverse
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TournamentImported
+from tournaments.forms.imports import LARGEST_FILE, as_hidden_text, from_hidden_text
 from tournaments.models import Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.importing import import_trf, review_trf
@@ -107,3 +110,28 @@ def test_faults_of_rounds_hide_no_fault_of_a_player() -> None:
 
 def test_dashes_for_a_fide_number_are_none() -> None:
     assert read_players_csv("Name;FIDE number\nEgli, Emil;-----------").rows[0].fields["fide_id"] == ""
+
+
+def test_the_file_that_a_page_carries_is_packed() -> None:
+    """Players who met nobody: a megabyte of lines as they stand in a report, with a name of its own each."""
+    lines = (
+        player(
+            tpn, name=f"Player {tpn * 7919 % 100_003:05d}, {tpn * 104_729 % 9_973:04d}", rating=str(1000 + tpn % 1500)
+        )
+        for tpn in range(1, 10_000)
+    )
+    data = "".join(lines).encode()[:LARGEST_FILE]
+    text = as_hidden_text(data)
+    assert len(text) < 150_000
+    assert from_hidden_text(text) == data
+
+
+@pytest.mark.parametrize("changed", [lambda text: text[:-40], lambda text: text[:4], lambda _text: "AAAA"])
+def test_a_packed_file_that_is_not_whole_is_refused(changed: Callable[[str], str]) -> None:
+    with pytest.raises(ValueError, match="file"):
+        from_hidden_text(changed(as_hidden_text(EVENT.encode())))
+
+
+def test_what_unpacks_to_more_than_a_file_may_be_is_refused() -> None:
+    with pytest.raises(ValueError, match="too large"):
+        from_hidden_text(as_hidden_text(b" " * (LARGEST_FILE + 1)))
