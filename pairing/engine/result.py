@@ -7,10 +7,10 @@ it. Article numbers are those of the system's own text.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pairing.engine.steps import Step
+    from pairing.engine.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,17 +19,6 @@ class Pair:
 
     white: int
     black: int
-
-
-class Trace(Protocol):
-    """What a system wrote down while pairing, in a type of its own."""
-
-    @property
-    def players(self) -> tuple[Any, ...]:
-        """What the rules knew of each entrant, present or not, from the highest ranked down."""
-
-    def steps(self) -> Step:
-        """How the round was paired, made from what was written down, without deciding anything anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pairing.engine.basics.entrant_facts import EntrantFacts
-    from pairing.engine.result import PlayedRound, RoundPairing, Trace
+    from pairing.engine.result import PlayedRound, RoundPairing
     from pairing.engine.steps import Step
     from pairing.engine.systems.round_list import RoundList
     from pairing.engine.tournament import Tournament
+    from pairing.engine.trace import Trace
     from pairing.engine.words import Words
 
 BAKU = "_BAKU"

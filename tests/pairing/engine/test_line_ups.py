@@ -9,7 +9,7 @@ import pytest
 from pairing.engine.basics.line_ups import about_the_line_ups
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.systems.dubov.articles import ARTICLES
+from pairing.engine.systems.dubov.system import ARTICLES
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match, Outcome, Player, Scoring, Team, Tournament
 from tests.pairing.standings.examples import tournament
 from tests.team_events import random_team_event

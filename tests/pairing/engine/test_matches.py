@@ -8,8 +8,8 @@ import pytest
 
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.errors import InvalidTournament
-from pairing.engine.systems.dubov.articles import ARTICLES
 from pairing.engine.systems.dubov.pairer import pair_round
+from pairing.engine.systems.dubov.system import ARTICLES
 from pairing.engine.tournament import (
     Bye,
     ByeKind,

@@ -9,7 +9,7 @@ import pytest
 
 from pairing.checking.standings_of_file import ranking_of
 from pairing.engine.basics.validation import require_valid
-from pairing.engine.systems.dubov.articles import ARTICLES
+from pairing.engine.systems.dubov.system import ARTICLES
 from pairing.engine.tournament import (
     Bye,
     ByeKind,

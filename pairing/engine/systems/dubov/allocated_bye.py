@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pairing.engine.basics.allocated_bye import ByeVerdict, allocate_bye
 from pairing.engine.basics.histories import bars_from_bye
-from pairing.engine.systems.dubov.articles import ARTICLES
 from pairing.engine.systems.dubov.field import Field
+from pairing.engine.systems.dubov.system import ARTICLES
 from pairing.engine.systems.dubov.trace import ByeCandidate
 from pairing.engine.tournament import Player, Tournament
 

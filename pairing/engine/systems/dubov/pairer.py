@@ -14,12 +14,12 @@ from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dubov.allocated_bye import assign_bye
-from pairing.engine.systems.dubov.articles import ARTICLES
 from pairing.engine.systems.dubov.bracket import PairedBracket, pair_bracket
 from pairing.engine.systems.dubov.colours import allocate_colours
 from pairing.engine.systems.dubov.criteria import costs_of
 from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
 from pairing.engine.systems.dubov.field import Field, build_field
+from pairing.engine.systems.dubov.system import ARTICLES
 from pairing.engine.systems.dubov.trace import BoardColours, Bracket, Trace
 from pairing.engine.systems.dubov.upfloaters import choose_upfloaters
 from pairing.engine.tournament import Colour, Tournament

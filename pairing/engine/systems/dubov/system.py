@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov import RULES, TITLE
-from pairing.engine.systems.dubov.articles import ARTICLES
-from pairing.engine.systems.system import Better, Code, Criterion, System
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from pairing.engine.tournament import Tournament
     from pairing.engine.words import Words
 
+ARTICLES = Articles(rating="1.1.2", initial_colour="5.1", one_bye="C2", no_complete_pairing="1.9.3")
 CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
     Criterion("upfloaters", "2.3.1", "C5", N_("the number of upfloaters"), asks=N_("fewer upfloaters are enough")),
     Criterion("upfloater_scores", "2.3.2", "C6", N_("the scores of the upfloaters"), Better.MORE),
