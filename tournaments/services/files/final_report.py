@@ -12,7 +12,7 @@ from pairing.trf.writer import Edition, lines_beyond_trf16
 from tournaments.models import Result, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf, report_file
-from tournaments.services.results.boards import open_boards_in_words
+from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.obstacles import Obstacle
 
 
@@ -61,7 +61,7 @@ def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
             text = _("Round %(number)d is a draft. Publish it and have it played, or discard it.")
             obstacles.append(Obstacle(text % {"number": round_.number}, "arbiter:round", round_.number))
         elif round_.number in unfinished:
-            sentences = open_boards_in_words(round_)
+            sentences = open_games_in_words(round_)
             obstacles += [Obstacle(sentence, "arbiter:round", round_.number) for sentence in sentences]
     left = tournament.total_rounds - len(rounds)
     if left > 0:

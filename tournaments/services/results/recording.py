@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
 from tournaments.audit.kinds import ResultCorrected, ResultEntered
-from tournaments.models import Game, Result, User
+from tournaments.models import Game, Result, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
-from tournaments.services.results.boards import in_words, named
+from tournaments.services.results.games import in_words, named
 from tournaments.services.rounds.guards import require_no_draft
 
 
@@ -33,7 +33,7 @@ def record_result(
     _require_known(result)
     with transaction.atomic():
         tournament = lock(game.match.round.tournament)
-        game = _current(game)
+        game = _current(game, tournament)
         _require_published(game)
         last = require_no_draft(tournament)
         if last is None or game.match.round.number != last.number:
@@ -65,7 +65,7 @@ def correct_result(
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
     with transaction.atomic():
         tournament = lock(game.match.round.tournament)
-        game = _current(game)
+        game = _current(game, tournament)
         _require_published(game)
         last = require_no_draft(tournament)
         if result == Result.OPEN and last is not None and last.number > game.match.round.number:
@@ -84,13 +84,13 @@ def _require_published(game: Game) -> None:
     require(game.published, text % {"number": game.match.round.number})
 
 
-def _current(game: Game) -> Game:
-    rows = Game.objects.select_related("match__round__tournament").defer(
-        "match__round__snapshot", "match__round__explanation"
-    )
+def _current(game: Game, tournament: Tournament) -> Game:
+    """The game as it is now; ``tournament`` is its own, locked."""
+    rows = Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation")
     current = rows.filter(pk=game.pk).first()
     if current is None:
         raise Stale(_("This board is gone: the draft was discarded. Load the page again."))
+    current.match.round.tournament = tournament
     return current
 
 

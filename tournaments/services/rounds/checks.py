@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from pairing.service import Colour, EntrantFacts, Strength, System, preference_after
 from tournaments.models import Player, Round, Seat
 from tournaments.services.players.ordering import rank_key
-from tournaments.services.results.boards import surname
+from tournaments.services.results.games import surname
 from tournaments.services.rounds import snapshot
 from tournaments.systems import cited, system_of
 

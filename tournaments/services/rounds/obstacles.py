@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import ByeRequest, Player, Round, Tournament
-from tournaments.services.results.boards import open_boards_in_words
+from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.guards import coming_after, last_round
 from tournaments.systems import cited, system_of
 
@@ -52,7 +52,7 @@ def obstacles_after(tournament: Tournament, last: Round | None) -> list[Obstacle
 
 
 def _open_results(last: Round) -> list[Obstacle]:
-    return [Obstacle(text, "arbiter:round", last.number) for text in _some(open_boards_in_words(last))]
+    return [Obstacle(text, "arbiter:round", last.number) for text in _some(open_games_in_words(last))]
 
 
 def _some(texts: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Boards in words: “Round 3, board 5: Müller - Rossi”."""
+"""Games in words: “Round 3, board 5: Müller - Rossi”."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def in_words(game: Game) -> str:
     return game_in_words(named(game), Naming())
 
 
-def open_boards_in_words(round_: Round) -> list[str]:
-    """A sentence for each board without a result."""
+def open_games_in_words(round_: Round) -> list[str]:
+    """A sentence for each game without a result."""
     names: dict[tuple[int, int, int], dict[str, str]] = defaultdict(dict)
     seats = Seat.objects.filter(
         round=round_, match__games__result=Result.OPEN, match__games__board=F("board")
