@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing import standings as c07
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Field, Ranking, TieBreak
+from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.models import Tournament
 
 
@@ -65,7 +66,20 @@ def field_of(
 
     A provisional rating is the chief arbiter's published rule for a player without one (C.07, 10), so it counts.
     """
-    return c07.survey(engine, edition=Edition(tournament.tiebreak_edition), pairing_numbers=pairing_numbers)
+    return c07.survey(
+        engine,
+        edition=Edition(tournament.tiebreak_edition),
+        pairing_numbers=pairing_numbers,
+        predetermined=_is_predetermined(tournament, engine),
+    )
+
+
+def _is_predetermined(tournament: Tournament, engine: EngineTournament) -> bool:
+    """Whether all rounds came with the file of a round robin or its like: C.07, 15.2 holds then."""
+    kept = tournament.report_extras
+    if not kept or not 0 < engine.rounds_paired <= kept["rounds"]:
+        return False
+    return has_predetermined_pairings(kept["codes"].get("192", ""), kept["tournament_type"])
 
 
 def ranking_of(tournament: Tournament, field: Field, *, ids: Mapping[int, int] | None = None) -> Ranking:

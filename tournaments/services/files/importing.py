@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
 from pairing.service import Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
+from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED
 from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -141,7 +142,8 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
 
 def _tiebreaks(file: TrfFile) -> dict[str, str]:
     """The tie-breaks of the file, and the edition of its first day; the usual ones where it names none."""
-    codes = ",".join(usable_tiebreaks(file))
+    usual = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else ()
+    codes = ",".join(usable_tiebreaks(file) or usual)
     stated = {"tiebreaks": codes} if 0 < len(codes) <= LONGEST_TIEBREAKS else {}
     return {**stated, "tiebreak_edition": edition_of_file(file).value}
 
