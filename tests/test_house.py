@@ -64,6 +64,7 @@ FORBIDDEN_IMPORTS = {
     "tournaments/services": ("tournaments.forms", "tournaments.selectors", "tournaments.views"),
     "tournaments/selectors": ("tournaments.forms", "tournaments.services", "tournaments.views"),
     "tournaments/forms": ("tournaments.views",),
+    "tournaments/clicks": ("pairing", "tournaments.selectors", "tournaments.services", "tournaments.views"),
 }
 # Django itself loads this one, and nobody else.
 DJANGO_ALLOWED = {ROOT / "pairing" / "apps.py"}
