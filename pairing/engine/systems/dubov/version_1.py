@@ -59,6 +59,9 @@ def _bracket(plain: Mapping[str, Any]) -> Bracket:
 
 # The way back, for programs that ask the web's API for what they have always got.
 
+_PLAYER = tuple(field.name for field in fields(PlayerFacts))
+_COLOURS = {colour.name.lower(): colour.value for colour in Colour}
+_STRENGTHS = {strength.name.lower(): strength.value for strength in Strength}
 _VERDICTS = {
     "bye.chosen": ByeVerdict.CHOSEN,
     "bye.barred": ByeVerdict.BARRED,
@@ -95,12 +98,10 @@ def write_version_1(players: Iterable[Mapping[str, Any]], steps: Step) -> dict[s
 
 
 def _player_of_version_1(player: Mapping[str, Any]) -> dict[str, Any]:
-    plain = {field.name: player[field.name] for field in fields(PlayerFacts)}
-    colours = {colour.name.lower(): colour.value for colour in Colour}
-    return plain | {
-        "colours": [colours[colour] for colour in player["colours"]],
-        "preference": colours[player["preference"]],
-        "strength": Strength[player["strength"].upper()].value,
+    return {name: player[name] for name in _PLAYER} | {
+        "colours": [_COLOURS[colour] for colour in player["colours"]],
+        "preference": _COLOURS[player["preference"]],
+        "strength": _STRENGTHS[player["strength"]],
     }
 
 
