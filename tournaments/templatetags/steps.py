@@ -1,4 +1,4 @@
-"""The sections of an explanation as HTML. In Python: there are thousands of cells, and a template takes twice as long."""
+"""The sections of an explanation as HTML. In Python: there are thousands of cells, and templates take twice as long."""
 
 from __future__ import annotations
 
