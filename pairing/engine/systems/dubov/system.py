@@ -20,7 +20,17 @@ if TYPE_CHECKING:
     from pairing.engine.tournament import Tournament
     from pairing.engine.words import Words
 
-ARTICLES = Articles(rating="1.1.2", initial_colour="5.1", one_bye="C2", no_complete_pairing="1.9.3")
+ARTICLES = Articles(
+    every_rating="1.1",
+    rating="1.1.2",
+    initial_colour="5.1",
+    first_colour="5.2.1",
+    rematch="C1",
+    absolute_colours="C3",
+    may_take_bye="3.1.1",
+    one_bye="C2",
+    no_complete_pairing="1.9.3",
+)
 CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
     Criterion("upfloaters", "2.3.1", "C5", N_("the number of upfloaters"), asks=N_("fewer upfloaters are enough")),
     Criterion("upfloater_scores", "2.3.2", "C6", N_("the scores of the upfloaters"), Better.MORE),
