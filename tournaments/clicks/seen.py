@@ -120,9 +120,9 @@ class Kind:
     form: type[BaseForm] | None = None
     labels: Mapping[str, str | Promise] | None = None
 
-    def seen(self, row: Any, tournament: Tournament | None) -> Seen:
-        """``row`` as it is shown now, on a page of ``tournament`` or of none."""
-        return Seen(self.name, self.key(row), moment_of(tournament), self.facts(row))
+    def seen(self, row: Any, tournament: Tournament | None, facts: Facts | None = None) -> Seen:
+        """``row`` as it is shown now, on a page of ``tournament`` or of none; ``facts`` if they are known already."""
+        return Seen(self.name, self.key(row), moment_of(tournament), self.facts(row) if facts is None else facts)
 
 
 def moment_of(tournament: Tournament | None) -> int:

@@ -19,9 +19,13 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def seen(context: Context, kind: str, row: Any = None) -> SafeString:
-    """The hidden field that says what the page shows: ``row`` as a thing of ``kind`` (``tournaments.clicks.kinds``)."""
-    shown = KINDS[kind].seen(row, context.get("tournament"))
+def seen(context: Context, kind: str, row: Any = None, **facts: Any) -> SafeString:
+    """The hidden field that says what the page shows: ``row`` as a thing of ``kind`` (``tournaments.clicks.kinds``).
+
+    ``facts`` are those of the kind where the page has read them already; without them the kind reads them.
+    """
+    known = {name: str(value) for name, value in facts.items()}
+    shown = KINDS[kind].seen(row, context.get("tournament"), known or None)
     return format_html('<input type="hidden" name="seen" value="{}">', shown)
 
 
