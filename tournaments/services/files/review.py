@@ -20,7 +20,7 @@ from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.files.dates import read_date
 from tournaments.services.files.doubts import Replay, doubts_of, pairing_system, replay_of
 
-SECONDS_FOR_THE_REPLAY = 10.0
+SECONDS_FOR_THE_REPLAY = 1.0  # 1,000 players over 9 rounds; a page is waited for
 
 
 @dataclass(frozen=True, slots=True)
