@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import Player, ScoreType, Tournament
@@ -28,8 +29,10 @@ from pairing.standings.field import Awards
 from pairing.trf.abnormal import PointsTable
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
-from pairing.trf.team_event import read_team_event
 from pairing.trf.tiebreak_lines import stated_tiebreaks
+
+if TYPE_CHECKING:
+    from pairing.trf.team_event import TeamEvent
 
 _YEAR_FIRST = re.compile(r"(\d{4})\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})")
 _DAY_FIRST = re.compile(r"(\d{1,2})\D{1,3}(\d{1,2})\D{1,3}(\d{4})")
@@ -86,7 +89,7 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
     """
     if file.problems:
         raise UnusableTrf(file.problems)
-    event = read_team_event(file) if file.has_matches_of_teams else None
+    event = _team_event(file) if file.has_matches_of_teams else None
     paired = file.rounds_paired if event is None else event.tournament.rounds_paired
     rounds = paired if after_round is None else after_round
     if not 0 <= rounds <= paired:
@@ -164,11 +167,17 @@ def entrants_of_file(file: TrfFile) -> tuple[dict[int, str], int]:
     return {entrant.tpn: entrant.name for entrant in tournament.entrants}, tournament.rounds_paired
 
 
+def _team_event(file: TrfFile) -> TeamEvent:
+    from pairing.trf.team_event import read_team_event  # few files need it
+
+    return read_team_event(file)
+
+
 def _awards_of_teams(file: TrfFile, tournament: Tournament) -> dict[ScoreType, Awards]:
     """In an event of teams, the points that records 299 give in each score."""
     if not tournament.teams:
         return {}
-    event = read_team_event(file)
+    event = _team_event(file)
     return {score: event.awards(tournament.rounds_paired, score) for score in ScoreType}
 
 
