@@ -143,11 +143,11 @@ class Scoring:
 
     def points(self, record: Record) -> int:
         """The points that ``record`` is worth, in tenths of a point; a match is worth the sum of its games."""
+        if isinstance(record, Game):
+            return self.of_outcome(record)
         if isinstance(record, Bye):
             return self._of_bye(record.kind)
-        if isinstance(record, Match):
-            return sum(map(self.of_outcome, record.games))
-        return self.of_outcome(record)
+        return sum(map(self.of_outcome, record.games))
 
     def of_outcome(self, record: Game | Match) -> int:
         """The points for the outcome alone, in tenths of a point, of a game or of a match as if it were one game."""

@@ -51,6 +51,8 @@ def require_known_system(options: argparse.Namespace) -> None:
 
 def printable(text: str) -> str:
     """The text with a replacement character for each sign that would move the terminal's cursor."""
+    if text.isprintable():
+        return text
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 

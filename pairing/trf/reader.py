@@ -7,7 +7,7 @@ lenient way in its ``adjustments``.
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 
 from pairing.engine.tournament import Scoring
 from pairing.trf.abnormal import AbnormalPoints, PointsTable
@@ -17,11 +17,12 @@ from pairing.trf.event_type import has_matches_of_teams, is_of_teams
 from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, read_player_line
 from pairing.trf.problems import Remarks
-from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
+from pairing.trf.records import ForbiddenGroup, PlayerDetails, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
 from pairing.trf.settings_lines import Prohibition, Settings
 
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
+DETAILS = tuple(entry.name for entry in fields(PlayerDetails))
 MOST_PLAYERS = 9_999
 _BYTE_ORDER_MARK = "\ufeff"
 _END_OF_FILE = "\x1a"  # some old programs close their files with it
@@ -156,7 +157,7 @@ class _Assembly:
         players = []
         for tpn, line in self.players.items():
             player = TrfPlayer(
-                **asdict(line.details),
+                **{name: getattr(line.details, name) for name in DETAILS},
                 tpn=tpn,
                 name=line.name,
                 rating=line.rating,
