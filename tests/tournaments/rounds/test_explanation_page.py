@@ -151,6 +151,23 @@ def test_names_are_whole_however_long(arbiter: User, arbiter_client: Client) -> 
     assert f"why not 3 {name} against" in page_of(arbiter_client, 1, "?one=3&other=4")
 
 
+def test_a_name_is_never_markup(arbiter: User, arbiter_client: Client) -> None:
+    made = new_tournament(players=7, arbiters=(arbiter,))
+    name = '<script>alert(1)</script>, "><b>'
+    for player in made.players.all():
+        Player.objects.filter(pk=player.pk).update(name=f"{name} {player.tpn}")
+    for _round in range(3):
+        play_round(made, by=arbiter)
+    drafts.pair_next_round(made, by=arbiter)
+    for address in ("rounds/3/explanation/", "rounds/3/explanation/?one=1&other=2", "rounds/4/", "log/", "players/"):
+        answer = arbiter_client.get(f"/arbiter/t/open/{address}")
+        text = answer.content.decode()
+        assert answer.status_code == 200
+        assert "&lt;script&gt;alert(1)&lt;/script&gt;" in text, address
+        assert "<script>alert" not in text, address
+        assert '"><b>' not in text, address
+
+
 # --- what earlier versions kept ---------------------------------------------------------------------------------------
 
 
