@@ -267,21 +267,25 @@ def test_the_command_says_what_is_wrong(arguments: list[str], problem: str) -> N
         call_command("import_rating_list", *arguments, quiet=True)
 
 
-def start_process(list_dir: Path, number: int, *, hold_at: str = "") -> subprocess.Popen[bytes]:
-    """The job of the organiser's page on this test's database; at the phase ``hold_at`` it dwells to be seen."""
+def address_of_database() -> str:
+    """This test's database, as a process of its own is told of it."""
     database = connection.settings_dict
-    url = (
+    return (
         f"sqlite:///{database['NAME']}"
         if connection.vendor == "sqlite"
         else f"postgres://{database['USER']}:{database['PASSWORD']}@{database['HOST']}:{database['PORT']}/{database['NAME']}"
     )
+
+
+def start_process(list_dir: Path, number: int, *, hold_at: str = "") -> subprocess.Popen[bytes]:
+    """The job of the organiser's page on this test's database; at the phase ``hold_at`` it dwells to be seen."""
     program = (
         "import sys, django; from django.conf import settings; from django.core.management import call_command; "
         "django.setup(); settings.RATING_LIST_DIR = sys.argv[1]; "
         "from tests.tournaments.ratings.dwelling import dwell_at; dwell_at(sys.argv[3]); "
         "call_command('import_rating_list', number=int(sys.argv[2]), quiet=True)"
     )
-    environment = {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    environment = {**os.environ, "DATABASE_URL": address_of_database(), "DJANGO_SETTINGS_MODULE": "config.settings"}
     return subprocess.Popen(
         [sys.executable, "-c", program, str(list_dir), str(number), hold_at], cwd=project.BASE_DIR, env=environment
     )
@@ -320,4 +324,36 @@ def test_a_process_does_the_import(list_dir: Path) -> None:
     begun = begin_import(by=None, source="big.txt", upload=[samples.txt().encode()])
     process = start_process(list_dir, begun.pk)
     assert process.wait(timeout=60) == 0
+    assert current_list() == begun
+
+
+def test_the_job_outlives_the_worker_that_starts_it(list_dir: Path) -> None:
+    """The worker is killed with its whole group while the job is still starting; the job runs on, without a bar."""
+    begun = begin_import(by=None, source="big.txt", upload=[samples.txt().encode()])
+    program = (
+        "import sys, time, django; django.setup(); from tournaments.models import RatingList; "
+        "from tournaments.services.ratings.job import start_job; "
+        "start_job(RatingList.objects.get(pk=sys.argv[1])); print('started', flush=True); time.sleep(60)"
+    )
+    environment = os.environ | {
+        "DATABASE_URL": address_of_database(),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "AROBASE_DATA_DIR": str(list_dir.parent),
+        "PYTHONPATH": str(project.BASE_DIR),
+    }
+    worker = subprocess.Popen(
+        [sys.executable, "-c", program, str(begun.pk)],
+        cwd=list_dir.parent,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert worker.stdout is not None
+    try:
+        assert worker.stdout.readline() == b"started\n"
+    finally:
+        os.killpg(worker.pid, signal.SIGKILL)
+    _out, err = worker.communicate(timeout=60)  # returns when the job too has ended
+    assert err == b""
     assert current_list() == begun
