@@ -14,7 +14,7 @@ from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TournamentImported
 from tournaments.models import Tournament
-from tournaments.services.files.doubts import usable_tiebreaks
+from tournaments.services.files.doubts import replay_of, usable_tiebreaks
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.files.review import TrfReview
 
@@ -105,6 +105,22 @@ def test_players_without_a_rating_are_no_obstacle_once_they_have_one() -> None:
     again = review(text, provisional_rating=1500).replay
     assert again is not None
     assert len(again.rounds) == 4
+
+
+def test_a_rating_is_asked_for_only_where_one_is_missing() -> None:
+    """Abnormal points keep the rounds from being paired again, and no rating changes that."""
+    rated = DUBOV + "299 W         1.0    1    1\n"
+    unrated = with_fields({(5 + rated[: rated.index("001 ")].count("\n"), 49): "    "}, rated)
+
+    def note(text: str, provisional_rating: int | None = None) -> str:
+        replay = replay_of(read_trf(text), seconds=60.0, provisional_rating=provisional_rating)
+        assert replay is not None
+        return replay.note
+
+    assert "provisional rating and look again" in note(unrated)
+    for other in (note(rated), note(unrated, 1500)):
+        assert "Abnormal points" in other
+        assert "provisional rating" not in other
 
 
 def test_doubts_stand_with_their_lines() -> None:
