@@ -16,7 +16,7 @@ from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.tournament import Colour, Tournament
 from tests.invariants import assert_sound
 from tests.pairing.engine.builders import player, tournament
-from tests.strategies import random_tournament
+from tests.strategies import random_tournament, shift_heavy_tournament
 
 
 def outcome(event: Tournament, *, certificates: bool = True) -> RoundPairing | str:
@@ -50,6 +50,16 @@ def test_numbers_too_large_for_the_fast_solver_change_nothing(seed: int, monkeyp
     monkeypatch.setattr(upfloater_sets, "BITS_OF_FAST_SOLVER", 8)
     monkeypatch.setattr(upfloater_sets, "_FEWEST_CANDIDATES_AT_A_TIME", 2)
     monkeypatch.setattr(shifters, "BITS_OF_FAST_SOLVER", 10)
+    assert outcome(event, certificates=False) == expected
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_first_shift_decided_a_few_candidates_at_a_time_is_the_same(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = shift_heavy_tournament(random.Random(seed), players=12 + 2 * (seed % 4))
+    expected = outcome(event, certificates=False)
+    monkeypatch.setattr(shifters, "BITS_OF_FAST_SOLVER", 8)
     assert outcome(event, certificates=False) == expected
 
 

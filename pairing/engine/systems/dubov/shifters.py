@@ -42,6 +42,8 @@ def first_shift(field: Field, bracket: int, group: int) -> int:
 
     Of each unavoidable pair inside ``group`` exactly one member is shifted. Which pairs there are is not given: the
     cheapest matching with the fewest of them chooses, and the earlier member of each pair earns a falling power of two.
+    It is always the earlier one who leaves: somebody who stays could have left before a later partner, so no such
+    matching has the two together.
     """
     order = shifter_order(field, group)
     place = {number: index for index, number in enumerate(order)}
@@ -55,21 +57,12 @@ def first_shift(field: Field, bracket: int, group: int) -> int:
         if matched is None:
             raise AssertionError("a bracket that can be paired lost its pairing in the first shift")
         leaving = {
-            _leaver(one, other, shifted, staying, place) for one, other in matched if group >> one & group >> other & 1
+            min(one, other, key=place.__getitem__) for one, other in matched if group >> one & group >> other & 1
         }
         decided = bit_set(chunk)
         shifted |= decided & bit_set(leaving)
         staying |= decided & ~shifted
     return shifted
-
-
-def _leaver(one: int, other: int, shifted: int, staying: int, place: dict[int, int]) -> int:
-    """Who of a pair inside the group is shifted: the one already decided, else the earlier in the order."""
-    if shifted >> one & 1 or staying >> other & 1:
-        return one
-    if shifted >> other & 1 or staying >> one & 1:
-        return other
-    return min(one, other, key=place.__getitem__)
 
 
 def _edges_of_first_shift(
@@ -90,7 +83,7 @@ def _edges_of_first_shift(
                 if not both & shifted:  # who is shifted meets a member of the group
                     edges.append((one, other, 0))
             elif both & shifted != both and both & staying != both:
-                leaver = _leaver(one, other, shifted, staying, place)
+                leaver = min(one, other, key=place.__getitem__)
                 edges.append((one, other, cost_of_pair - earns.get(leaver, 0)))
     return edges
 
