@@ -166,3 +166,14 @@ def test_questions_about_nobody_are_refused() -> None:
         why_not(event, pairing, 7, 8)
     with pytest.raises(LookupError, match="named twice"):
         why_not(event, pairing, 1, 1)
+
+
+def test_a_parting_at_a_shift_says_whether_more_would_change_sides() -> None:
+    seen = set()
+    for event, pairing, one, other in questions(30_000, 250):
+        for step in why_not(event, pairing, one, other).walk():
+            if step.key in ("why.more-shifted", "why.other-shifted"):
+                more = len(step.parameters["theirs"]) > len(step.parameters["ours"])
+                assert more == (step.key == "why.more-shifted")
+                seen.add(step.key)
+    assert seen == {"why.more-shifted", "why.other-shifted"}
