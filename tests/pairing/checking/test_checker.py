@@ -307,3 +307,14 @@ def test_the_wrong_readings_that_find_no_pairing_are_left_out() -> None:
         except NothingToPair:
             continue
         assert lines == [], name
+
+
+def test_who_should_have_been_shifted_is_told_beside_the_pair_that_was_played() -> None:
+    """1 of G1 = 1, 2, 3 may meet nobody of G2; by the rules 2 goes over to meet 1, in the file it is 3."""
+    barred = frozenset({(1, 4), (1, 5), (1, 6)})
+    before = tournament(*(player(number) for number in range(1, 7)), forbidden_pairs=barred)
+    check = checked(before, [(1, 3), (2, 5), (4, 6)])
+    assert article(check) == ("3.2.4.1", "")
+    assert check.first is not None
+    told = check.first.data()
+    assert (told["by_the_rules"], told["in_the_file"]) == ([2], [1, 3])
