@@ -31,7 +31,7 @@ from tests.sources import ROOT
 
 # What is changed, and the tests that are asked.
 PARTS = {
-    "pairing/engine": ("tests/pairing",),
+    "pairing/engine": ("tests/pairing", "tests/systems"),
     "pairing/standings": ("tests/pairing",),
     "tournaments/services": ("tests/tournaments",),
 }
