@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.tournaments.logged import logged, old_and_new
-from tournaments.audit.kinds import ByeRequested, PlayerChanged, PlayerWithdrawn, Renumbered
+from tournaments.audit.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
@@ -313,3 +313,10 @@ def test_the_snapshot_knows_who_is_absent(make_tournament: Make, arbiter: User) 
     entries.withdraw_player(Player.objects.get(tpn=2), by=arbiter)
     add(tournament, "Late, Lu", 1000, entry_round=3)
     assert snapshot.build(tournament).engine.absent == {1, 2, 7}
+
+
+def test_the_log_keeps_what_a_player_was_entered_with_and_nothing_empty(make_tournament: Make) -> None:
+    tournament = make_tournament(players=0)
+    add(tournament, "Abel, Anna", title="GM", club="", birth_year=None)
+    (entered,) = logged(PlayerEntered)
+    assert entered.values == {"tpn": 1, "name": "Abel, Anna", "title": "GM"}
