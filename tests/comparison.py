@@ -10,8 +10,8 @@ from enum import Enum
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.system import PairRound
 from pairing.engine.tournament import Tournament
-from tests import brute_force
 from tests.invariants import assert_sound
+from tests.readings import NothingToPair, dubov
 from tests.strategies import Board, random_tournament, shift_heavy_tournament, upfloat_heavy_tournament
 
 NO_PAIRING = "no complete pairing"
@@ -50,8 +50,8 @@ def seeded_case(seed: int, *, smallest: int = 4, largest: int = 12) -> Case:
 def pair_or_none(tournament: Tournament) -> tuple[Sequence[Board], int | None] | None:
     """The brute force's round, None when there is no complete pairing."""
     try:
-        return brute_force.pair_round(tournament)
-    except brute_force.NothingToPair:
+        return dubov.pair_round(tournament)
+    except NothingToPair:
         return None
 
 

@@ -18,9 +18,10 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems import system_named
 from pairing.engine.systems.system import PairRound
 from pairing.engine.tournament import Tournament
-from tests import second_reading
 from tests.comparison import MANNERS, NO_PAIRING, Case, Outcome, as_literal, engine_outcome
 from tests.long_runs import Answer, compare_all, positive, sizes_up_to
+from tests.readings import NothingToPair
+from tests.second_readings import dubov
 from tests.strategies import Board, random_tournament, shift_heavy_tournament, upfloat_heavy_tournament
 
 BATCH = 20
@@ -54,8 +55,8 @@ def engine_or_none(tournament: Tournament) -> tuple[Sequence[Board], int | None]
 def second_outcome(tournament: Tournament) -> Outcome:
     """What the second reading makes of ``tournament``."""
     try:
-        boards, bye = second_reading.pair_round(tournament)
-    except second_reading.NothingToPair:
+        boards, bye = dubov.pair_round(tournament)
+    except NothingToPair:
         return NO_PAIRING
     return tuple(boards), bye
 

@@ -9,7 +9,6 @@ from itertools import chain, combinations, permutations, product
 import pytest
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record, Scoring, Tournament
-from tests.brute_force import IMPOSSIBLE, NothingToPair, Reading, middle_out, output_lines, pair_round
 from tests.events import event
 from tests.player_facts import (
     ABSOLUTE,
@@ -23,6 +22,8 @@ from tests.player_facts import (
     maximum_upfloats,
     points_of,
 )
+from tests.readings import NothingToPair
+from tests.readings.dubov import IMPOSSIBLE, Reading, middle_out, output_lines, pair_round
 from tests.strategies import random_tournament
 
 W, B = Colour.WHITE, Colour.BLACK

@@ -21,8 +21,9 @@ from pairing.trf.reader import read_trf
 from tests.comparison import MANNERS, as_literal, right_outcome, seeded_case
 from tests.events import event
 from tests.player_facts import all_facts
-from tests.second_reading import NothingToPair, least_perfect_matching, place_cost, sequence
+from tests.readings import NothingToPair
 from tests.second_reading_run import compare_batch, large_case, main, second_difference, second_outcome
+from tests.second_readings.dubov import least_perfect_matching, place_cost, sequence
 
 FOLDER = Path(__file__).parent / "engine" / "known_faults"
 KNOWN_FAULTS = sorted(path.stem for path in FOLDER.glob("*.trf"))

@@ -16,12 +16,12 @@ from pairing.generating.generator import generate, generate_tournament
 from pairing.generating.lots import Lots
 from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
-from tests.brute_force import NothingToPair
 from tests.pairing.engine.builders import player, tournament
 from tests.pairing.tools.rounds import FRESH, Boards, boards_of, file_text, played
 from tests.pairing.trf.samples import line_of, with_fields
+from tests.readings import NothingToPair
 from tests.strategies import random_tournament
-from tests.wrong_readings import WRONG_READINGS
+from tests.wrong_readings.dubov import WRONG_READINGS
 
 KNOWN_FAULTS = Path(__file__).parents[1] / "engine" / "known_faults"
 

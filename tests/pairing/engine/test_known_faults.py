@@ -1,8 +1,8 @@
 """What other programs get wrong, one tournament for each fault: ``known_faults/NAME.trf`` with ``NAME.pairs``.
 
 Each file is read, paired by the engine and by the brute force, and compared with the pairs beside it, which are in
-the form of the command line's output. The fault itself (``tests.wrong_readings``) must pair otherwise, so that the
-case can tell. Where no ``.pairs`` stands beside a file, the round has no complete pairing.
+the form of the command line's output. The fault itself (``tests.wrong_readings.dubov``) must pair otherwise, so that
+the case can tell. Where no ``.pairs`` stands beside a file, the round has no complete pairing.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from pairing.engine.systems import system_named
 from pairing.engine.tournament import Colour, Game, Outcome, Player, Tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import trf_from_tournament, write_trf
-from tests.brute_force import NothingToPair, Reading
 from tests.invariants import assert_sound
-from tests.wrong_readings import WRONG_READINGS
+from tests.readings import NothingToPair
+from tests.readings.dubov import Reading
+from tests.wrong_readings.dubov import WRONG_READINGS
 
 FOLDER = Path(__file__).parent / "known_faults"
 Lines = list[tuple[int, int]]

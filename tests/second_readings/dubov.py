@@ -21,16 +21,13 @@ import networkx as nx
 
 from pairing.engine.tournament import Colour, Tournament
 from tests.player_facts import ABSOLUTE, Facts, all_facts, maximum_upfloats
+from tests.readings import NothingToPair
 
 Board = tuple[int, int]
 Players = tuple[Facts, ...]
 Couple = tuple[Facts, Facts]
 Cost = Callable[[Facts, Facts], Sequence[int] | None]
 """What a pair costs, the weightiest part first; None for a pair that may not be."""
-
-
-class NothingToPair(Exception):
-    """No complete pairing of the round exists (1.9.3)."""
 
 
 def pair_round(tournament: Tournament) -> tuple[list[Board], int | None]:

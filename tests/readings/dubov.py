@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from pairing.engine.tournament import Colour, Tournament
 from tests.player_facts import ABSOLUTE, Facts, all_facts, maximum_upfloats
+from tests.readings import NothingToPair
 
 IMPOSSIBLE = 1_000_000
 """More pairs than there can be: the cost of what has no legal pairing."""
@@ -22,10 +23,6 @@ IMPOSSIBLE = 1_000_000
 Item = TypeVar("Item")
 Players = tuple[Facts, ...]
 Couple = tuple[Facts, Facts]
-
-
-class NothingToPair(Exception):
-    """No complete pairing of the round exists (1.9.3)."""
 
 
 def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:

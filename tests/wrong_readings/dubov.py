@@ -12,8 +12,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, Tournament
-from tests.brute_force import IMPOSSIBLE, Couple, NothingToPair, Players, Reading, middle_out, rank
 from tests.player_facts import Facts, bars_bye
+from tests.readings import NothingToPair
+from tests.readings.dubov import IMPOSSIBLE, Couple, Players, Reading, middle_out, rank
 
 
 class ClosestUpfloatersFirst(Reading):

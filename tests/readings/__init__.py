@@ -1,0 +1,11 @@
+"""Each pairing system read literally from its text: the ground truth that the engines are compared with.
+
+``NAME.py`` has ``pair_round(tournament)``, which tries every candidate in the order of the rules. It shares nothing
+with the engine but the input types, and is meant for up to a dozen players.
+"""
+
+from __future__ import annotations
+
+
+class NothingToPair(Exception):
+    """No complete pairing of the round exists."""
