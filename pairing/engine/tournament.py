@@ -58,6 +58,14 @@ class ScoreType(StrEnum):
     GAME_POINTS = "GP"
 
 
+class ColourPreferences(StrEnum):
+    """Which colour preferences the teams of an event have (C.04.6, 1.7); the value is the word of record 192."""
+
+    TYPE_A = "TYPEA"
+    TYPE_B = "TYPEB"
+    NONE = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One entrant's side of a game: played over the board, or decided by forfeit (``played=False``).
@@ -216,7 +224,7 @@ class Tournament:
     the TPNs that are not to be paired in the coming round, ``forbidden_pairs`` pairs of TPNs that may not meet in it.
     Every entrant's ``records`` has one entry for each round already paired. ``scoring`` is that of games,
     ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
-    ranked, and the secondary one where there is one (C.04.6, 1.2).
+    ranked, and the secondary one where there is one (C.04.6, 1.2). ``colour_preferences`` are those of teams.
     """
 
     total_rounds: int
@@ -228,6 +236,7 @@ class Tournament:
     teams: tuple[Team, ...] = ()
     match_scoring: Scoring = DEFAULT_MATCH_POINTS
     scores: tuple[ScoreType, ...] = (ScoreType.GAME_POINTS,)
+    colour_preferences: ColourPreferences = ColourPreferences.TYPE_A
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:
