@@ -10,6 +10,7 @@ CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || comman
 JOBS ?= 2
 N ?= 20000
 SEED ?= 0
+SYSTEM ?= dubov
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
 RUN_STAMP := $(VENV)/.installed-run
@@ -28,8 +29,8 @@ help:
 	@echo "make format         put the Python files into the project's format"
 	@echo "make prove-start    start the server on SQLite and on PostgreSQL and ask it for pages"
 	@echo "make bench          how long pairing and saving take"
-	@echo "make bruteforce     compare the engine with the literal reading of the rules (N=…)"
-	@echo "make second-reading compare it with the other reading, on larger fields (N=…)"
+	@echo "make bruteforce     compare an engine with the literal reading of its rules (SYSTEM=dubov N=…)"
+	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
@@ -88,10 +89,10 @@ bench: $(DEV_STAMP)
 	$(BIN)/python -m bench $(ARGS)
 
 bruteforce: $(DEV_STAMP)
-	$(BIN)/python -m tests.brute_force_run --count $(N)
+	$(BIN)/python -m tests.brute_force_run --system $(SYSTEM) --count $(N) --seed $(SEED) $(ARGS)
 
 second-reading: $(DEV_STAMP)
-	$(BIN)/python -m tests.second_reading_run --count $(N)
+	$(BIN)/python -m tests.second_reading_run --system $(SYSTEM) --count $(N) --seed $(SEED) $(ARGS)
 
 commission: $(DEV_STAMP)
 	$(BIN)/python -m tests.commission_run --count $(N)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from multiprocessing import Pool
+
+from pairing.engine.systems import DEFAULT
 
 
 def batches(seed: int, count: int, size: int) -> Iterator[range]:
@@ -70,3 +73,19 @@ def sizes_up_to(most: int) -> Callable[[str], tuple[int, int]]:
         return low, high
 
     return sizes
+
+
+def readings_parser(module: str, description: str | None, *, most_players: int) -> argparse.ArgumentParser:
+    """The arguments of a comparison of an engine with a reading; ``players`` is None where none are asked for."""
+    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=(description or "").splitlines()[0])
+    parser.add_argument("--count", type=positive, required=True, help="how many tournaments to compare")
+    parser.add_argument(
+        "--system", default=DEFAULT, help=f"the system's name (default {DEFAULT}); it need not be registered"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
+    parser.add_argument(
+        "--players", type=sizes_up_to(most_players), metavar="MIN-MAX", help="default: the system's own"
+    )
+    parser.add_argument("--manner", default="", help="tournaments of this manner alone")
+    parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1, help="default: all cores")
+    return parser

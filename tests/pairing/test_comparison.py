@@ -12,8 +12,9 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from tests.brute_force_run import compare_batch, main
-from tests.comparison import MANNERS, as_literal, difference, seeded_case
+from tests.comparison import as_literal, difference, engine_of, module_name, seeded_case
 from tests.events import event
+from tests.readings.dubov_states import STATES
 
 FIRST_ROUND = event(range(1, 9))
 
@@ -49,19 +50,31 @@ def test_the_printed_tournament_is_the_tournament(seed: int) -> None:
 def test_a_seed_is_one_tournament() -> None:
     cases = [seeded_case(seed) for seed in range(8)]
     assert cases == [seeded_case(seed) for seed in range(8)]
-    assert {case.manner for case in cases} == set(MANNERS)
+    assert {case.manner for case in cases} == set(STATES.small)
 
 
 def test_a_batch_counts_its_comparisons() -> None:
     kinds, differences = compare_batch(range(40), smallest=4, largest=8)
     assert kinds["comparisons"] == 40
-    assert [kinds[manner] for manner in MANNERS] == [10, 10, 10, 10]
+    assert [kinds[manner] for manner in STATES.small] == [10, 10, 10, 10]
     assert differences == []
 
 
 def test_the_command_prints_its_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--count", "12", "--seed", "7", "--players", "4-6", "--processes", "1"]) == 0
     assert "0 differences in 12 comparisons, " in capsys.readouterr().out
+
+
+def test_the_command_takes_a_manner_and_a_system(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--count", "5", "--players", "4-6", "--processes", "1", "--manner", "many shifts", "--system", "dubov"]
+    assert main(arguments) == 0
+    assert "5  many shifts\n" in capsys.readouterr().out
+
+
+def test_a_name_with_a_hyphen_is_a_package_with_an_underscore() -> None:
+    assert module_name("double-swiss") == "double_swiss"
+    with pytest.raises(ModuleNotFoundError, match="no_such"):
+        engine_of("no-such")
 
 
 @pytest.mark.parametrize("arguments", [[], ["--count", "0"], ["--count", "5", "--players", "9-4"], ["--count", "x"]])

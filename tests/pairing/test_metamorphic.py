@@ -22,8 +22,8 @@ from pairing.engine.systems.dubov.trace import Bracket
 from pairing.engine.tournament import Bye, ByeKind, Game, Player, Record, Scoring, Tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import trf_from_tournament, write_trf
+from tests.comparison import large_case
 from tests.events import event
-from tests.second_reading_run import large_case
 from tests.strategies import random_tournament, shift_heavy_tournament
 
 SEEDS = range(120)

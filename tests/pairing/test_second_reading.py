@@ -18,11 +18,12 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from pairing.trf.reader import read_trf
-from tests.comparison import MANNERS, as_literal, right_outcome, seeded_case
+from tests.comparison import as_literal, large_case, right_outcome, second_difference, second_outcome, seeded_case
 from tests.events import event
 from tests.player_facts import all_facts
 from tests.readings import NothingToPair
-from tests.second_reading_run import compare_batch, large_case, main, second_difference, second_outcome
+from tests.readings.dubov_states import STATES
+from tests.second_reading_run import compare_batch, main
 from tests.second_readings.dubov import least_perfect_matching, place_cost, sequence
 
 FOLDER = Path(__file__).parent / "engine" / "known_faults"
@@ -120,7 +121,7 @@ class TestComparison:
     def test_tournaments_are_of_the_size_and_of_all_manners(self) -> None:
         cases = [large_case(seed) for seed in range(40)]
         assert cases == [large_case(seed) for seed in range(40)]
-        assert {case.manner for case in cases} == set(MANNERS)
+        assert {case.manner for case in cases} == set(STATES.large)
         sizes = [len(case.tournament.players) for case in cases if "by" in case.manner or "random" in case.manner]
         assert (min(sizes) >= 14, max(sizes) <= 40) == (True, True)
 
@@ -134,7 +135,7 @@ class TestComparison:
     def test_a_batch_counts_its_comparisons(self) -> None:
         kinds, differences = compare_batch(range(8), smallest=14, largest=20)
         assert (kinds["comparisons"], differences) == (8, [])
-        assert [kinds[manner] for manner in MANNERS] == [2, 2, 2, 2]
+        assert [kinds[manner] for manner in STATES.large] == [2, 2, 2, 2]
 
     def test_the_command_prints_its_count(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["--count", "8", "--seed", "7", "--players", "14-16", "--processes", "1"]) == 0

@@ -12,8 +12,8 @@ from pairing.engine.errors import InvalidTournament
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Player, Scoring, Tournament
+from tests.comparison import second_difference
 from tests.events import event
-from tests.second_reading_run import second_difference
 from tests.strategies import random_tournament
 
 STANDARD = Scoring()
