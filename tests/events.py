@@ -21,6 +21,7 @@ def event(
     total_rounds: int = 9,
     initial: Colour = Colour.WHITE,
     absent: Iterable[int] = (),
+    absent_with_points: Iterable[int] = (),
     forbidden: Iterable[tuple[int, int]] = (),
     scoring: Scoring | None = None,
 ) -> Tournament:
@@ -49,6 +50,7 @@ def event(
         ),
         initial_colour=initial,
         absent=frozenset(absent),
+        absent_with_points=frozenset(absent_with_points),
         forbidden_pairs=frozenset(forbidden),
         scoring=scoring or Scoring(),
     )

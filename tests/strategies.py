@@ -359,7 +359,13 @@ def _with_coming_round(event: _Event) -> Tournament:
     forbidden = frozenset(_two_of(rng, numbers) for _ in range(rng.randint(0, traits.forbidden)))
     if rng.random() < 0.2:
         rng.shuffle(players)
-    return replace(tournament, players=tuple(players), absent=frozenset(absent), forbidden_pairs=forbidden)
+    return replace(
+        tournament,
+        players=tuple(players),
+        absent=frozenset(absent),
+        absent_with_points=frozenset(tpn for tpn in sorted(absent) if rng.random() < traits.requested_byes),
+        forbidden_pairs=forbidden,
+    )
 
 
 def _two_of(rng: random.Random, numbers: Sequence[int]) -> tuple[int, int]:

@@ -278,6 +278,7 @@ def _renumbered(tournament: Tournament, numbers: dict[int, int], colour: Colour 
         players=tuple(player(entry) for entry in tournament.players if entry.tpn in numbers),
         initial_colour=colour,
         absent=frozenset(numbers[tpn] for tpn in tournament.absent if tpn in numbers),
+        absent_with_points=frozenset(numbers[tpn] for tpn in tournament.absent_with_points if tpn in numbers),
         forbidden_pairs=frozenset(
             (numbers[one], numbers[other])
             for one, other in tournament.forbidden_pairs

@@ -51,6 +51,10 @@ class ByeKind(StrEnum):
     ZERO_POINT = "Z"
 
 
+BYES_WITH_POINTS = (ByeKind.HALF_POINT, ByeKind.FULL_POINT)
+"""The byes that a player asks for and is given points for."""
+
+
 class ScoreType(StrEnum):
     """What a score counts; the value is the word of the report file's codes (192, 202)."""
 
@@ -221,7 +225,8 @@ class Tournament:
     """The whole input of a pairing. The entrants may come in any order; TPNs need not be continuous.
 
     They are the ``players``, or in a team event the ``teams``, whose members stand in the rosters. ``absent`` holds
-    the TPNs that are not to be paired in the coming round, ``forbidden_pairs`` pairs of TPNs that may not meet in it.
+    the TPNs that are not to be paired in the coming round, ``absent_with_points`` those of them who have a half-point
+    or full-point bye in it; ``forbidden_pairs`` are pairs of TPNs that may not meet in it.
     Every entrant's ``records`` has one entry for each round already paired. ``scoring`` is that of games,
     ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
     ranked, and the secondary one where there is one (C.04.6, 1.2). ``colour_preferences`` are those of teams.
@@ -231,6 +236,7 @@ class Tournament:
     players: tuple[Player, ...]
     initial_colour: Colour | None = None
     absent: frozenset[int] = frozenset()
+    absent_with_points: frozenset[int] = frozenset()
     forbidden_pairs: frozenset[tuple[int, int]] = frozenset()
     scoring: Scoring = Scoring()
     teams: tuple[Team, ...] = ()

@@ -7,14 +7,24 @@ whole tournament is drawn anew with the next lots of the same seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
+from pairing.engine.tournament import (
+    BYES_WITH_POINTS,
+    Bye,
+    ByeKind,
+    Colour,
+    Game,
+    Outcome,
+    Player,
+    Record,
+    Tournament,
+)
 from pairing.generating.expected_scores import expected_percent
 from pairing.generating.lots import MILLION, Lots
 from pairing.generating.parameters import Parameters
@@ -89,8 +99,9 @@ class _Event:
             last = lots.between(first, rounds - 1)
         return _Entrant(tpn, rating, first, last)
 
-    def tournament(self, absent: frozenset[int] = frozenset()) -> Tournament:
-        """The tournament after the rounds played so far."""
+    def tournament(self, away: Mapping[int, ByeKind] | None = None) -> Tournament:
+        """The tournament after the rounds played so far, with the byes of those who are away in the next one."""
+        byes = away or {}
         return Tournament(
             total_rounds=self._parameters.rounds,
             players=tuple(
@@ -98,7 +109,8 @@ class _Event:
                 for e in self._entrants
             ),
             initial_colour=self._initial_colour,
-            absent=absent,
+            absent=frozenset(byes),
+            absent_with_points=frozenset(tpn for tpn, kind in byes.items() if kind in BYES_WITH_POINTS),
             scoring=self._parameters.scoring,
         )
 
@@ -109,7 +121,7 @@ class _Event:
         if len(self._entrants) - len(away) < 2:
             return False
         try:
-            pairing = self._pair_round(self.tournament(frozenset(away)))
+            pairing = self._pair_round(self.tournament(away))
         except NoCompletePairing:
             return False
         records: dict[int, Record] = {tpn: Bye(kind) for tpn, kind in away.items()}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
-from pairing.engine.tournament import Bye, ByeKind, Colour, Player, Scoring, Tournament, is_played
+from pairing.engine.tournament import BYES_WITH_POINTS, Bye, ByeKind, Colour, Player, Scoring, Tournament, is_played
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def build_snapshot(
         ),
         initial_colour=_initial_colour(file, coming, absent, remarks),
         absent=absent,
+        absent_with_points=_absent_with_points(file, coming),
         forbidden_pairs=_forbidden_pairs(file, coming),
         scoring=file.scoring,
     )
@@ -151,6 +152,13 @@ def _absent(file: TrfFile, coming: int) -> frozenset[int]:
 def _was_absent(player: TrfPlayer, round_number: int) -> bool:
     record = player.records[round_number - 1]
     return isinstance(record, Bye) and record.kind is not ByeKind.PAIRING_ALLOCATED
+
+
+def _absent_with_points(file: TrfFile, coming: int) -> frozenset[int]:
+    """Those of the absent who have a half-point or full-point bye in the coming round."""
+    latest = coming == file.coming_round
+    byes = ((player.tpn, player.coming if latest else player.records[coming - 1]) for player in file.players)
+    return frozenset(tpn for tpn, bye in byes if isinstance(bye, Bye) and bye.kind in BYES_WITH_POINTS)
 
 
 def _check_prohibitions(file: TrfFile, coming: int, remarks: Remarks) -> None:

@@ -56,8 +56,9 @@ def trf_from_tournament(
     """The file of what the engine was given. ``players`` and ``byes`` go by TPN.
 
     ``byes`` tells the kind of bye of those who are absent in the coming round; without it an absent player has a
-    zero-point bye. A bye for somebody who is to be paired is left aside. Who has no rank gets the place by points
-    and then starting rank, because the column is mandatory and other programs refuse a file without it.
+    zero-point bye, or a half-point bye where it brings points. A bye for somebody who is to be paired is left aside.
+    Who has no rank gets the place by points and then starting rank, because the column is mandatory and other programs
+    refuse a file without it.
     """
     ranks = _places(tournament)
     rounds = tournament.rounds_paired
@@ -69,7 +70,7 @@ def trf_from_tournament(
             _trf_player(
                 player,
                 described.get(player.tpn, _NO_PLAYER),
-                kinds.get(player.tpn, ByeKind.ZERO_POINT) if player.tpn in tournament.absent else None,
+                kinds.get(player.tpn, _bye_of(player.tpn, tournament)) if player.tpn in tournament.absent else None,
                 tournament.scoring,
                 ranks[player.tpn],
             )
@@ -82,6 +83,11 @@ def trf_from_tournament(
         forbidden=tuple(ForbiddenGroup(players=pair) for pair in sorted(tournament.forbidden_pairs)),
         kept_lines=(_OF_TWO_GAMES,) if tournament.scoring.games_per_match > 1 else (),
     )
+
+
+def _bye_of(tpn: int, tournament: Tournament) -> ByeKind:
+    """The bye of an absent player where nothing tells its kind."""
+    return ByeKind.HALF_POINT if tpn in tournament.absent_with_points else ByeKind.ZERO_POINT
 
 
 def _places(tournament: Tournament) -> dict[int, int]:

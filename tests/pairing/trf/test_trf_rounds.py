@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome
+from pairing.trf.writer import trf_from_tournament, write_trf
 from tests.pairing.trf.samples import EVENT, line_of, places, problems_of, sound, with_fields
 
 COMING = 122  # first column of round 4
@@ -50,6 +51,9 @@ def test_byes_for_later_rounds_do_not_touch_the_coming_one() -> None:
 def test_records_240_and_xxz_make_players_absent() -> None:
     file = sound(f"{EVENT}240 H   4    2    5\n240 Z   5    1\nXXZ 6, 5\n")
     assert file.absent == {2, 5, 6}
+    before = file.tournament()
+    assert (before.absent, before.absent_with_points) == ({2, 5, 6}, {2, 5})
+    assert sound(write_trf(trf_from_tournament(before))).tournament().absent_with_points == {2, 5}
     assert file.players[4].coming == Bye(ByeKind.HALF_POINT)  # XXZ says absent, 240 says why
     assert file.players[0].byes_ahead == (None, Bye(ByeKind.ZERO_POINT))
 

@@ -25,6 +25,7 @@ def test_an_earlier_round_is_rebuilt_with_those_who_were_away() -> None:
     before_second = sound(EVENT).tournament(before_round=2)
     assert before_second.coming_round == 2
     assert before_second.absent == {6}  # a half-point bye; who has the allocated bye was there to be paired
+    assert before_second.absent_with_points == {6}
     before_third = sound(EVENT).tournament(before_round=3)
     assert before_third.absent == frozenset()  # a forfeit was paired
     assert before_third.players == tuple(sound(EVENT).tournament(before_round=3).players)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tournaments.models import Round, Seat, Tournament
+from tournaments.models import ByeRequest, Round, Seat, Tournament
 from tournaments.services.rounds import snapshot
 
 Make = Callable[..., Tournament]
@@ -24,4 +24,18 @@ def test_who_has_a_bye_other_than_the_allocated_one_was_absent(
     assert bye.player.tpn == 7
     Seat.objects.filter(pk=bye.pk).update(bye=kind)
 
-    assert snapshot.build(tournament, before_round=1).engine.absent == absent
+    state = snapshot.build(tournament, before_round=1).engine
+    assert state.absent == absent
+    assert state.absent_with_points == (absent if kind in "FH" else set())
+
+
+def test_a_half_point_bye_of_the_coming_round_brings_points_to_who_is_still_there(make_tournament: Make) -> None:
+    tournament = make_tournament(players=4)
+    one, two, three, _ = tournament.players.order_by("tpn")
+    for player, kind in ((one, "H"), (two, "Z"), (three, "H")):
+        ByeRequest.objects.create(tournament=tournament, player=player, round_number=1, kind=kind)
+    three.withdrawn_from = 1
+    three.save()
+
+    state = snapshot.build(tournament).engine
+    assert (state.absent, state.absent_with_points) == ({1, 2, 3}, {1})

@@ -33,6 +33,9 @@ class Snapshot:
     open_boards: int
 
 
+_WITH_POINTS = ("F", "H")  # byes that are asked for and bring points
+
+
 @dataclass(frozen=True, slots=True)
 class _SeatRow:
     """A seat with one of its games; a bye has none."""
@@ -79,6 +82,7 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
             ),
             initial_colour=Colour(now.initial_colour) if now.initial_colour else None,
             absent=frozenset(tpns[player_id] for player_id in absent),
+            absent_with_points=frozenset(tpns[player_id] for player_id, bye in absent.items() if bye in _WITH_POINTS),
             forbidden_pairs=_forbidden_pairs(now, tpns, number),
             scoring=scoring,
         ),
@@ -179,16 +183,15 @@ def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]],
     return outcomes.record_of(over, opponent, scoring)
 
 
-def _absent_in_paired_round(seats: list[_SeatRow], number: int) -> set[int]:
-    return {seat.player_id for seat in seats if seat.round_number == number and seat.bye in ("F", "H", "Z")}
+def _absent_in_paired_round(seats: list[_SeatRow], number: int) -> dict[int, str]:
+    return {seat.player_id: seat.bye for seat in seats if seat.round_number == number and seat.bye in ("F", "H", "Z")}
 
 
-def _absent(tournament: Tournament, players: dict[int, Player], number: int) -> set[int]:
-    """Who will not be paired: not yet entered, withdrawn, or with a bye asked for (C.04.2, 2.4, 3.2 and 3.3)."""
-    asked = set(
-        ByeRequest.objects.filter(tournament=tournament, round_number=number).values_list("player_id", flat=True)
-    )
-    return asked | {player.pk for player in players.values() if not player.takes_part_in(number)}
+def _absent(tournament: Tournament, players: dict[int, Player], number: int) -> dict[int, str]:
+    """Who will not be paired, and by which bye: not yet entered, withdrawn, or asked for (C.04.2, 2.4, 3.2 and 3.3)."""
+    asked = ByeRequest.objects.filter(tournament=tournament, round_number=number).values_list("player_id", "kind")
+    away = {player.pk: "Z" for player in players.values() if not player.takes_part_in(number)}
+    return dict(asked) | away  # who has left scores nothing, whatever bye they once asked for
 
 
 def _forbidden_pairs(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
