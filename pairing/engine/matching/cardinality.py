@@ -112,6 +112,16 @@ def augment(neighbours: Neighbours, mate: list[int], root: int, exposed: int) ->
     return end
 
 
+def exchangeable(neighbours: Neighbours, mate: list[int], root: int) -> int:
+    """The vertices of which each could stay exposed instead of ``root``, the root included.
+
+    ``mate`` must be a largest matching that leaves ``root`` exposed; other exposed vertices are not looked at.
+    """
+    search = _Search(neighbours, mate, root, 0)
+    search.run()
+    return search.outer
+
+
 class _Search:
     """One alternating tree; see the module's text for the invariants."""
 

@@ -16,7 +16,8 @@ import heapq
 from collections.abc import Sequence
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.matching.cardinality import augment, carried_over, match_all, perfect_matching, within
+from pairing.engine.matching.all_but_one import AllButOne
+from pairing.engine.matching.cardinality import carried_over, match_all, perfect_matching, within
 from pairing.engine.systems.dubov.criteria import fewest_missed_preferences, upfloater_costs
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
@@ -50,8 +51,8 @@ def _can_pair(field: Field, players: int, mate: Sequence[int]) -> bool:
 
 def _single_upfloater(field: Field, residents: int, lower: int, mate: Sequence[int]) -> int | None:
     """The best upfloater where one is enough, ``None`` where it is not."""
-    among_residents = _AllButOne(field, residents, mate)
-    among_lower = _AllButOne(field, lower, mate)
+    among_residents = AllButOne(field.adjacent, residents, mate)
+    among_lower = AllButOne(field.adjacent, lower, mate)
     if not (among_residents.possible and among_lower.possible):
         return None
     for level in field.scoregroups(lower):  # C6
@@ -62,7 +63,7 @@ def _single_upfloater(field: Field, residents: int, lower: int, mate: Sequence[i
 
 
 def _first_at_level(
-    field: Field, residents: int, level: int, among_residents: _AllButOne, among_lower: _AllButOne
+    field: Field, residents: int, level: int, among_residents: AllButOne, among_lower: AllButOne
 ) -> int | None:
     """The best single upfloater with one score: C7 to C10, then the smaller TPN (4.2.2).
 
@@ -85,37 +86,6 @@ def _first_at_level(
         missed += 2 * fewest_inside_pairs(field, bracket)  # each is matched by one inside the larger group
         heapq.heappush(queue, (missed, costs, number, True))
     return None
-
-
-class _AllButOne:
-    """An odd set of players with a matching of all but one, to ask about one player more or one player less."""
-
-    def __init__(self, field: Field, players: int, mate: Sequence[int]) -> None:
-        self.field = field
-        self.players = players
-        graph = within(field.adjacent, players)
-        self.mate = carried_over(graph, players, mate)
-        self.exposed = match_all(graph, self.mate, players, stop_at_failure=False)
-        self.possible = self.exposed.bit_count() == 1
-
-    def can_add(self, number: int) -> bool:
-        """Whether the set together with ``number`` can be paired."""
-        one = 1 << number
-        graph = within(self.field.adjacent, self.players | one)
-        if graph(number) & self.exposed:
-            return True
-        return augment(graph, list(self.mate), number, self.exposed | one) is not None
-
-    def can_spare(self, number: int) -> bool:
-        """Whether the set without its member ``number`` can be paired."""
-        one = 1 << number
-        if self.exposed & one:
-            return True
-        rest = list(self.mate)
-        partner = rest[number]
-        rest[number] = rest[partner] = -1
-        graph = within(self.field.adjacent, self.players & ~one)
-        return augment(graph, rest, partner, self.exposed | 1 << partner) is not None
 
 
 def _relaxed_choice(field: Field, residents: int, lower: int, mate: Sequence[int]) -> int | None:
