@@ -1,0 +1,283 @@
+"""Random states of events of matches for the readings of C.04.5 and C.04.6: how rounds are made up.
+
+What a match and a tournament are, an ``Event`` says (``double_swiss_states``, ``team_states``); here are the rounds:
+byes of every kind, absences, late entries and withdrawals, forbidden pairs, and histories that the systems would not
+have made. They are consistent, but need not have a pairing.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+
+from pairing.engine.tournament import Bye, ByeKind, Colour, Match, Record, Tournament
+from tests.readings.states import Manner, Sizes
+from tests.strategies import Board, PairFunction
+
+Records = Mapping[int, Sequence[Record]]
+Pairs = frozenset[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What kind of rounds to make up: probabilities between 0 and 1, and at most so many forbidden pairs."""
+
+    colours: str = "balanced"  # or "random", "lopsided"
+    requested_byes: float = 0.0
+    withdrawals: float = 0.0
+    late_entries: float = 0.0
+    absences: float = 0.0
+    rematches: float = 0.0
+    forbidden: int = 0
+
+
+class Event(ABC):
+    """What differs between the systems: the numbers of the entrants, a match, and the tournament around the records."""
+
+    def __init__(self, rng: random.Random, tpns: Sequence[int]) -> None:
+        self.rng, self.tpns = rng, tpns
+
+    @abstractmethod
+    def match(self, white: int, black: int) -> tuple[Match, Match]:
+        """A match with a result by lot, from both sides."""
+
+    @abstractmethod
+    def tournament(
+        self, records: Records, *, left: int, absent: Iterable[int] = (), forbidden: Pairs = frozenset()
+    ) -> Tournament:
+        """The tournament after ``records``, with ``left`` rounds after the coming one."""
+
+
+def random_traits(rng: random.Random) -> Traits:
+    """Traits by lot; two in five have nothing unusual but forbidden pairs."""
+    busy = rng.random() < 0.6
+    return Traits(
+        colours=rng.choice(("balanced", "balanced", "random", "lopsided")),
+        requested_byes=rng.choice((0.0, 0.1, 0.3)) if busy else 0.0,
+        withdrawals=rng.choice((0.0, 0.05)) if busy else 0.0,
+        late_entries=rng.choice((0.0, 0.3, 0.6)) if busy else 0.0,
+        absences=rng.choice((0.0, 0.1, 0.25)) if busy else 0.0,
+        rematches=rng.choice((0.0, 0.0, 0.0, 0.05)),
+        forbidden=rng.choice((0, 0, 0, 1, 2, 5, 20)),
+    )
+
+
+def random_numbers(rng: random.Random, count: int) -> list[int]:
+    """TPNs, sometimes with gaps, as after somebody was taken off the list."""
+    return sorted(rng.sample(range(1, 3 * count), count)) if rng.random() < 0.15 else list(range(1, count + 1))
+
+
+def _rounds(rng: random.Random, count: int) -> int:
+    """How many rounds have been played; the late ones (few opponents left) as likely as all others together.
+
+    Of a larger event half are in the rounds of an ordinary one.
+    """
+    if rng.random() < 0.5:
+        return rng.randint(0, min(count, 12))
+    return rng.randint(count // 2, count - 1) if count <= 12 else rng.randint(0, count - 1)
+
+
+def _rounds_left(rng: random.Random) -> int:
+    """How many rounds come after the one to be paired."""
+    return rng.choice((0, 0, 1, 1, 2, 2, 3, 8))
+
+
+# --- Rounds paired by the rules or at random ------------------------------------------------------------------------
+def random_state(event: Event, *, rounds: int, pair: PairFunction | None = None) -> Tournament:
+    """The event after ``rounds`` rounds, paired by ``pair`` (or fewer, where nothing can be paired) or at random."""
+    rng, traits, left = event.rng, random_traits(event.rng), _rounds_left(event.rng)
+    history = _History(event, traits, rounds, left)
+    for number in range(1, rounds + 1):
+        if not history.play(number, pair):
+            break
+    numbers = list(event.tpns)
+    absent = {tpn for tpn in numbers if rng.random() < traits.absences} | history.withdrawn
+    if len(absent) == len(numbers):  # somebody comes, or there is nothing to pair
+        absent.remove(rng.choice(numbers))
+    forbidden = frozenset(_two_of(rng, numbers) for _ in range(rng.randint(0, traits.forbidden)))
+    return event.tournament(history.records, left=left, absent=absent, forbidden=forbidden)
+
+
+class _History:
+    """The rounds as they are being made up."""
+
+    def __init__(self, event: Event, traits: Traits, rounds: int, left: int) -> None:
+        self.event, self.traits, self.rng = event, traits, event.rng
+        self.last = rounds + left
+        self.records: dict[int, list[Record]] = {tpn: [] for tpn in event.tpns}
+        self.withdrawn: set[int] = set()
+        late = self.rng.random() < 0.5
+        self.first_round = {
+            tpn: self.rng.randint(2, rounds + 1) if late and rounds and self.rng.random() < traits.late_entries else 1
+            for tpn in event.tpns
+        }
+
+    def play(self, number: int, pair: PairFunction | None) -> bool:
+        """One round; False where ``pair`` finds none."""
+        away = self._away(number)
+        if pair is None:
+            boards, bye = self._paired_at_random(away)
+        else:
+            if len(away) == len(self.records):
+                return False  # a round that everybody misses is not paired
+            drawn = pair(self.event.tournament(self.records, left=self.last - number + 1, absent=away))
+            if drawn is None:
+                return False
+            boards, bye = drawn
+        for tpn, kind in away.items():
+            self.records[tpn].append(Bye(kind))
+        if bye is not None:
+            self.records[bye].append(Bye(ByeKind.PAIRING_ALLOCATED))
+        for white, black in boards:
+            mine, theirs = self.event.match(white, black)
+            self.records[white].append(mine)
+            self.records[black].append(theirs)
+        return True
+
+    def _away(self, number: int) -> dict[int, ByeKind]:
+        """Who misses the round, and how: not yet entered, withdrawn, or a bye asked for."""
+        away: dict[int, ByeKind] = {}
+        for tpn in self.records:
+            if number > 1 and self.rng.random() < self.traits.withdrawals:
+                self.withdrawn.add(tpn)
+            if tpn in self.withdrawn or number < self.first_round[tpn]:
+                away[tpn] = ByeKind.ZERO_POINT
+            elif self.rng.random() < self.traits.requested_byes:
+                away[tpn] = ByeKind(self.rng.choice("HHZF"))
+        return away
+
+    def _paired_at_random(self, away: dict[int, ByeKind]) -> tuple[Sequence[Board], int | None]:
+        """Boards by lot; who finds no opponent has the bye or, one too many, stays away."""
+        waiting = [tpn for tpn in self.records if tpn not in away]
+        self.rng.shuffle(waiting)
+        boards: list[Board] = []
+        unpaired: list[int] = []
+        while waiting:
+            tpn = waiting.pop()
+            met = {record.opponent for record in self.records[tpn] if not isinstance(record, Bye) and record.played}
+            rematch = self.rng.random() < self.traits.rematches
+            opponents = [other for other in waiting if rematch or other not in met]
+            if opponents:
+                opponent = self.rng.choice(opponents)
+                waiting.remove(opponent)
+                boards.append(self._with_colours(tpn, opponent))
+            else:
+                unpaired.append(tpn)
+        bye = unpaired.pop() if unpaired else None
+        away.update(dict.fromkeys(unpaired, ByeKind.ZERO_POINT))
+        return boards, bye
+
+    def _with_colours(self, one: int, other: int) -> Board:
+        """Colours that balance, colours by lot, or White nearly always to the lower number."""
+        if self.traits.colours == "balanced":
+            one_is_white = (self._balance(one), self.rng.random()) <= (self._balance(other), self.rng.random())
+        elif self.traits.colours == "lopsided":
+            one_is_white = (one < other) == (self.rng.random() < 0.85)
+        else:
+            one_is_white = self.rng.random() < 0.5
+        return (one, other) if one_is_white else (other, one)
+
+    def _balance(self, tpn: int) -> int:
+        matches = (record for record in self.records[tpn] if not isinstance(record, Bye))
+        return sum(1 if match.colour is Colour.WHITE else -1 for match in matches)
+
+
+# --- Rules that are rare in such rounds -----------------------------------------------------------------------------
+def upfloat_heavy_state(event: Event) -> Tournament:
+    """Scores by byes, then one round of matches across the scores, then groups that can hardly pair among themselves.
+
+    So there are several upfloaters out of few scores, and about half of everybody floated in the round before.
+    """
+    rng, numbers = event.rng, list(event.tpns)
+    letters = rng.choice(("HZ", "HHZ", "HHHHZF", "HZZZ", "H"))
+    byes = rng.randint(1, 3)
+    records: dict[int, list[Record]] = {
+        tpn: [Bye(ByeKind(rng.choice(letters))) for _ in range(byes)] for tpn in numbers
+    }
+    order = rng.sample(numbers, len(numbers))
+    resting = order[: rng.choice((len(order) % 2, len(order) % 2 + 2))]
+    for tpn in resting:
+        records[tpn].append(Bye(ByeKind(rng.choice("HZ"))))
+    playing = [tpn for tpn in order if tpn not in resting]
+    for white, black in zip(playing[::2], playing[1::2], strict=True):
+        mine, theirs = event.match(white, black)
+        records[white].append(mine)
+        records[black].append(theirs)
+    return event.tournament(records, left=rng.choice((0, 1, 2, 2, 3, 3)), forbidden=_barriers(rng, numbers))
+
+
+def colour_heavy_state(event: Event, *, here: int) -> Tournament:
+    """The first ``here`` of the event have played lopsided colours against the others alone, who are away now."""
+    rng = event.rng
+    present, away = event.tpns[:here], event.tpns[here:]
+    rounds = rng.randint(1, min(5, len(away)))
+    records: dict[int, list[Record]] = {tpn: [] for tpn in event.tpns}
+    for number in range(rounds):
+        lean = rng.choice((0.15, 0.5, 0.85))
+        for place, tpn in enumerate(present):
+            opponent = away[(place + number) % len(away)]
+            sides = (tpn, opponent) if rng.random() < lean else (opponent, tpn)
+            match = dict(zip(sides, event.match(*sides), strict=True))
+            records[tpn].append(match[tpn])
+            records[opponent].append(match[opponent])
+        for tpn in away:
+            if len(records[tpn]) == number:
+                records[tpn].append(Bye(ByeKind.ZERO_POINT))
+    left = rng.choice((0, 0, 1, 2, 3))
+    return event.tournament(records, left=left, absent=away, forbidden=_barriers(rng, present))
+
+
+def _barriers(rng: random.Random, numbers: Sequence[int]) -> Pairs:
+    """Forbidden pairs by lot, as members of one club, or nearly all among some of the field."""
+    manner = rng.choice(("none", "lot", "clubs", "group", "group"))
+    if manner == "group":
+        group = set(rng.sample(list(numbers), rng.randint(1, len(numbers) // 2)))
+        return frozenset(pair for pair in combinations(numbers, 2) if group >= set(pair) and rng.random() < 0.9)
+    if manner == "clubs":
+        club = {number: rng.randrange(4) for number in numbers}
+        return frozenset(pair for pair in combinations(numbers, 2) if club[pair[0]] == club[pair[1]])
+    chance = rng.choice((0.2, 0.4)) if manner == "lot" else 0.0
+    return frozenset(pair for pair in combinations(numbers, 2) if rng.random() < chance)
+
+
+def _two_of(rng: random.Random, numbers: Sequence[int]) -> tuple[int, int]:
+    one, other = rng.sample(numbers, 2)
+    return one, other
+
+
+# --- The table of manners -------------------------------------------------------------------------------------------
+MakeEvent = Callable[[random.Random, int], Event]
+"""An event of so many entrants."""
+
+
+def manners(make: MakeEvent) -> dict[str, Manner]:
+    """The manners of events that ``make`` makes, for ``tests.readings.states``."""
+    return {
+        "paired by the rules": partial(_by_the_rules, make),
+        "paired at random": partial(_at_random, make),
+        "many upfloats": partial(_many_upfloats, make),
+        "many colours": partial(_many_colours, make),
+    }
+
+
+def _by_the_rules(make: MakeEvent, rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    count = rng.randint(*sizes)
+    return random_state(make(rng, count), rounds=_rounds(rng, count), pair=pair)
+
+
+def _at_random(make: MakeEvent, rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    count = rng.randint(*sizes)
+    return random_state(make(rng, count), rounds=_rounds(rng, count))
+
+
+def _many_upfloats(make: MakeEvent, rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    return upfloat_heavy_state(make(rng, rng.randint(*sizes)))
+
+
+def _many_colours(make: MakeEvent, rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    here = rng.randint(*sizes)
+    return colour_heavy_state(make(rng, 2 * here), here=here)
