@@ -8,14 +8,13 @@ types.
 from __future__ import annotations
 
 from pairing.engine.tournament import Colour, Game, Match, Player, ScoreType, Tournament
+from tests.readings.common import latest_difference, running_numbers
 from tests.readings.matches import (
     Facts,
     bars_bye,
     floated_last_round,
-    last_difference,
     played_matches,
     ranked,
-    running_numbers,
     scores_before_rounds,
 )
 from tests.readings.upfloating import Couple, UpfloatingReading
@@ -66,7 +65,7 @@ class DoubleSwissReading(UpfloatingReading):
         elif higher.whites != lower.whites:
             colour = Colour.WHITE if higher.whites < lower.whites else Colour.BLACK
             article = "4.3.2"
-        elif last := last_difference(higher.colours, lower.colours):
+        elif last := latest_difference(higher.colours, lower.colours):
             colour, article = last.opposite, "4.3.3"
         elif higher.last_colour:
             colour, article = higher.last_colour.opposite, "4.3.4"

@@ -6,7 +6,7 @@ points are in tenths of a point.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -123,25 +123,6 @@ def bars_bye(record: Record) -> bool:
     if isinstance(record, Bye):
         return record.kind in (ByeKind.PAIRING_ALLOCATED, ByeKind.FULL_POINT)
     return not record.played and record.outcome is Outcome.WIN
-
-
-def running_numbers(tournament: Tournament) -> dict[int, int]:
-    """Who has a number, and which: those of this round and those paired in an earlier one, counted by TPN."""
-    numbers: dict[int, int] = {}
-    for entrant in sorted(tournament.entrants, key=lambda entrant: entrant.tpn):
-        if entrant.tpn not in tournament.absent or any(map(_is_paired, entrant.records)):
-            numbers[entrant.tpn] = len(numbers) + 1
-    return numbers
-
-
-def _is_paired(record: Record) -> bool:
-    return not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED
-
-
-def last_difference(mine: Sequence[Colour], theirs: Sequence[Colour]) -> Colour | None:
-    """My colour when the two last had different ones; histories are laid beside each other at the end (C.04.2, 3.4)."""
-    backwards = zip(reversed(mine), reversed(theirs), strict=False)
-    return next((colour for colour, other in backwards if colour is not other), None)
 
 
 def ranked(couple: Iterable[Facts]) -> list[Facts]:

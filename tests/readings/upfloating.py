@@ -13,6 +13,7 @@ from itertools import combinations
 
 from pairing.engine.tournament import Colour, Tournament
 from tests.readings import NothingToPair
+from tests.readings.common import are_forbidden, bits
 from tests.readings.matches import Facts, ranked
 
 Entrants = tuple[Facts, ...]
@@ -90,7 +91,7 @@ class UpfloatingReading:
         """C1, and the pairs that the arbiter forbids."""
         if one is other or other.tpn in one.met:
             return False
-        return not {(one.tpn, other.tpn), (other.tpn, one.tpn)} & self.tournament.forbidden_pairs
+        return not are_forbidden(self.tournament, one.tpn, other.tpn)
 
     def is_legal_pair(self, one: Facts, other: Facts) -> bool:
         """What ``may_meet`` said."""
@@ -258,11 +259,7 @@ class UpfloatingReading:
 
     def _partners(self, first: int, among: int) -> Iterator[int]:
         """The members of ``among`` whom ``first`` may meet, one by one."""
-        possible = self.partners[first.bit_length() - 1] & among
-        while possible:
-            lowest = possible & -possible
-            yield lowest
-            possible ^= lowest
+        return bits(self.partners[first.bit_length() - 1] & among)
 
 
 def _total(costs: Iterable[Cost]) -> Cost:
