@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Tournament
 from tests.player_facts import bars_bye, scores_before_rounds
@@ -96,6 +96,7 @@ def was_paired(player: Player) -> bool:
     return any(not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED for record in player.records)
 
 
+Item = TypeVar("Item")
 Ranked = TypeVar("Ranked", bound=History)
 
 
@@ -169,6 +170,15 @@ class Circle(Generic[Ranked]):
 def without(players: Sequence[Ranked], *leaving: Ranked) -> tuple[Ranked, ...]:
     """``players`` in their order, those ``leaving`` taken out."""
     return tuple(player for player in players if player not in leaving)
+
+
+def the_least(sets: Sequence[Item], key: Callable[[Item], Any]) -> list[Item]:
+    """Those of ``sets`` whose key is the smallest."""
+    if len(sets) == 1:
+        return list(sets)
+    keys = [key(chosen) for chosen in sets]
+    smallest = min(keys)
+    return [chosen for chosen, own in zip(sets, keys, strict=True) if own == smallest]
 
 
 def bits(mask: int) -> Iterator[int]:

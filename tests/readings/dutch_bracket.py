@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairing.engine.tournament import Colour
 from tests.player_facts import STRONG
-from tests.readings.common import bits, rank, without
+from tests.readings.common import bits, rank, the_least, without
 from tests.readings.dutch_facts import DOWN, UP, Person
 from tests.readings.dutch_sequence import exchanges
 
@@ -267,11 +267,3 @@ class Bracket:
 
     def mask(self, players: Iterable[Person]) -> int:
         return sum(self.bit[player] for player in players)
-
-
-def the_least(sets: list[Players], key: Callable[[Players], Any]) -> list[Players]:
-    """Those of ``sets`` whose key is the smallest."""
-    if len(sets) == 1:
-        return sets
-    keys = [key(floaters) for floaters in sets]
-    return [floaters for floaters, own in zip(sets, keys, strict=True) if own == min(keys)]
