@@ -22,7 +22,7 @@ VERDICTS = {
 }
 PLAYER = (
     "tpn", "name", "rating", "points", "score", "opponents", "aro", "colours", "colour_difference", "preference",
-    "strength", "upfloats", "maximum_upfloats", "upfloated_last_round", "may_take_bye", "present",
+    "strength", "upfloats", "maximum_upfloats", "upfloated_last_round", "running_number", "may_take_bye", "present",
 )  # fmt: skip
 PARTINGS = {
     "why.bye": "bye",

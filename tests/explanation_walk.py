@@ -319,7 +319,8 @@ class _Walk:
         backwards = zip(reversed(higher["colours"]), reversed(lower["colours"]), strict=False)
         differed = next((mine for mine, theirs in backwards if mine != theirs), None)
         if not higher["opponents"] and not lower["opponents"]:
-            white, article = (high if (self.document["initial_colour"] == "white") == (high % 2 == 1) else low), "5.2.1"
+            odd = higher["running_number"] % 2 == 1
+            white, article = (high if (self.document["initial_colour"] == "white") == odd else low), "5.2.1"
         elif higher["preference"] != lower["preference"]:
             white, article = (high if higher["preference"] == "white" else low), "5.2.2"
         elif higher["strength"] != lower["strength"]:

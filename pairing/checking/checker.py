@@ -7,19 +7,18 @@ the two versions part. Boards are compared as pairs with their colours: the file
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing.checking.standings_of_file import StandingsCheck, recompute_standings
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems.system import System
-from pairing.engine.tournament import Bye, ByeKind, Colour, Player, Record, Tournament, against
+from pairing.engine.tournament import Bye, ByeKind, Colour, Tournament
 from pairing.explaining.divergence import Divergence
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.records import TrfFile, TrfPlayer
-from pairing.trf.snapshot import inferred_initial_colour
 from pairing.trf.system_of_file import round_to_pair, system_of
 
 Board = tuple[int, int]
@@ -41,8 +40,7 @@ class RoundCheck:
     """The comparison of one round. Boards are (White, Black) by starting rank.
 
     ``only_paired`` and ``only_played`` are the boards of the rules and of the file that the other does not have.
-    ``first`` tells where the two part, ``reason`` why there was nothing to compare. ``late_entries`` are players who
-    must be left out of the numbering for the colours of the file to come out: they had not come yet.
+    ``first`` tells where the two part, ``reason`` why there was nothing to compare.
     """
 
     number: int
@@ -54,7 +52,6 @@ class RoundCheck:
     bye_played: int | None = None
     first: Divergence | None = None
     reason: str = ""
-    late_entries: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +150,6 @@ def _check_round(file: TrfFile, number: int, before: Tournament, system: System)
         return RoundCheck(number, Verdict.NOT_REPLAYABLE, len(played.pairs), reason=" ".join(error.problems))
     only_paired, only_played = _differences(pairing, played)
     differs = bool(only_paired) or pairing.bye != played.bye
-    if differs and pairing.bye == played.bye and _in_no_order(only_paired) == _in_no_order(only_played):
-        then = _without_late_entries(file, number, before, played, system)
-        if then is not None:
-            return then
     first = system.first_divergence(before, pairing, played) if differs else None
     return RoundCheck(
         number=number,
@@ -168,10 +161,6 @@ def _check_round(file: TrfFile, number: int, before: Tournament, system: System)
         bye_played=played.bye,
         first=None if first is None else Divergence(first, system.name),
     )
-
-
-def _in_no_order(boards: tuple[Board, ...]) -> set[frozenset[int]]:
-    return {frozenset(board) for board in boards}
 
 
 def _differences(pairing: RoundPairing, played: PlayedRound) -> tuple[tuple[Board, ...], tuple[Board, ...]]:
@@ -210,78 +199,4 @@ def _colour_is_missing(file: TrfFile, player: TrfPlayer, number: int) -> bool:
     return any(
         remark.line == player.line and remark.column == column and remark.read.strip(" -") == ""
         for remark in file.adjustments
-    )
-
-
-def _without_late_entries(
-    file: TrfFile, number: int, before: Tournament, played: PlayedRound, system: System
-) -> RoundCheck | None:
-    """The round with the numbers as they were then, if that explains it; None otherwise.
-
-    Numbers in the file are the final ones. Who comes later takes a place in the order (C.04.2, 2.4 and 2.5) and moves
-    the numbers below it by one, so an odd number, which decides colours, may have been an even one when the round was
-    paired. The order itself does not change, hence neither does anything else.
-    """
-    late = tuple(sorted(player.tpn for player in file.players if _is_late_entry(player, number)))
-    if not late:
-        return None
-    here = sorted(player.tpn for player in file.players if player.tpn not in late)
-    then = {tpn: place for place, tpn in enumerate(here, start=1)}
-    colour = before.initial_colour
-    if file.initial_colour is None:
-        colour = inferred_initial_colour(_as_numbered_in_round_1(file)) or colour
-    pairing = system.pair_round(_renumbered(before, then, colour))
-    renumbered = PlayedRound(
-        pairs=tuple((then[white], then[black]) for white, black in played.pairs),
-        bye=None if played.bye is None else then[played.bye],
-        colourless=frozenset(frozenset(then[tpn] for tpn in pair) for pair in played.colourless),
-    )
-    if _differences(pairing, renumbered) != ((), ()):
-        return None
-    return RoundCheck(
-        number=number,
-        verdict=Verdict.SAME,
-        boards=len(played.pairs),
-        bye_paired=played.bye,
-        bye_played=played.bye,
-        late_entries=late,
-    )
-
-
-def _is_late_entry(player: TrfPlayer, number: int) -> bool:
-    """Whether the player first came after this round: nothing but zero-point byes up to it, paired after it."""
-    before, after = player.records[:number], player.records[number:]
-    return all(record == Bye(ByeKind.ZERO_POINT) for record in before) and any(map(_is_pairing, after))
-
-
-def _is_pairing(record: Record) -> bool:
-    return not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED
-
-
-def _as_numbered_in_round_1(file: TrfFile) -> TrfFile:
-    """The file without the late entries, by the numbers that the others had in round 1."""
-    here = sorted((player for player in file.players if not _is_late_entry(player, 1)), key=lambda player: player.tpn)
-    return replace(file, players=tuple(replace(player, tpn=place) for place, player in enumerate(here, start=1)))
-
-
-def _renumbered(tournament: Tournament, numbers: dict[int, int], colour: Colour | None) -> Tournament:
-    """The tournament of those in ``numbers`` alone, by these numbers. Nobody left out has been paired yet."""
-
-    def record(entry: Record) -> Record:
-        return entry if isinstance(entry, Bye) else against(entry, numbers[entry.opponent])
-
-    def player(entry: Player) -> Player:
-        return replace(entry, tpn=numbers[entry.tpn], records=tuple(map(record, entry.records)))
-
-    return replace(
-        tournament,
-        players=tuple(player(entry) for entry in tournament.players if entry.tpn in numbers),
-        initial_colour=colour,
-        absent=frozenset(numbers[tpn] for tpn in tournament.absent if tpn in numbers),
-        absent_with_points=frozenset(numbers[tpn] for tpn in tournament.absent_with_points if tpn in numbers),
-        forbidden_pairs=frozenset(
-            (numbers[one], numbers[other])
-            for one, other in tournament.forbidden_pairs
-            if one in numbers and other in numbers
-        ),
     )

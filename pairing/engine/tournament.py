@@ -116,9 +116,14 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A round without an opponent: allocated by the pairing, asked for, or an absence. It is for the whole match."""
+    """A round without an opponent: allocated by the pairing, asked for, or an absence. It is for the whole match.
+
+    ``by_forfeit`` marks a full point that a file gives as a win by forfeit without naming the opponent: the round was
+    paired with its player.
+    """
 
     kind: ByeKind
+    by_forfeit: bool = False
 
 
 Record = Game | Match | Bye

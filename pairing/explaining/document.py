@@ -168,7 +168,8 @@ def players_data(players: Iterable[Any]) -> tuple[dict[str, Any], ...]:
     known = tuple(players)
     kind = type(known[0]) if known else None
     names = [field.name for field in fields(kind)] if kind else []
-    names += [name for name, part in vars(kind).items() if isinstance(part, property)] if kind else []
+    parts = [part for base in kind.__mro__ for part in vars(base).items()] if kind else []
+    names += [name for name, part in parts if isinstance(part, property)]
     return tuple({name: _plain(getattr(player, name)) for name in names} for player in known)
 
 

@@ -48,8 +48,7 @@ def _round_lines(entry: RoundCheck) -> Iterator[str]:
     if entry.verdict is Verdict.NOT_REPLAYABLE:
         yield f"{start}not replayable: {entry.reason}"
     elif entry.verdict is Verdict.SAME:
-        late = ", ".join(map(str, entry.late_entries))
-        yield f"{start}same" + (f" (the colours with the numbers before {late} came)" if late else "")
+        yield f"{start}same"
     else:
         yield f"{start}{len(entry.only_played)} of {entry.boards} boards differ"
         yield f"    by the rules: {_boards(entry.only_paired, entry.bye_paired, entry.bye_played)}"
@@ -106,5 +105,4 @@ def _round_data(entry: RoundCheck) -> dict[str, Any]:
         "bye_in_the_file": entry.bye_played,
         "first_difference": None if entry.first is None else entry.first.data(),
         "reason": entry.reason,
-        "late_entries": list(entry.late_entries),
     }

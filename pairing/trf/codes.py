@@ -161,7 +161,7 @@ def block_text(record: Game | Bye) -> str:
     ('  12 w =', '0000 - H')
     """
     if isinstance(record, Bye):
-        return f"0000 - {record.kind.value}"
+        return f"0000 - {'+' if record.by_forfeit else record.kind.value}"
     code = _CODES[(record.outcome, record.played, record.rated or not record.played)]
     if not record.opponent:  # a board of a team's match that was won against nobody
         return f"0000 - {code}"

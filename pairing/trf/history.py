@@ -161,7 +161,7 @@ class History:
         if block.code == LONE_PLUS:
             message = f"Round {round_number}, {player.who}: a point without an opponent; read as {lone_plus.value}."
             self.remarks.adjustment(*self._place(player, round_number, RESULT_OFFSET), message)
-            return Bye(lone_plus)
+            return Bye(lone_plus, by_forfeit=lone_plus is ByeKind.FULL_POINT)
         return bye_of(block.code if block.opponent == 0 else "")
 
     def _lone_plus(self, round_number: int) -> ByeKind:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
+from pairing.engine.basics.running_numbers import was_paired
 from pairing.engine.tournament import BYES_WITH_POINTS, Bye, ByeKind, Colour, Player, Scoring, Tournament, is_played
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
@@ -200,9 +201,10 @@ def _has_played(player: TrfPlayer, coming: int) -> bool:
 def inferred_initial_colour(file: TrfFile) -> Colour | None:
     """The initial colour that round 1 shows, None where nobody played in it.
 
-    The highest ranked player with a game is the higher ranked of that pair: with an odd TPN they were given the
-    initial colour.
+    The highest ranked player with a game is the higher ranked of that pair: with an odd number among those paired in
+    round 1 they were given the initial colour.
     """
+    numbers = _numbers_in_round_1(file)
     played = [
         (-(player.virtual_points[0] if player.virtual_points else 0), player.tpn, player.records[0].colour)
         for player in file.players
@@ -211,4 +213,9 @@ def inferred_initial_colour(file: TrfFile) -> Colour | None:
     if not played:
         return None
     _, tpn, colour = min(played)
-    return colour if tpn % 2 else colour.opposite
+    return colour if numbers[tpn] % 2 else colour.opposite
+
+
+def _numbers_in_round_1(file: TrfFile) -> dict[int, int]:
+    there = sorted(player.tpn for player in file.players if player.records and was_paired(player.records[0]))
+    return {tpn: number for number, tpn in enumerate(there, start=1)}

@@ -169,8 +169,9 @@ class TestPlayersWhoHaveYetToPlay:
         assert pair_round(newcomers(8)) == ([(1, 5), (6, 2), (3, 7), (8, 4)], None)
         assert pair_round(event(range(1, 9), initial=B)) == ([(5, 1), (2, 6), (7, 3), (4, 8)], None)
 
-    def test_colours_follow_the_tpn_when_somebody_is_absent(self) -> None:
-        assert pair_round(newcomers(8, absent=(2, 8))) == ([(1, 5), (3, 6), (7, 4)], None)
+    def test_colours_follow_the_numbers_of_those_who_take_part(self) -> None:
+        """2 and 8 have no number yet: 1, 3, 4 are numbers 1 to 3."""
+        assert pair_round(newcomers(8, absent=(2, 8))) == ([(1, 5), (6, 3), (4, 7)], None)
 
     def test_the_last_has_the_bye_and_stands_last(self) -> None:
         assert pair_round(newcomers(7)) == ([(1, 4), (5, 2), (3, 6)], 7)

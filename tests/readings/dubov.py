@@ -16,6 +16,7 @@ from typing import TypeVar
 from pairing.engine.tournament import Colour, Tournament
 from tests.player_facts import ABSOLUTE, Facts, all_facts, maximum_upfloats
 from tests.readings import NothingToPair
+from tests.readings.common import running_numbers
 
 IMPOSSIBLE = 1_000_000
 """More pairs than there can be: the cost of what has no legal pairing."""
@@ -266,7 +267,8 @@ class Reading:
         if not higher.games and not lower.games:
             initial = self.tournament.initial_colour
             assert initial is not None, "The initial colour has not been drawn (5.1)."
-            colour, article = initial if higher.tpn % 2 else initial.opposite, "5.2.1"
+            odd = running_numbers(self.tournament)[higher.tpn] % 2
+            colour, article = initial if odd else initial.opposite, "5.2.1"
         elif higher.preference is not lower.preference:
             colour, article = higher.preference, "5.2.2"
         elif higher.strength != lower.strength:

@@ -22,6 +22,7 @@ import networkx as nx
 from pairing.engine.tournament import Colour, Tournament
 from tests.player_facts import ABSOLUTE, Facts, all_facts, maximum_upfloats
 from tests.readings import NothingToPair
+from tests.readings.common import running_numbers
 
 Board = tuple[int, int]
 Players = tuple[Facts, ...]
@@ -181,7 +182,8 @@ class SecondReading:
 
     def higher_has_white(self, higher: Facts, lower: Facts) -> bool:
         if higher.games == lower.games == 0:  # 5.2.1
-            return (self.tournament.initial_colour is Colour.WHITE) == (higher.tpn % 2 == 1)
+            odd = running_numbers(self.tournament)[higher.tpn] % 2 == 1
+            return (self.tournament.initial_colour is Colour.WHITE) == odd
         higher_wants_white = higher.preference is Colour.WHITE
         if higher.preference is not lower.preference:  # 5.2.2
             return higher_wants_white

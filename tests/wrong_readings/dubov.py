@@ -121,6 +121,17 @@ class ColoursAlternateByBoard(Reading):
         return (higher.tpn, lower.tpn) if higher_has_white else (lower.tpn, higher.tpn)
 
 
+class ColoursByThePlainTpn(Reading):
+    """5.2.1 by the TPN itself, those counted who have not been paired yet."""
+
+    def colours(self, couple: Couple, *, board: int) -> tuple[int, int]:
+        higher, lower = sorted(couple, key=rank)
+        if higher.games or lower.games:
+            return super().colours(couple, board=board)
+        higher_has_white = (self.tournament.initial_colour is Colour.WHITE) == (higher.tpn % 2 == 1)
+        return (higher.tpn, lower.tpn) if higher_has_white else (lower.tpn, higher.tpn)
+
+
 class HistoriesFromTheFirstGame(Reading):
     """5.2.4 with the first games of both set beside each other, not the last (C.04.2, 3.4)."""
 
@@ -240,6 +251,7 @@ WRONG_READINGS: dict[str, type[Reading]] = {
     "c10-upfloat-outlives-bye": UpfloatOutlivesABye,
     "second-shift-counts-just-shifted": JustShiftedCountInTheSecondPool,
     "colours-alternate-by-board": ColoursAlternateByBoard,
+    "colours-by-plain-tpn": ColoursByThePlainTpn,
     "colour-histories-from-first-game": HistoriesFromTheFirstGame,
     "boards-by-smallest-tpn": BoardsByTheSmallestTpn,
     "bye-among-boards": ByeAmongTheBoards,

@@ -48,15 +48,25 @@ def preference_after(colours: Sequence[Colour]) -> tuple[Colour, Strength]:
     return last.opposite, Strength.MILD
 
 
+def games_since_difference(mine: Sequence[Colour], theirs: Sequence[Colour]) -> int | None:
+    """How many games back one of two players had White and the other Black; None for never.
+
+    1 is the latest game. Only played games count, and the latest stand opposite each other (C.04.2, 3.4).
+
+    >>> games_since_difference([Colour.WHITE, Colour.BLACK, Colour.WHITE], [Colour.WHITE, Colour.WHITE])
+    2
+    """
+    for back, (one, other) in enumerate(zip(reversed(mine), reversed(theirs), strict=False), start=1):
+        if one is not other:
+            return back
+    return None
+
+
 def latest_difference(mine: Sequence[Colour], theirs: Sequence[Colour]) -> Colour | None:
     """The colour of the first player the last time that one of two had White and the other Black; None for never.
-
-    Only played games count, and the latest stand opposite each other (C.04.2, 3.4).
 
     >>> latest_difference([Colour.WHITE, Colour.BLACK, Colour.WHITE], [Colour.WHITE, Colour.WHITE]).name
     'BLACK'
     """
-    for one, other in zip(reversed(mine), reversed(theirs), strict=False):
-        if one is not other:
-            return one
-    return None
+    back = games_since_difference(mine, theirs)
+    return None if back is None else mine[-back]

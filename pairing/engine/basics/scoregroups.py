@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.basics.preferences import Strength
+from pairing.engine.tournament import Colour
 
 if TYPE_CHECKING:
+    from pairing.engine.basics.colour_allocation import ColourFacts
     from pairing.engine.basics.entrant_facts import EntrantFacts
 
 AnyFacts = TypeVar("AnyFacts", bound="EntrantFacts")
@@ -53,3 +56,23 @@ def who_may_meet(
             barred[number_of[one]] |= 1 << number_of[other]
             barred[number_of[other]] |= 1 << number_of[one]
     return tuple(everybody & ~mask for mask in barred)
+
+
+def refused_by_absolute_preference(players: Sequence[ColourFacts]) -> Callable[[int], int]:
+    """Whom colours alone refuse a player: both have an absolute preference for the same colour (C.04.1, 6 and 7)."""
+    absolute = {
+        colour: bit_set(
+            number
+            for number, player in enumerate(players)
+            if player.strength is Strength.ABSOLUTE and player.preference is colour
+        )
+        for colour in Colour
+    }
+
+    def refused(number: int) -> int:
+        player = players[number]
+        if player.strength is not Strength.ABSOLUTE or player.preference is None:
+            return 0
+        return absolute[player.preference]
+
+    return refused

@@ -42,7 +42,7 @@ def test_a_document_is_read_as_it_was_written(kept: dict[str, Any], examined: bo
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"round {kept['round']}")
 def test_what_version_1_kept_is_told_as_what_is_kept_today(kept: dict[str, Any]) -> None:
-    """All but the round that bars a player from the bye, which version 1 did not write down."""
+    """All but the round that bars a player from the bye and the numbers, which version 1 did not write down."""
     read = read_explanation(kept["explanation"], system=DEFAULT, engine=kept["engine"])
     today = paired_today(kept).data()
     for step in today["steps"]["children"]:
@@ -51,6 +51,8 @@ def test_what_version_1_kept_is_told_as_what_is_kept_today(kept: dict[str, Any])
                 if candidate["key"].startswith("bye.barred"):
                     del candidate["parameters"]["round"]
                     candidate["key"] = candidate["key"].replace("barred", "barred-once")
+    for player in today["players"]:
+        player["running_number"] = None
     assert read.data() == today
     assert read.engine == "0.1.0"
     barred = {step.key for step in read.steps.walk() if step.key.startswith("bye.barred")}

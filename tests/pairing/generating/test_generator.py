@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[3]
 SMALL = ("--players", "8", "--rounds", "3")
 LOTS = [237, 242, 786, 997, 771, 999, 839, 625]
 DERIVED = 91189907211465801
-GAMES = "e19fa284ede685ba40caae3393e728c78b3df7e0fc9e7a13b80ef1ff4fea5ca3"
+GAMES = "dd4f399847caf016b59c9e16df39058e1edbf23c5ef7d49d4dd31f5c8ee3d75d"
 EVERYTHING = {
     "forfeit_rate": (100_000,) * 2,
     "half_point_bye_rate": (100_000,) * 2,

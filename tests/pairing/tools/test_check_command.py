@@ -100,7 +100,6 @@ def test_the_report_as_json(files: dict[str, Path], capsys: pytest.CaptureFixtur
                 "in_the_file": [1, 6],
             },
             "reason": "",
-            "late_entries": [],
         }
     ]
 

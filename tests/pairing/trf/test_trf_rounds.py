@@ -69,9 +69,11 @@ def test_a_lone_plus_is_the_allocated_bye_where_nobody_else_has_it() -> None:
     assert places(file.adjustments) == [(line_of(4), 109, "+")]
     text = with_fields({(line_of(6), 102): "0000 - +", (line_of(6), 81): " 2.5"})
     file = sound(text)
-    assert file.players[5].records[1] == Bye(ByeKind.FULL_POINT)
+    assert file.players[5].records[1] == Bye(ByeKind.FULL_POINT, by_forfeit=True)
     both = sound(text.replace("0000 - U", "0000 - 1"))
-    assert {player.records[1] for player in (both.players[3], both.players[5])} == {Bye(ByeKind.FULL_POINT)}
+    assert {player.records[1] for player in (both.players[3], both.players[5])} == {
+        Bye(ByeKind.FULL_POINT, by_forfeit=True)
+    }
 
 
 @pytest.mark.parametrize(("code", "points", "kind"), [("=", " 2.0", "H"), ("-", " 1.5", "Z"), ("0", " 1.5", "Z")])

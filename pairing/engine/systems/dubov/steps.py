@@ -12,8 +12,10 @@ from itertools import zip_longest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
+from pairing.engine.basics.colour_steps import colour_step
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
 from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.systems.dubov.colours import RULES
 from pairing.engine.systems.dubov.criteria import cost_values
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeCandidate, Shift, Trace
@@ -246,22 +248,11 @@ def _board(number: int, board: BoardColours, players: dict[int, PlayerFacts], tr
 def _colours(board: BoardColours, players: dict[int, PlayerFacts], initial_colour: Colour) -> Step:
     white, black = players[board.pair.white], players[board.pair.black]
     higher, lower = sorted((white, black), key=rank_key)
-    known: dict[str, object] = {"white": white.tpn, "black": black.tpn}
-    key = COLOURS.get(board.article, "")
-    if board.article == "5.2.1":
-        key = "colours.odd" if higher.tpn % 2 else "colours.even"
-        known = {"initial": initial_colour.name.lower()}
-    elif board.article == "5.2.4":
-        back = latest_difference(white, black)
-        key = "colours.latest" if back == 1 else "colours.alternate"
-        known |= {} if back == 1 else {"back": back}
-    return Step(key, board.article, known, (higher.tpn, lower.tpn))
-
-
-COLOURS = {"5.2.2": "colours.both", "5.2.3": "colours.stronger", "5.2.5": "colours.higher"}
-
-
-def latest_difference(one: PlayerFacts, other: PlayerFacts) -> int | None:
-    """How many games back two players last had different colours (1 is the latest game); ``None`` for never (5.2.4)."""
-    histories = zip(reversed(one.colours), reversed(other.colours), strict=False)
-    return next((back for back, (mine, theirs) in enumerate(histories, start=1) if mine is not theirs), None)
+    return colour_step(
+        RULES[board.article],
+        board.article,
+        higher=higher,
+        lower=lower,
+        colour=Colour.WHITE if higher is white else Colour.BLACK,
+        initial_colour=initial_colour,
+    )

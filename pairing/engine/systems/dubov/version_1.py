@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
@@ -59,7 +58,10 @@ def _bracket(plain: Mapping[str, Any]) -> Bracket:
 
 # The way back, for programs that ask the web's API for what they have always got.
 
-_PLAYER = tuple(field.name for field in fields(PlayerFacts))
+_PLAYER = (
+    *("tpn", "name", "rating", "points", "score", "opponents", "aro", "colours", "preference", "strength"),
+    *("upfloats", "maximum_upfloats", "upfloated_last_round", "may_take_bye", "present"),
+)
 _COLOURS = {colour.name.lower(): colour.value for colour in Colour}
 _STRENGTHS = {strength.name.lower(): strength.value for strength in Strength}
 _VERDICTS = {

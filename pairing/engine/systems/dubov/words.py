@@ -7,6 +7,7 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``rejected_se
 
 from __future__ import annotations
 
+from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _BYE = {
@@ -174,43 +175,6 @@ _BRACKET = {
     "passed.needed": Words(N_("not {players:who}: needed further down (3.2.6)")),
 }
 
-_COLOURS = {
-    "colours.odd": Words(
-        N_(
-            "neither has played; {players:tpn} is higher ranked and has an odd TPN: the initial colour "
-            "({initial:colour}) (5.2.1)"
-        )
-    ),
-    "colours.even": Words(
-        N_(
-            "neither has played; {players:tpn} is higher ranked and has an even TPN: the opposite of the initial "
-            "colour ({initial:colour}) (5.2.1)"
-        )
-    ),
-    "colours.both": Words(N_("{white}: {white:preference}; {black}: {black:preference}: both granted (5.2.2)")),
-    "colours.stronger": Words(
-        N_("{white}: {white:preference}; {black}: {black:preference}: the stronger granted (5.2.3)")
-    ),
-    "colours.latest": Words(
-        N_(
-            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
-            "{black:history}, oldest game first: colours last differed in their latest games, and alternate (5.2.4)"
-        )
-    ),
-    "colours.alternate": Words(
-        N_(
-            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
-            "{black:history}, oldest game first: colours last differed {back} games back, and alternate (5.2.4)"
-        )
-    ),
-    "colours.higher": Words(
-        N_(
-            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
-            "{black:history}: no difference; {players:tpn} is higher ranked and gets the preference (5.2.5)"
-        )
-    ),
-}
-
 _WHY_NOT = {
     "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.1).")),
@@ -328,7 +292,7 @@ WORDS = {
     **_BYE,
     **_UPFLOATERS,
     **_BRACKET,
-    **_COLOURS,
+    **COLOURS,
     **_WHY_NOT,
     **_DIVERGENCE,
 }

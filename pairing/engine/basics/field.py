@@ -1,0 +1,61 @@
+"""The players of one round as bit sets.
+
+Players are numbered by ascending TPN, so the smallest member of a set is the one with the smallest TPN. All sets and
+neighbourhoods are integers over these numbers (``pairing.engine.basics.bits``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.scoregroups import scoregroups
+
+if TYPE_CHECKING:
+    from pairing.engine.basics.entrant_facts import EntrantFacts
+
+FactsOfSystem = TypeVar("FactsOfSystem", bound="EntrantFacts")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field(Generic[FactsOfSystem]):
+    """The present players and who may meet whom; a system's own field adds what its criteria go by.
+
+    ``adjacent[v]`` are those whom ``v`` may meet: not met, not forbidden, not refused by colours. ``certificates``
+    switches the shortcuts that prove themselves (a bound that is met); without them every question goes to the exact
+    solver.
+    """
+
+    players: tuple[FactsOfSystem, ...]
+    adjacent: tuple[int, ...]
+    is_last_round: bool
+    certificates: bool = True
+
+    @property
+    def everybody(self) -> int:
+        """The set of all present players."""
+        return (1 << len(self.players)) - 1
+
+    @property
+    def nobody_matched(self) -> list[int]:
+        """The empty matching of the field."""
+        return [-1] * len(self.players)
+
+    @property
+    def all_tpns(self) -> tuple[int, ...]:
+        """The TPNs by the players' numbers."""
+        return tuple(player.tpn for player in self.players)
+
+    def tpns(self, numbers: Iterable[int]) -> tuple[int, ...]:
+        """The TPNs of the players with these numbers, in the order given."""
+        return tuple(self.players[number].tpn for number in numbers)
+
+    def tpns_of(self, players: int) -> tuple[int, ...]:
+        """The TPNs of a set, ascending."""
+        return self.tpns(members_of(players))
+
+    def scoregroups(self, players: int) -> list[int]:
+        """The set split by pairing score, from the highest score down."""
+        return scoregroups(self.players, players)
