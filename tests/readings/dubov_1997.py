@@ -7,26 +7,20 @@ docs/fide/dubov-1997.md). "Can the rest be paired?" is answered by trying every 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations, zip_longest
-from typing import cast
 
 from pairing.engine.tournament import Colour, Tournament
 from tests.readings import NothingToPair
 from tests.readings.common import (
     Circle,
-    History,
     are_forbidden,
     board_key,
-    histories,
     is_last_round,
-    last_two_alike,
     latest_difference,
     without,
 )
-
-WHITE, BLACK = Colour.WHITE, Colour.BLACK
+from tests.readings.dubov_1997_facts import BLACK, WHITE, Couple, Facts, FirstChapter, Players
 
 
 def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
@@ -38,75 +32,14 @@ def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | Non
     return Reading(tournament).pair_round()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Facts(History):
-    """Chapter 1: R is the rating; ``fixed`` is the colour that 2.3 or 2.4 leaves open alone."""
-
-    aro: Fraction
-    due: Colour
-    fixed: Colour | None
-    transfers: tuple[int, ...]
-    """The rounds, 0 for the first, in which the player met somebody out of a higher score group (2.5)."""
-
-    @property
-    def r(self) -> int:
-        return cast(int, self.rating)
-
-
-Players = tuple[Facts, ...]
-Couple = tuple[Facts, Facts]
-
-
-class Reading:
+class Reading(FirstChapter):
     """One tournament before one round. Each method is a rule; a wrong reading overrides one of them."""
 
     def __init__(self, tournament: Tournament) -> None:
-        self.tournament = tournament
-        self.histories = histories(tournament)
+        super().__init__(tournament)
         present = sorted(set(self.histories) - tournament.absent)
         self.present: Players = tuple(self.facts(self.histories[tpn]) for tpn in present)
         self.circle = Circle(self.present, self.may_meet)
-
-    # Chapter 1: the facts
-
-    def facts(self, history: History) -> Facts:
-        assert history.rating is not None, f"Player {history.tpn} has no rating."
-        fixed = self.fixed_colour(history)
-        return Facts(
-            tpn=history.tpn,
-            rating=history.rating,
-            scores=history.scores,
-            games=history.games,
-            bye_barred=history.bye_barred,
-            aro=self.aro(history),
-            due=fixed or self.due_colour(history),
-            fixed=fixed,
-            transfers=tuple(
-                index
-                for index, game in history.games
-                if self.histories[game.opponent].scores[index] > history.scores[index]
-            ),
-        )
-
-    def aro(self, history: History) -> Fraction:
-        """The exact mean of the ratings of those met; 0 without a game."""
-        ratings = [cast(int, self.histories[tpn].rating) for tpn in history.opponents]
-        return Fraction(sum(ratings), len(ratings)) if ratings else Fraction(0)
-
-    def due_colour(self, history: History) -> Colour:
-        if history.difference:
-            return BLACK if history.difference > 0 else WHITE
-        return history.colours[-1].opposite if history.colours else self.due_without_a_game()
-
-    def due_without_a_game(self) -> Colour:
-        return BLACK
-
-    def fixed_colour(self, history: History) -> Colour | None:
-        """2.3 before 2.4, where a history made by other means sets them against each other."""
-        if abs(history.difference) >= 2:
-            return BLACK if history.difference > 0 else WHITE
-        twice = last_two_alike(history.colours)
-        return twice.opposite if twice else None
 
     # Chapter 2: who may meet whom, who may be brought up
 
@@ -384,12 +317,15 @@ class Reading:
         """8.2: opposite due colour, highest R, lowest ARO, smaller TPN; who finds nobody goes on."""
         couples: list[Couple] = []
         for floater in self.floater_order(floaters):
-            for other in sorted(group, key=lambda one: (one.due is floater.due, -one.r, one.aro, one.tpn)):
+            for other in self.floater_opponents(floater, group):
                 if self.circle.may_meet(floater, other) and self.completes(left, floater, other):
                     couples.append((floater, other))
                     group, left = without(group, other), without(left, floater, other)
                     break
         return couples
+
+    def floater_opponents(self, floater: Facts, group: Players) -> list[Facts]:
+        return sorted(group, key=lambda one: (one.due is floater.due, -one.r, one.aro, one.tpn))
 
     def floater_order(self, floaters: Iterable[Facts]) -> list[Facts]:
         """8.1: out of the two columns in turn, White first."""

@@ -325,8 +325,12 @@ class Reading:
 
     def colours(self, couple: Couple, *, group: int) -> Couple:
         """White and Black of a pair made in the group of twice the score ``group``."""
-        higher, lower = sorted(couple, key=rank)
+        higher, lower = self.by_rank(couple)
         return (higher, lower) if self.colour_of_higher(higher, lower, group=group) is WHITE else (lower, higher)
+
+    def by_rank(self, couple: Couple) -> Couple:
+        one, other = sorted(couple, key=rank)
+        return one, other
 
     def colour_of_higher(self, higher: Facts, lower: Facts, *, group: int) -> Colour:
         as_white, as_black = self.within_limits(higher, lower), self.within_limits(lower, higher)
@@ -337,11 +341,15 @@ class Reading:
         if higher.due is not lower.due:
             return higher.due or cast(Colour, lower.due).opposite
         due = cast(Colour, higher.due)
-        if (higher.difference == 0) is not (lower.difference == 0):
+        if self.only_one_is_uneven(higher, lower):
             return due if higher.difference else due.opposite
         if last := latest_difference(higher.colours, lower.colours):
             return last.opposite
         return due if group >= self.twice_the_median else due.opposite
+
+    def only_one_is_uneven(self, higher: Facts, lower: Facts) -> bool:
+        """5.6."""
+        return (higher.difference == 0) is not (lower.difference == 0)
 
     def drawn_colour(self, higher: Facts) -> Colour:
         """7.2."""
