@@ -102,7 +102,7 @@ def _lines(tournament: Tournament, code: str) -> Iterator[str]:
     yield from _bye_lines(tournament)
     yield from _forfeit_lines(tournament)
     yield from _requested_byes(tournament)
-    yield from range_lines(tournament.teams)
+    yield from range_lines(tournament.teams, of_matches=tournament.scores[0] is ScoreType.MATCH_POINTS)
     for one, other in sorted(tournament.forbidden_pairs):
         yield f"260   1 {ALL_ROUNDS:>3} {one:>4} {other:>4}"
 

@@ -317,8 +317,11 @@ def _group_line(group: ForbiddenGroup) -> str:
     return f"260 {group.first_round:>3} {last:>3}" + "".join(f" {tpn:>4}" for tpn in group.players)
 
 
-def range_lines(players: Iterable[TrfPlayer | Entrant]) -> Iterator[str]:
-    """250: the same virtual points in rounds one after the other, for starting ranks one after the other."""
+def range_lines(players: Iterable[TrfPlayer | Entrant], *, of_matches: bool = False) -> Iterator[str]:
+    """250: the same virtual points in rounds one after the other, for starting ranks one after the other.
+
+    They are game points, unless they are those ``of_matches``, which have their own columns.
+    """
     takers: dict[tuple[int, int, int], list[int]] = {}
     ordered = sorted(players, key=lambda player: player.tpn)
     for place, player in enumerate(ordered):
@@ -327,7 +330,8 @@ def range_lines(players: Iterable[TrfPlayer | Entrant]) -> Iterator[str]:
     for (first, last, points), places in sorted(takers.items()):
         for low, high in _neighbours(places):
             ids = f"{ordered[low].tpn:>4} {ordered[high].tpn:>4}"
-            yield f"250      {points_text(points):>4} {first:>3} {last:>3} {ids}"
+            columns = f"{points_text(points):>4}     " if of_matches else f"     {points_text(points):>4}"
+            yield f"250 {columns} {first:>3} {last:>3} {ids}"
 
 
 def _runs(points: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
