@@ -44,12 +44,12 @@ def team_text(seed: int) -> str | None:
     records = {team.tpn: team.records for team in event.teams}
     for rows in records.values():
         for number, record in enumerate(rows):
-            if not isinstance(record, Bye) and not _is_comparable(record, records[record.opponent][number], event):
+            if not isinstance(record, Bye) and not is_comparable(record, records[record.opponent][number], event):
                 return None
     return write_trf(trf_from_teams(event, code="FIDE_TEAM_" + "_".join(score.value for score in event.scores)))
 
 
-def _is_comparable(record: Game | Match, answer: Record, event: Tournament) -> bool:
+def is_comparable(record: Game | Match, answer: Record, event: Tournament) -> bool:
     made = [event.points(side, ScoreType.GAME_POINTS) for side in (record, answer)]
     return any(made) if record.played else not all(made)
 
