@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from pairing.engine.basics import upfloater_sets
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.matching import weighted
 from pairing.engine.result import Pair, RoundPairing
-from pairing.engine.systems.dubov import shifters, upfloater_sets
+from pairing.engine.systems.dubov import shifters
 from pairing.engine.systems.dubov.pairer import pair_round
 from pairing.engine.tournament import Colour, Tournament
 from tests.invariants import assert_sound

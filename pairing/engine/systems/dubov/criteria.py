@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.upfloater_sets import Charges
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.system import CRITERIA
@@ -41,6 +42,15 @@ def upfloater_costs(field: Field, number: int) -> tuple[int, ...]:
     if field.is_last_round:
         return (0,) * len(UPFLOATER_CRITERIA)
     return tuple(criterion(field.players[number]) for criterion in UPFLOATER_CRITERIA)
+
+
+def charges_of(field: Field, residents: int) -> Charges:
+    """What a set of upfloaters of ``residents`` is charged below C5 and C6: C7 for pairs, then C8, C9 and C10."""
+    return Charges(
+        of_upfloater=lambda number: upfloater_costs(field, number),
+        most_of_pairs=residents.bit_count(),
+        of_pair=field.seek_same_colour,
+    )
 
 
 def fewest_missed_preferences(field: Field, bracket: int) -> int:

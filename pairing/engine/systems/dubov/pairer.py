@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.dubov.allocated_bye import assign_bye
 from pairing.engine.systems.dubov.bracket import PairedBracket, pair_bracket
 from pairing.engine.systems.dubov.colours import allocate_colours
 from pairing.engine.systems.dubov.criteria import costs_of
@@ -37,7 +37,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     require_valid(tournament, articles=ARTICLES)
     facts = player_facts(tournament)
     field = build_field(tournament, facts, certificates=certificates)
-    bye, mate, bye_candidates = assign_bye(field, tournament)
+    bye, mate, bye_candidates = assign_bye(field, tournament, articles=ARTICLES)
     unpaired = field.everybody if bye is None else field.everybody & ~(1 << bye)
     brackets, pairs = _pair_scoregroups(field, unpaired, mate)
     boards = _boards(pairs, {player.tpn: player for player in facts}, tournament.initial_colour or Colour.WHITE)

@@ -13,9 +13,11 @@ from itertools import islice
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.basics.shortages import one_shortage
+from pairing.engine.basics.upfloater_sets import Question, best_set_of_upfloaters, fewest_upfloaters
 from pairing.engine.matching.cardinality import Neighbours, augment, maximum_matching, perfect_matching, within
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import (
+    charges_of,
     cost_values,
     costs_of,
     fewest_missed_preferences,
@@ -26,7 +28,6 @@ from pairing.engine.systems.dubov.criteria import (
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
 from pairing.engine.systems.dubov.trace import QualityCosts
-from pairing.engine.systems.dubov.upfloater_sets import Question, best_set_of_upfloaters, fewest_upfloaters
 
 SETS_TOLD = 3
 
@@ -272,7 +273,8 @@ def _best_of(choice: Choice, *, fixed: int, excluded: int, rest_must_pair: bool)
         available = (pool | fixed) & ~excluded
         if available.bit_count() < floating:
             continue
-        question = Question(choice.field, choice.residents, choice.lower, available, rest_must_pair, fixed)
+        charges = charges_of(choice.field, choice.residents)
+        question = Question(choice.field, choice.residents, choice.lower, available, rest_must_pair, charges, fixed)
         if fewest_upfloaters(question) == floating:
             return best_set_of_upfloaters(question, floating)
     return None

@@ -12,13 +12,14 @@ from itertools import zip_longest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
+from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.colour_steps import colour_step
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov.colours import RULES
 from pairing.engine.systems.dubov.criteria import cost_values
 from pairing.engine.systems.dubov.facts import PlayerFacts
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeCandidate, Shift, Trace
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, Shift, Trace
 from pairing.engine.tournament import Colour
 
 

@@ -9,27 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.tournament import Colour
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step
-
-
-@dataclass(frozen=True, slots=True)
-class ByeCandidate:
-    """A player looked at for the bye, with the keys of 3.1.3 to 3.1.5 (score in tenths, games played).
-
-    ``barred_in_round`` is the round that bars the player (3.1.1).
-    """
-
-    tpn: int
-    score: int
-    games: int
-    verdict: ByeVerdict
-    barred_in_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

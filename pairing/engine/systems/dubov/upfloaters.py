@@ -16,12 +16,12 @@ import heapq
 from collections.abc import Sequence
 
 from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.upfloater_choice import exact_choice, relaxed_choice, unpaired_alone
 from pairing.engine.matching.all_but_one import AllButOne
-from pairing.engine.matching.cardinality import carried_over, match_all, perfect_matching, within
-from pairing.engine.systems.dubov.criteria import fewest_missed_preferences, upfloater_costs
+from pairing.engine.matching.cardinality import perfect_matching, within
+from pairing.engine.systems.dubov.criteria import charges_of, fewest_missed_preferences, upfloater_costs
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
-from pairing.engine.systems.dubov.upfloater_sets import Question, best_set_of_upfloaters, fewest_upfloaters
 
 
 def choose_upfloaters(field: Field, residents: int, lower: int, mate: Sequence[int]) -> int:
@@ -39,10 +39,12 @@ def choose_upfloaters(field: Field, residents: int, lower: int, mate: Sequence[i
             single = _single_upfloater(field, residents, lower, mate)
             if single is not None:
                 return 1 << single
-        relaxed = _relaxed_choice(field, residents, lower, mate)
-        if relaxed is not None:
-            return relaxed
-    return _exact_choice(field, residents, lower)
+        fewest = unpaired_alone(field, residents, mate)
+        if fewest:  # else it is the rest that needs some of the residents
+            relaxed = relaxed_choice(field, residents, lower, fewest, charges_of(field, residents))
+            if relaxed is not None and _can_pair(field, lower & ~relaxed, mate):
+                return relaxed
+    return exact_choice(field, residents, lower, charges_of(field, residents))
 
 
 def _can_pair(field: Field, players: int, mate: Sequence[int]) -> bool:
@@ -86,55 +88,3 @@ def _first_at_level(
         missed += 2 * fewest_inside_pairs(field, bracket)  # each is matched by one inside the larger group
         heapq.heappush(queue, (missed, costs, number, True))
     return None
-
-
-def _relaxed_choice(field: Field, residents: int, lower: int, mate: Sequence[int]) -> int | None:
-    """The best set without C4 for the rest, from the highest scoregroups that can supply it; ``None`` if unproved."""
-    graph = within(field.adjacent, residents)
-    fewest = match_all(graph, carried_over(graph, residents, mate), residents, stop_at_failure=False).bit_count()
-    if fewest == 0:
-        return None  # the residents could stay among themselves: it is the rest that needs some of them
-    window = 0
-    for level in field.scoregroups(lower):
-        window |= level
-        if window.bit_count() >= fewest and _can_cover(field, residents, window, fewest):
-            question = Question(field, residents, lower, window, rest_must_pair=False)
-            chosen = best_set_of_upfloaters(question, fewest)
-            return chosen if _can_pair(field, lower & ~chosen, mate) else None
-    return None
-
-
-def _can_cover(field: Field, residents: int, window: int, floating: int) -> bool:
-    """Whether residents and exactly ``floating`` players of ``window`` can be matched, all residents covered.
-
-    As many stand-ins as players stay idle are matched with players of the window, so a perfect matching exists if and
-    only if the answer is yes.
-    """
-    size = len(field.players)
-    idle = window.bit_count() - floating
-    stand_ins = ((1 << idle) - 1) << size
-
-    def neighbours(vertex: int) -> int:
-        if vertex >= size:
-            return window
-        if window >> vertex & 1:
-            return field.adjacent[vertex] & residents | stand_ins
-        return field.adjacent[vertex] & (residents | window)
-
-    everybody = residents | window | stand_ins
-    return perfect_matching(neighbours, everybody, [-1] * (size + idle)) is not None
-
-
-def _exact_choice(field: Field, residents: int, lower: int) -> int:
-    """The best set, with everybody below in the question: no scoregroup is asked for more than it takes."""
-    whole = Question(field, residents, lower, lower, rest_must_pair=True)
-    fewest = fewest_upfloaters(whole)
-    if fewest is None:
-        raise AssertionError("C4 was not kept: the remaining players cannot be paired")
-    pool = 0
-    for level in field.scoregroups(lower):
-        pool |= level
-        question = Question(field, residents, lower, pool, rest_must_pair=True)
-        if fewest_upfloaters(question) == fewest:
-            return best_set_of_upfloaters(question, fewest)
-    raise AssertionError("the whole pool supplies the fewest upfloaters, so one of its beginnings does")

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.result import Pair
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.facts import PlayerFacts
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, ByeCandidate, QualityCosts, Shift, Trace
+from pairing.engine.systems.dubov.trace import BoardColours, Bracket, QualityCosts, Shift, Trace
 from pairing.engine.tournament import Colour
 
 

@@ -1,23 +1,43 @@
-"""The best set of upfloaters by weighted matchings: C5 to C10 in their order, then the order of 4.2.
+"""The best set of upfloaters by weighted matchings: the system's criteria in their order, then the order of sets.
 
-A matching of residents and lower players costs, for each pair of a resident and a lower player, what the upfloater
-costs by C6, C8, C9 and C10, and for each pair with a resident what it costs by C7. The costs are the digits of one
-number, in the order of the criteria and with bases that no sum can overflow, so the cheapest matching is the best in
-lexicographic order. The first set of 4.2 is found in the same way: candidates in their order earn falling
-powers of two below all the criteria, as many candidates at a time as fit into the solver's numbers.
+In a matching of residents and lower players each pair of a resident and a lower player makes an upfloater, who costs
+by number, by score and by what the system charges for the player; every pair costs what the system charges for pairs.
+The costs are the digits of one number, in the order of the criteria and with bases that no sum can overflow, so the
+cheapest matching is the best in lexicographic order. The first set by descending score and ascending TPN is found in
+the same way: candidates in their order earn falling powers of two below all the criteria, as many candidates at a
+time as fit into the solver's numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.basics.field import Field
 from pairing.engine.matching.weighted import BITS_OF_FAST_SOLVER, Edge, cheapest_perfect_matching
-from pairing.engine.systems.dubov.criteria import upfloater_costs
-from pairing.engine.systems.dubov.field import Field
 
 _FEWEST_CANDIDATES_AT_A_TIME = 16
+
+
+def _nothing(_one: int, _other: int) -> int:
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Charges:
+    """What a system charges below the number of upfloaters and their scores.
+
+    First comes what is charged for pairs, at most ``most_of_pairs`` for all together: ``of_pair`` for a resident with
+    another player, ``of_staying`` for two who stay below. The digits of ``of_upfloater`` come last. All take numbers in
+    the field.
+    """
+
+    of_upfloater: Callable[[int], tuple[int, ...]]
+    most_of_pairs: int
+    of_pair: Callable[[int, int], int] = _nothing
+    of_staying: Callable[[int, int], int] = _nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,23 +45,27 @@ class Question:
     """Who may float up to ``residents``: members of ``pool``, a part of ``lower``; ``fixed`` are those who must.
 
     With ``rest_must_pair`` the lower players who do not float must be able to pair among themselves (C4); without
-    it they are left out of the question, which can only make the answer better than it may be.
+    it anybody of the pool stays with anybody, or alone with a player who is not there, which can only make the answer
+    better than it may be.
     """
 
-    field: Field
+    field: Field[Any]
     residents: int
     lower: int
     pool: int
     rest_must_pair: bool
+    charges: Charges
     fixed: int = 0
 
     def cheapest(self, costs: _Costs) -> int | None:
         """The upfloaters of a cheapest matching, ``None`` where there is no matching at all."""
         staying = (self.lower if self.rest_must_pair else self.pool) & ~self.fixed
         vertices = (self.residents | staying | self.fixed).bit_count()
-        edges = [*self._edges_of_residents(costs), *self._edges_of_staying(staying)]
+        edges = [*self._edges_of_residents(costs), *self._edges_of_staying(staying, costs)]
         if not self.rest_must_pair and vertices % 2:
-            edges.extend((number, len(self.field.players), 0) for number in members_of(staying))
+            nobody = len(self.field.players)
+            of_staying = self.charges.of_staying
+            edges.extend((number, nobody, costs.pair * of_staying(number, nobody)) for number in members_of(staying))
             vertices += 1
         matched = cheapest_perfect_matching(edges, vertices)
         if matched is None:
@@ -53,28 +77,30 @@ class Question:
         return floating
 
     def _edges_of_residents(self, costs: _Costs) -> Iterator[Edge]:
-        field = self.field
+        field, of_pair = self.field, self.charges.of_pair
         for one in members_of(self.residents):
             for other in members_of(field.adjacent[one] & self.residents & ~((2 << one) - 1)):
-                yield one, other, costs.preference * field.seek_same_colour(one, other)
+                yield one, other, costs.pair * of_pair(one, other)
         for number in members_of(self.pool):
             own = costs.of_upfloater(number)
             for resident in members_of(field.adjacent[number] & self.residents):
-                yield number, resident, own + costs.preference * field.seek_same_colour(number, resident)
+                yield number, resident, own + costs.pair * of_pair(number, resident)
 
-    def _edges_of_staying(self, staying: int) -> Iterator[Edge]:
+    def _edges_of_staying(self, staying: int, costs: _Costs) -> Iterator[Edge]:
+        of_staying = self.charges.of_staying
         for one in members_of(staying):
             near = self.field.adjacent[one] if self.rest_must_pair else staying
             for other in members_of(near & staying & ~((2 << one) - 1)):
-                yield one, other, 0
+                yield one, other, costs.pair * of_staying(one, other)
 
 
 class _Costs:
-    """What each pair costs, as one number: C5 only, or C6 to C10 of a known number of upfloaters."""
+    """What each pair costs, as one number: the number of upfloaters alone, or all below a known number of them."""
 
     def __init__(self, question: Question, floating: int | None) -> None:
         self.field = question.field
-        self.preference = 0
+        self.charges = question.charges
+        self.pair = 0
         self.upfloater = 1
         self.by_score: dict[int, int] = {}
         self.by_history: tuple[int, ...] = ()
@@ -84,26 +110,26 @@ class _Costs:
             self._weigh(question, floating)
 
     def _weigh(self, question: Question, floating: int) -> None:
-        charged = [upfloater_costs(self.field, number) for number in members_of(question.pool)]
+        charged = [self.charges.of_upfloater(number) for number in members_of(question.pool)]
         unit = 1
         history = []
-        for column in reversed(list(zip(*charged, strict=True))):  # C10, C9, C8
+        for column in reversed(list(zip(*charged, strict=True))):  # the last criterion has the lowest digit
             history.append(unit)
             unit *= floating * max(column) + 1
         self.by_history = tuple(reversed(history))
-        self.preference = unit  # C7
-        unit *= question.residents.bit_count() + 1
-        # The lowest score weighs most, because C6 compares scores in ascending order.
+        self.pair = unit
+        unit *= self.charges.most_of_pairs + 1
+        # The lowest score weighs most, because scores are compared in ascending order.
         for score in sorted({self.field.players[n].score for n in members_of(question.pool)}, reverse=True):
             self.by_score[score] = unit
             unit *= floating + 1
-        self.upfloater = unit  # C5
+        self.upfloater = unit
         self.bits = (unit * (floating + 1)).bit_length()
 
     def prefer(self, order: list[int]) -> None:
         """Let the earliest of ``order`` decide among equals: falling powers of two below all criteria."""
         shift = len(order)
-        self.preference <<= shift
+        self.pair <<= shift
         self.upfloater <<= shift
         self.by_score = {score: unit << shift for score, unit in self.by_score.items()}
         self.by_history = tuple(unit << shift for unit in self.by_history)
@@ -113,19 +139,19 @@ class _Costs:
         own = self.upfloater - self.earns.get(number, 0)
         if self.by_score:
             own += self.by_score[self.field.players[number].score]
-            charged = zip(self.by_history, upfloater_costs(self.field, number), strict=True)
+            charged = zip(self.by_history, self.charges.of_upfloater(number), strict=True)
             own += sum(unit * cost for unit, cost in charged)
         return own
 
 
 def fewest_upfloaters(question: Question) -> int | None:
-    """How many must float (3.2.1), ``None`` if even the whole pool cannot help."""
+    """How many must float, ``None`` if even the whole pool cannot help."""
     floating = question.cheapest(_Costs(question, None))
     return None if floating is None else floating.bit_count()
 
 
 def best_set_of_upfloaters(question: Question, floating: int) -> int:
-    """The first of the best sets (3.2.2), where ``floating`` is the fewest that must float."""
+    """The first of the best sets, where ``floating`` is the fewest that must float."""
     if floating == 0:
         return 0
     best = _require(question.cheapest(_Costs(question, floating)))
@@ -138,23 +164,19 @@ def best_set_of_upfloaters(question: Question, floating: int) -> int:
         costs.prefer(chunk)
         best = _require(question.cheapest(costs))
         decided = bit_set(chunk)
-        question = _narrowed(question, pool=question.pool & ~(decided & ~best), fixed=question.fixed | decided & best)
+        question = replace(question, pool=question.pool & ~(decided & ~best), fixed=question.fixed | decided & best)
     return best
 
 
 def _with_scores_of(question: Question, best: int) -> Question:
-    """C6 is settled: only players with the scores of ``best`` stay in the pool."""
+    """Scores are settled: only players with the scores of ``best`` stay in the pool."""
     players = question.field.players
     scores = {players[number].score for number in members_of(best)}
     pool = bit_set(number for number in members_of(question.pool) if players[number].score in scores)
-    return _narrowed(question, pool=pool, fixed=question.fixed)
-
-
-def _narrowed(question: Question, *, pool: int, fixed: int) -> Question:
-    return Question(question.field, question.residents, question.lower, pool, question.rest_must_pair, fixed)
+    return replace(question, pool=pool)
 
 
 def _require(floating: int | None) -> int:
     if floating is None:
-        raise AssertionError("C4 was not kept: the remaining players cannot be paired")
+        raise AssertionError("the remaining players cannot be paired")
     return floating

@@ -1,0 +1,64 @@
+"""Candidates for the pairing-allocated bye in the order of several systems: lowest score, most games, largest TPN."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pairing.engine.basics.allocated_bye import ByeVerdict, allocate_bye
+from pairing.engine.basics.histories import bars_from_bye
+
+if TYPE_CHECKING:
+    from pairing.engine.basics.entrant_facts import EntrantFacts
+    from pairing.engine.basics.field import Field
+    from pairing.engine.systems.system import Articles
+    from pairing.engine.tournament import Entrant, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class ByeCandidate:
+    """An entrant looked at for the bye, with the keys of the order (score in tenths, games or matches played).
+
+    ``barred_in_round`` is the round that bars the entrant.
+    """
+
+    tpn: int
+    score: int
+    games: int
+    verdict: ByeVerdict
+    barred_in_round: int | None = None
+
+
+def assign_bye(
+    field: Field[Any], tournament: Tournament, *, articles: Articles
+) -> tuple[int | None, list[int], tuple[ByeCandidate, ...]]:
+    """Who sits out: the number or ``None``, a complete matching of the others, and all candidates in their order.
+
+    Raises:
+        NoCompletePairing: nobody who may take the bye leaves a field that can be paired, or an even field cannot.
+    """
+    players = field.players
+    order = sorted(range(len(players)), key=lambda number: _place(players[number]))
+    number, mate, verdicts = allocate_bye(players, field.adjacent, order, articles=articles)
+    barred = {players[candidate].tpn for candidate, verdict in verdicts.items() if verdict is ByeVerdict.BARRED}
+    rounds = {entrant.tpn: _barred_in_round(entrant) for entrant in tournament.entrants if entrant.tpn in barred}
+    candidates = (
+        ByeCandidate(
+            tpn=players[candidate].tpn,
+            score=players[candidate].score,
+            games=players[candidate].games,
+            verdict=verdict,
+            barred_in_round=rounds.get(players[candidate].tpn),
+        )
+        for candidate, verdict in verdicts.items()
+    )
+    return number, mate, tuple(candidates)
+
+
+def _place(player: EntrantFacts) -> tuple[int, int, int]:
+    return (player.score, -player.games, -player.tpn)
+
+
+def _barred_in_round(entrant: Entrant) -> int:
+    """The first round that keeps the entrant from the bye; there is one."""
+    return next(number for number, record in enumerate(entrant.records, start=1) if bars_from_bye(record))
