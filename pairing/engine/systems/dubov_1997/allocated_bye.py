@@ -1,0 +1,60 @@
+"""Who sits out where the number of players is odd (2.2, 4, in the first round 5)."""
+
+from __future__ import annotations
+
+from pairing.engine.basics.allocated_bye import ByeVerdict, allocate_bye
+from pairing.engine.basics.bits import bit_set
+from pairing.engine.basics.histories import bars_from_bye
+from pairing.engine.systems.dubov_1997.field import Field
+from pairing.engine.systems.dubov_1997.system import ARTICLES
+from pairing.engine.systems.dubov_1997.trace import ByeCandidate
+from pairing.engine.tournament import Player, Tournament
+
+
+def assign_bye(field: Field, tournament: Tournament) -> tuple[int | None, list[int], tuple[ByeCandidate, ...]]:
+    """Who sits out: the player's number or ``None``, a complete matching of the others, and all candidates.
+
+    Raises:
+        NoCompletePairing: nobody who may take the bye leaves a field that can be paired, or an even field cannot.
+    """
+    order = list(range(len(field.players)))[::-1] if tournament.coming_round == 1 else order_of_candidates(field)
+    chosen, mate, verdicts = allocate_bye(field.players, field.adjacent, order, articles=ARTICLES)
+    records = {player.tpn: player for player in tournament.players}
+    candidates = (
+        ByeCandidate(
+            tpn=field.players[number].tpn,
+            verdict=verdict,
+            barred_in_round=_barred_in(records[field.players[number].tpn]) if verdict is ByeVerdict.BARRED else None,
+        )
+        for number, verdict in verdicts.items()
+    )
+    return chosen, mate, tuple(candidates)
+
+
+def order_of_candidates(field: Field) -> list[int]:
+    """All players, the first candidate for the bye first (4).
+
+    Lowest score, lowest R; of equal ones those due to the colour that most of the score group are due to, then the
+    highest ARO, then the last of the list.
+    """
+    order: list[int] = []
+    for group in reversed(field.scoregroups(field.everybody)):
+        dominating = dominating_colour(field, group)
+        order += sorted(
+            field.floaters_first(group),
+            key=lambda n, most=dominating: (field.players[n].rating, not most >> n & 1),  # type: ignore[misc]
+        )
+    return order
+
+
+def dominating_colour(field: Field, group: int) -> int:
+    """The members who are due to the colour that more of the group are due to; nobody where the numbers are equal."""
+    white, black = group & field.due_white, group & ~field.due_white
+    if white.bit_count() == black.bit_count():
+        return bit_set(())
+    return max(white, black, key=int.bit_count)
+
+
+def _barred_in(player: Player) -> int:
+    """The first round that keeps the player from the bye (2.2); there is one."""
+    return next(number for number, record in enumerate(player.records, start=1) if bars_from_bye(record))
