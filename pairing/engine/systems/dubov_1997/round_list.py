@@ -1,0 +1,99 @@
+"""The list of AROs (9): what the Dubov system of 1997 knew of each player when it paired a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
+from pairing.engine.words import N_
+
+if TYPE_CHECKING:
+    from pairing.engine.systems.dubov_1997.facts import PlayerFacts
+
+
+def _opponents(facts: PlayerFacts) -> Values:
+    return {"opponents": list(facts.opponents)}
+
+
+def _aro(facts: PlayerFacts) -> Values:
+    return {"aro": facts.aro}
+
+
+def _due(facts: PlayerFacts) -> Values:
+    return {"due": facts.due.value, "strength": "absolute" if facts.is_fixed else None}
+
+
+def _transfers(facts: PlayerFacts) -> Values:
+    return {
+        "transfers": facts.transfers,
+        "maximum_transfers": facts.maximum_transfers,
+        "transferred_last_round": facts.transferred_last_round,
+    }
+
+
+ROUND_LIST = RoundList(
+    slug="aro",
+    title=N_("List of AROs"),
+    of_round=N_("List of AROs of round %(number)s"),
+    caption=N_(
+        "Score, rating, opponents that count, average rating of opponents, due colour and transfers up before round "
+        "%(number)s"
+    ),
+    on_card=N_("ARO (average rating of opponents) and transfers up as in the list of round %(number)s."),
+    columns=(
+        Column(
+            key="opponents",
+            heading=N_("Opponents that count"),
+            note=N_("TPN: rating"),
+            kind=Kind.OPPONENTS,
+            values=_opponents,
+            article="1",
+            meaning=N_(
+                "The pairing number and the rating of each opponent met over the board, in the order of the rounds. "
+                "Byes and forfeits do not count."
+            ),
+        ),
+        Column(
+            key="aro",
+            heading=N_("ARO"),
+            title=N_("Average rating of opponents"),
+            kind=Kind.TEXT,
+            values=_aro,
+            article="1",
+            meaning=N_(
+                "Average rating of opponents: the sum of those ratings divided by their number, here with one decimal; "
+                "0 before the first game (1). Pairing compares the exact values. Players with a low ARO are given "
+                "opponents with a high rating."
+            ),
+            deciding=True,
+            on_card=True,
+            needs_games=True,
+        ),
+        Column(
+            key="due",
+            heading=N_("Due colour"),
+            kind=Kind.PREFERENCE,
+            values=_due,
+            article="1",
+            meaning=N_(
+                "the colour that the player had less often, or the other one than in the last game; before the first "
+                "game Black (1). Absolute: the other colour is not allowed, because the numbers would differ by more "
+                "than 2 or the same colour would come three times in a row (2.3, 2.4)."
+            ),
+        ),
+        Column(
+            key="transfers",
+            heading=N_("Transfers up"),
+            kind=Kind.OUT_OF,
+            values=_transfers,
+            article="2.5",
+            meaning=N_(
+                "How often the player met somebody of a higher score before, out of how often that may happen: 3 "
+                "times, in tournaments of 10 rounds and more 4 times (2.5). ↑ means: in the round just before, so that "
+                "the player may not be transferred up now, unless it is the last round."
+            ),
+            mark=Mark("transferred_last_round", "↑", N_("transferred up in the round before")),
+            on_card=True,
+        ),
+    ),
+)
