@@ -24,7 +24,8 @@ from tests.player_facts import all_facts
 from tests.readings import NothingToPair
 from tests.readings.dubov_states import STATES
 from tests.second_reading_run import compare_batch, main
-from tests.second_readings.dubov import least_perfect_matching, place_cost, sequence
+from tests.second_readings.dubov import sequence
+from tests.second_readings.matching import least_perfect_matching, place_cost
 
 FOLDER = Path(__file__).parent / "engine" / "known_faults"
 KNOWN_FAULTS = sorted(path.stem for path in FOLDER.glob("*.trf"))

@@ -92,7 +92,7 @@ def running_numbers(tournament: Tournament) -> dict[int, int]:
 
 
 def was_paired(player: Player) -> bool:
-    """Whether any round's pairing had the player: against somebody, with its allocated bye, or with a lone “+”."""
+    """Whether any round's pairing had the player: against somebody, named or not, or with its allocated bye."""
     return any(
         not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED or record.by_forfeit
         for record in player.records

@@ -17,12 +17,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
-import networkx as nx
-
 from pairing.engine.tournament import Colour, Tournament
 from tests.player_facts import ABSOLUTE, Facts, all_facts, maximum_upfloats
-from tests.readings import NothingToPair
 from tests.readings.common import running_numbers
+from tests.second_readings.matching import couples_of, least_perfect_matching, place_cost
 
 Board = tuple[int, int]
 Players = tuple[Facts, ...]
@@ -219,42 +217,3 @@ def sequence(side: Iterable[Facts]) -> list[Facts]:
     middle = (len(by_aro) - 1) / 2
     places = sorted(range(len(by_aro)), key=lambda place: (abs(place - middle), place))
     return [by_aro[place] for place in places]
-
-
-def place_cost(place: int, size: int) -> int:
-    """So that of two sets of the same size the one first by 4.1.3 costs less in sum; ``place`` counts from 0."""
-    return (1 << size) - (1 << (size - 1 - place))
-
-
-def couples_of(players: Sequence[Facts]) -> Iterator[Couple]:
-    """Everybody with everybody after them."""
-    return ((one, other) for index, one in enumerate(players) for other in players[index + 1 :])
-
-
-def least_perfect_matching(
-    vertices: Sequence[Facts | None], edges: Iterable[tuple[Facts | None, Facts, Sequence[int]]]
-) -> list[tuple[Facts | None, Facts | None]]:
-    """A perfect matching whose summed costs are least, compared from the first part on.
-
-    Each part becomes a digit of one integer, in a base that no sum of the part over a matching can reach.
-
-    Raises:
-        NothingToPair: there is no perfect matching.
-    """
-    numbers = {vertex: number for number, vertex in enumerate(vertices)}
-    priced = [(numbers[one], numbers[other], tuple(price)) for one, other, price in edges]
-    bases = [1 + max(column) * len(vertices) for column in zip(*(price for *_, price in priced), strict=True)]
-    graph = nx.Graph()
-    graph.add_nodes_from(range(len(vertices)))
-    graph.add_weighted_edges_from((one, other, -_as_number(price, bases)) for one, other, price in priced)
-    matching = nx.max_weight_matching(graph, maxcardinality=True)
-    if 2 * len(matching) < len(vertices):
-        raise NothingToPair
-    return [(vertices[one], vertices[other]) for one, other in matching]
-
-
-def _as_number(price: Sequence[int], bases: Sequence[int]) -> int:
-    number = 0
-    for digit, base in zip(price, bases, strict=True):
-        number = number * base + digit
-    return number
