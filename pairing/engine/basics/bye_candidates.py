@@ -1,8 +1,10 @@
-"""Candidates for the pairing-allocated bye in the order of several systems: lowest score, most games, largest TPN."""
+"""Candidates for the pairing-allocated bye in the order of several systems: lowest score, most games, lowest ranked."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict, allocate_bye
@@ -30,15 +32,17 @@ class ByeCandidate:
 
 
 def assign_bye(
-    field: Field[Any], tournament: Tournament, *, articles: Articles
+    field: Field[Any], tournament: Tournament, *, articles: Articles, rank: Callable[[Any], int] = attrgetter("tpn")
 ) -> tuple[int | None, list[int], tuple[ByeCandidate, ...]]:
     """Who sits out: the number or ``None``, a complete matching of the others, and all candidates in their order.
+
+    ``rank`` is larger for who is ranked lower: of equal score and games the largest is looked at first.
 
     Raises:
         NoCompletePairing: nobody who may take the bye leaves a field that can be paired, or an even field cannot.
     """
     players = field.players
-    order = sorted(range(len(players)), key=lambda number: _place(players[number]))
+    order = sorted(range(len(players)), key=lambda number: _place(players[number], rank))
     number, mate, verdicts = allocate_bye(players, field.adjacent, order, articles=articles)
     barred = {players[candidate].tpn for candidate, verdict in verdicts.items() if verdict is ByeVerdict.BARRED}
     rounds = {entrant.tpn: _barred_in_round(entrant) for entrant in tournament.entrants if entrant.tpn in barred}
@@ -55,8 +59,8 @@ def assign_bye(
     return number, mate, tuple(candidates)
 
 
-def _place(player: EntrantFacts) -> tuple[int, int, int]:
-    return (player.score, -player.games, -player.tpn)
+def _place(player: EntrantFacts, rank: Callable[[Any], int]) -> tuple[int, int, int]:
+    return (player.score, -player.games, -rank(player))
 
 
 def _barred_in_round(entrant: Entrant) -> int:

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
+from pairing.engine.basics.bye_steps import order_of_bye
+from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import costs_of, first_difference, quality
 from pairing.engine.systems.dubov.field import build_field
-from pairing.engine.systems.dubov.obstacles import forbidden_set, obstacle_between
-from pairing.engine.systems.dubov.steps import order_of_bye
 from pairing.engine.systems.dubov.trace import BoardColours, Bracket, QualityCosts, Shift, trace_of
 from pairing.engine.tournament import Tournament
 

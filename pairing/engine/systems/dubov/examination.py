@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
 from pairing.engine.basics.shortages import one_shortage, whole_shortage
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import Neighbours, maximum_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.field import Field, build_field
-from pairing.engine.systems.dubov.obstacles import Obstacle, forbidden_set, obstacle_between
 from pairing.engine.systems.dubov.preference_cost import without_inside
 from pairing.engine.systems.dubov.rejected_sets import Choice, rejected_sets, sets_that_do_not_pair
 from pairing.engine.systems.dubov.shifters import SecondShift

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.basics.bye_candidates import ByeCandidate
+from pairing.engine.basics.bye_steps import bye_step
 from pairing.engine.basics.colour_steps import colour_step
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
 from pairing.engine.steps import Column, Row, Step, Table
@@ -60,7 +59,7 @@ def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
         trace.round_number,
         trace.total_rounds,
         *([Step("last-round", "2.3.4")] if is_last_round else []),
-        _bye(trace, behind.byes),
+        bye_step(trace.bye_candidates, behind.byes),
         *(
             _BracketSteps(bracket, players, reasons).step(place, count)
             for place, (bracket, reasons) in enumerate(brackets, start=1)
@@ -70,50 +69,6 @@ def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
             facts=("preference",),
         ),
     )
-
-
-# 3.1
-
-
-def order_of_bye(chosen: ByeCandidate, other: ByeCandidate) -> str:
-    """The article by which one candidate comes before another (3.1.3 to 3.1.5)."""
-    if chosen.score != other.score:
-        return "3.1.3"
-    return "3.1.4" if chosen.games != other.games else "3.1.5"
-
-
-LATER = {"3.1.3": "bye.higher-score", "3.1.4": "bye.fewer-games", "3.1.5": "bye.smaller-tpn"}
-
-
-def _bye(trace: Trace, proofs: Mapping[int, Step]) -> Step:
-    candidates = trace.bye_candidates
-    if not candidates:
-        return Step("bye", "3.1", children=(Step("bye.even"),))
-    place = next(i for i, candidate in enumerate(candidates) if candidate.verdict is ByeVerdict.CHOSEN)
-    told = tuple(
-        _bye_candidate(candidate, candidates[place], is_later=number > place, proof=proofs.get(candidate.tpn))
-        for number, candidate in enumerate(candidates)
-    )
-    order = Step("bye.order", parameters={"count": len(candidates)}, children=told)
-    return Step("bye", "3.1", players=(candidates[place].tpn,), children=(order,))
-
-
-def _bye_candidate(candidate: ByeCandidate, chosen: ByeCandidate, *, is_later: bool, proof: Step | None) -> Step:
-    known: dict[str, object] = {"score": candidate.score, "games": candidate.games}
-    children: tuple[Step, ...] = ()
-    if candidate.verdict is ByeVerdict.CHOSEN:
-        key, article = "bye.chosen", "3.1"
-    elif candidate.verdict is ByeVerdict.BARRED:
-        key, article = "bye.barred-later" if is_later else "bye.barred", "3.1.1"
-        known["round"] = candidate.barred_in_round
-    elif candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-        key, article, children = "bye.leaves-no-pairing", "3.1.2", () if proof is None else (proof,)
-    else:
-        key, article = "bye.later", order_of_bye(chosen, candidate)
-        known["by"] = LATER[article]
-    if known.get("round", 0) is None:  # kept by a version that did not write down which
-        key, known = key.replace("barred", "barred-once"), {"score": candidate.score, "games": candidate.games}
-    return Step(key, article, known, (candidate.tpn,), children=children)
 
 
 # 3.2

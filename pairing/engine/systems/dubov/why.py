@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_candidates import ByeCandidate
+from pairing.engine.basics.bye_steps import order_of_bye
+from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
 from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.basics.why_not import Reasons, round_of_game
 from pairing.engine.basics.why_not import why_not as why_not_by
@@ -15,9 +17,7 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import cost_values, first_difference
 from pairing.engine.systems.dubov.field import build_field
-from pairing.engine.systems.dubov.obstacles import Obstacle, forbidden_set, obstacle_between
 from pairing.engine.systems.dubov.pairer import pair_round
-from pairing.engine.systems.dubov.steps import order_of_bye
 from pairing.engine.systems.dubov.trace import Bracket, Trace, trace_of
 from pairing.engine.tournament import Tournament
 

@@ -7,64 +7,9 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``rejected_se
 
 from __future__ import annotations
 
+from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.words import N_, NN_, Telling, Words
-
-_BYE = {
-    "bye": Words(N_("Pairing-allocated bye (3.1)")),
-    "bye.even": Words(N_("The number of players is even; nobody has it.")),
-    "bye.order": Words(
-        NN_(
-            "{count} player, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):",
-            "{count} players, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):",
-        ),
-        by="count",
-    ),
-    "bye.chosen": Words(N_("{players:who}, {score:with_points}, {games:games}: HAS THE BYE (3.1)")),
-    "bye.barred": Words(
-        N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in round "
-            "{round} (3.1.1)"
-        )
-    ),
-    "bye.leaves-no-pairing": Words(
-        N_("{players:who}, {score:with_points}, {games:games}: cannot: the others could not all be paired (3.1.2)")
-    ),
-    "bye.later": Words(
-        N_("{players:who}, {score:with_points}, {games:games}: later: {by:words} ({article})"),
-        at_most=3,
-        more=NN_("{count} player more, later in the order", "{count} players more, later in the order"),
-    ),
-    "bye.higher-score": Words(N_("a higher score")),
-    "bye.fewer-games": Words(N_("fewer games")),
-    "bye.smaller-tpn": Words(N_("a smaller TPN")),
-    "bye.barred-later": Words(
-        N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in round "
-            "{round} (3.1.1)"
-        ),
-        at_most=0,
-        more=NN_(
-            "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
-        ),
-    ),
-    "bye.barred-once": Words(
-        N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "
-            "round (3.1.1)"
-        )
-    ),
-    "bye.barred-once-later": Words(
-        N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "
-            "round (3.1.1)"
-        ),
-        at_most=0,
-        more=NN_(
-            "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
-        ),
-    ),
-}
 
 _UPFLOATERS = {
     "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
@@ -289,7 +234,7 @@ _DIVERGENCE = {
 WORDS = {
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "last-round": Words(N_("It is the last round: C8, C9 and C10 do not count (2.3.4 to 2.3.6).")),
-    **_BYE,
+    **BYE,
     **_UPFLOATERS,
     **_BRACKET,
     **COLOURS,

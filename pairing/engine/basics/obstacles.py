@@ -1,12 +1,29 @@
-"""Why two players are not paired with each other, though it would be their turn."""
+"""Why two players are not paired with each other, though it would be their turn.
+
+Articles are those of C.04.4.1 and C.04.4.2, which number the absolute criteria alike.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
+from typing import Protocol
 
 from pairing.engine.basics.preferences import Strength
-from pairing.engine.systems.dubov.facts import PlayerFacts
+from pairing.engine.tournament import Colour
+
+
+class MeetingFacts(Protocol):
+    """What says whether a player may meet another; preference and strength are None for who has none."""
+
+    @property
+    def tpn(self) -> int: ...
+    @property
+    def opponents(self) -> tuple[int, ...]: ...
+    @property
+    def preference(self) -> Colour | None: ...
+    @property
+    def strength(self) -> Strength | None: ...
 
 
 class Obstacle(StrEnum):
@@ -27,7 +44,7 @@ def forbidden_set(pairs: Iterable[tuple[int, int]]) -> frozenset[frozenset[int]]
     return frozenset(frozenset(pair) for pair in pairs)
 
 
-def obstacle_between(one: PlayerFacts, other: PlayerFacts, forbidden: frozenset[frozenset[int]]) -> Obstacle | None:
+def obstacle_between(one: MeetingFacts, other: MeetingFacts, forbidden: frozenset[frozenset[int]]) -> Obstacle | None:
     """The absolute criterion (2.1) or the arbiter's word that keeps two players apart, ``None`` if they may meet."""
     if other.tpn in one.opponents:
         return Obstacle.ALREADY_MET
