@@ -223,6 +223,25 @@ def test_extended_direct_encounter_asks_the_other_score_and_begins_anew() -> Non
     assert len(tables) == 2
 
 
+def test_two_who_met_four_times_and_made_as_many_points_stay_tied() -> None:
+    """1, 2, 1, 0 match points against 1, 0, 1, 2: the mean of several matches is exact in any order (6.1.2)."""
+    codes = ("1100", "1110", "0011", "1000")
+    teams = (
+        Team(1, records=tuple(team_match(2, made, Colour.WHITE) for made in codes)),
+        Team(2, records=tuple(team_match(1, "".join(TURNED[code] for code in made), Colour.BLACK) for made in codes)),
+    )
+    event = Tournament(
+        total_rounds=4,
+        players=(),
+        teams=teams,
+        scoring=TEAM_SCORING,
+        scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
+    )
+    places, tables = extended_direct_encounter(survey(event), (1, 2))
+    assert places == {1: 1, 2: 1}
+    assert [line.points for table in tables for line in table.lines] == [10, 10, 20, 20]
+
+
 def test_what_is_not_for_teams_is_refused_by_name() -> None:
     with pytest.raises(InvalidTieBreaks) as raised:
         read_tiebreaks(("ARO", "BC", "BH:GP", "EMMSB:GP", "XYZ", "EDEBT"), Event.TEAMS)
