@@ -235,6 +235,7 @@ class Tournament:
     Every entrant's ``records`` has one entry for each round already paired. ``scoring`` is that of games,
     ``match_scoring`` that of a match as a whole; ``scores`` names the primary score, by which entrants are paired and
     ranked, and the secondary one where there is one (C.04.6, 1.2). ``colour_preferences`` are those of teams.
+    ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own (C.04.4.3, 3.2.3).
     """
 
     total_rounds: int
@@ -248,6 +249,7 @@ class Tournament:
     match_scoring: Scoring = DEFAULT_MATCH_POINTS
     scores: tuple[ScoreType, ...] = (ScoreType.GAME_POINTS,)
     colour_preferences: ColourPreferences = ColourPreferences.TYPE_A
+    maxi: bool = False
 
     @property
     def entrants(self) -> tuple[Entrant, ...]:

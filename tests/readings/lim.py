@@ -127,8 +127,8 @@ class Reading:
         return self.may_have(white, WHITE) and self.may_have(black, BLACK)
 
     def may_have(self, player: Facts, colour: Colour) -> bool:
-        after = player.difference + (1 if colour is WHITE else -1)
-        return last_two_alike(player.colours) is not colour and abs(after) < 3
+        more = player.difference if colour is WHITE else -player.difference
+        return last_two_alike(player.colours) is not colour and more < 2
 
     # The whole round
 
@@ -315,11 +315,11 @@ class Reading:
 
     @property
     def is_maxi(self) -> bool:
-        return False
+        return self.tournament.maxi
 
     def near(self, one: Facts, other: Facts) -> bool:
         """3.2.3, 3.8, 5.7: their ratings differ by 100 points or less."""
-        return abs(cast(int, one.rating) - cast(int, other.rating)) <= 100
+        return abs((one.rating or 0) - (other.rating or 0)) <= 100
 
     # 5: colours
 
