@@ -55,6 +55,10 @@ class Completion:
         if augment(within(self._adjacent, self.players), self.mate, first, 1 << first | 1 << second) is None:
             raise AssertionError("two players were paired who leave the rest without a pairing")
 
+    def copy(self) -> Completion:
+        """The same players, to be paired apart from these."""
+        return Completion(self._adjacent, self.players, self.mate, repairs=self._repairs)
+
     def narrow(self, players: int) -> Completion | None:
         """The part of the set alone, where it can be paired; None where it cannot."""
         hint = self.mate if self._repairs else [-1] * len(self.mate)

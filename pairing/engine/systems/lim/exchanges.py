@@ -1,0 +1,141 @@
+"""Article 4: the proposed pairings of a group and the exchanges of both scrutinies (2.4, 2.5, 5.2).
+
+The first scrutiny makes all pairs compatible. The second one goes through the same exchanges for colours: in the order
+of scrutiny each pair gets two players who are not due the same colour if that is possible without giving up an earlier
+pair; of what is equal in this the first in the order of exchanges is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pairing.engine.matching.completion import Completion
+from pairing.engine.systems.lim.field import Field
+from pairing.engine.systems.lim.group import Group, Pairs
+
+
+def opponents_in_turn(listed: Sequence[int]) -> Iterator[int]:
+    """Whom the first of a list is tried with: the first of the lower half on to the end, then upwards (4.2, 4.3).
+
+    >>> list(opponents_in_turn([1, 2, 3, 4, 5, 6]))
+    [4, 5, 6, 3, 2]
+    """
+    half = len(listed) // 2
+    yield from listed[half:]
+    yield from listed[half - 1 : 0 : -1]
+
+
+def first_scrutiny(group: Group, unpaired: Completion) -> Pairs:
+    """The pairs after the exchanges that make all of them compatible (4.1 to 4.4)."""
+    pairs: Pairs = []
+    while unpaired.players:
+        player, *_ = listed = list(group.in_turn(unpaired.players))
+        opponent = next(other for other in opponents_in_turn(listed) if unpaired.allows(player, other))
+        unpaired.pair(player, opponent)
+        pairs.append((player, opponent))
+    return pairs
+
+
+def second_scrutiny(field: Field, group: Group, unpaired: Completion, first: Pairs) -> Pairs:
+    """The pairs after the exchanges for colours (5.2); ``first`` are those of the first scrutiny."""
+    if faults_of(field, first) == least_faults(field, unpaired.players):
+        return first
+    return _Search(field, group).best(unpaired)
+
+
+def has_fault(field: Field, one: int, other: int) -> bool:
+    """Whether both are due the same colour."""
+    return not field.suited(one) >> other & 1
+
+
+def faults_of(field: Field, pairs: Pairs) -> int:
+    """The faults of pairs in the order of scrutiny as a number: of the first pair in the highest place."""
+    faults = 0
+    for one, other in pairs:
+        faults = 2 * faults + has_fault(field, one, other)
+    return faults
+
+
+def least_faults(field: Field, players: int) -> int:
+    """A bound for ``faults_of`` any pairs of these players: as few as the colours allow, all of them last."""
+    white, black = (players & field.due_white).bit_count(), (players & field.due_black).bit_count()
+    more = max(white, black) - players.bit_count() // 2
+    return (1 << more) - 1 if more > 0 else 0
+
+
+@dataclass(slots=True)
+class _Place:
+    """A place on the way of a search: the pairs to try next, each with what it leaves and its bound."""
+
+    rest: Completion
+    options: Iterator[tuple[int, int]]
+
+
+class _Search:
+    """The search for the pairs with the least faults.
+
+    The goal is at first the bound of all pairings. Whatever is passed over on the way leads to no less than its own
+    bound; so where the goal is not reached, the least of these bounds is the next one.
+    """
+
+    def __init__(self, field: Field, group: Group) -> None:
+        self.field = field
+        self.group = group
+
+    def best(self, unpaired: Completion) -> Pairs:
+        """The first pairs of all that reach the least possible faults."""
+        goal = self._bound(unpaired.players)
+        while True:
+            found, goal = self._reach(goal, unpaired)
+            if found is not None:
+                return found
+
+    def _bound(self, players: int) -> int:
+        return least_faults(self.field, players) if self.field.certificates else 0
+
+    def _reach(self, goal: int, unpaired: Completion) -> tuple[Pairs | None, int]:
+        """The first pairs whose faults are ``goal``, or None with the next goal."""
+        following = 1 << unpaired.players.bit_count()
+        hopeless: set[int] = set()
+        pairs: Pairs = []
+        places = [self._place(unpaired)]
+        while places:
+            place = places[-1]
+            left = place.rest.players.bit_count() // 2 - 1  # pairs after the next one
+            if left < 0:
+                return pairs, goal
+            for player, opponent in place.options:
+                others = place.rest.players & ~(1 << player | 1 << opponent)
+                fault = has_fault(self.field, player, opponent)
+                lowest = fault << left | self._bound(others)
+                wanted = goal & (2 << left) - 1
+                if lowest > wanted:
+                    following = min(following, goal - wanted + lowest)
+                elif fault == wanted >> left and others not in hopeless:
+                    pairs.append((player, opponent))
+                    rest = place.rest.copy()
+                    rest.pair(player, opponent)
+                    places.append(self._place(rest))
+                    break
+            else:
+                hopeless.add(place.rest.players)
+                places.pop()
+                if pairs:
+                    pairs.pop()
+        return None, following
+
+    def _place(self, unpaired: Completion) -> _Place:
+        return _Place(unpaired, self._options(unpaired))
+
+    def _options(self, unpaired: Completion) -> Iterator[tuple[int, int]]:
+        """The pairs of the next player in the order of exchanges; in a Maxi-tournament not all of them (5.7)."""
+        if not unpaired.players:
+            return
+        player, *_ = listed = list(self.group.in_turn(unpaired.players))
+        first: int | None = None
+        for opponent in opponents_in_turn(listed):
+            if unpaired.allows(player, opponent):
+                first = opponent if first is None else first
+                if self.field.are_near(opponent, first):
+                    yield player, opponent

@@ -1,0 +1,117 @@
+"""What the pairer writes down while it pairs: each choice as it was made, in plain data, cheap to keep.
+
+The steps of the explanation are made from it when they are first asked for. Players are TPNs, scores tenths of a point,
+articles those of C.04.4.3 (February 2026).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.result import Pair, RoundPairing
+from pairing.engine.systems.lim.facts import PlayerFacts
+from pairing.engine.tournament import Colour
+
+if TYPE_CHECKING:
+    from pairing.engine.steps import Step
+    from pairing.engine.systems.lim.colours import ColourRule
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByeCandidate:
+    """A player looked at for the bye, from the lowest ranked up (1.1)."""
+
+    tpn: int
+    score: int
+    verdict: ByeVerdict
+    barred_in_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Floater:
+    """Who left a group: the type (3.9.1), and whether also in the round before (3.10).
+
+    ``lone`` players had no opponent in the group at all (2.3.1 to 2.3.3).
+    """
+
+    tpn: int
+    type: str
+    lone: bool
+    floated_last_round: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """How one group was paired, in the order of its turn.
+
+    ``score`` is None for a median group without a score of its own. ``from_above`` and ``from_below`` are those who
+    floated to it in the order in which they are paired, ``floater_pairs`` their pairs, the floater first.
+    ``first_scrutiny`` and ``second_scrutiny`` are the pairs of the others after either, in the order of scrutiny.
+    ``next_door`` are the residents of the group that its own floaters go to.
+    """
+
+    score: int | None
+    downward: bool
+    is_median: bool
+    residents: tuple[int, ...]
+    from_above: tuple[int, ...]
+    from_below: tuple[int, ...]
+    next_door: tuple[int, ...]
+    floaters: tuple[Floater, ...]
+    floater_pairs: Pairs
+    first_scrutiny: Pairs
+    second_scrutiny: Pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Cracked:
+    """A pair that was given up to extend the median group (2.6), with the floaters that were there before it."""
+
+    pair: tuple[int, int]
+    from_above: bool
+    floaters_from_above: int
+    floaters_from_below: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardColours:
+    """Which step of the colour rules gave White and Black at a board."""
+
+    pair: Pair
+    rule: ColourRule
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Everything that was decided in a round; ``boards`` are in board order, ``groups`` in that of their turn.
+
+    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending.
+    """
+
+    round_number: int
+    total_rounds: int
+    initial_colour: Colour | None
+    is_maxi: bool
+    forbidden_pairs: tuple[tuple[int, int], ...]
+    players: tuple[PlayerFacts, ...]
+    bye_candidates: tuple[ByeCandidate, ...]
+    groups: tuple[Group, ...]
+    cracked: tuple[Cracked, ...]
+    boards: tuple[BoardColours, ...]
+
+    def steps(self) -> Step:
+        """The explanation: how the round was paired."""
+        from pairing.engine.systems.lim.steps import steps_of  # pairing does not need it
+
+        return steps_of(self)
+
+
+def trace_of(pairing: RoundPairing) -> Trace:
+    """The trace of a pairing that this system made."""
+    if not isinstance(pairing.trace, Trace):
+        raise TypeError("a pairing of another system")
+    return pairing.trace
