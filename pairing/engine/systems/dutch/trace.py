@@ -1,0 +1,126 @@
+"""What the pairer writes down while it pairs: each choice as it was made, in plain data, cheap to keep.
+
+The steps of the explanation are made from it when they are first asked for, without deciding anything anew. Players
+are TPNs, scores tenths of a point, articles those of C.04.3 (February 2026).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.result import Pair, RoundPairing
+from pairing.engine.systems.dutch.facts import PlayerFacts
+from pairing.engine.tournament import Colour
+
+if TYPE_CHECKING:
+    from pairing.engine.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class ByeCandidate:
+    """Somebody looked at for the score of the bye (C5), and what became of it.
+
+    ``barred_in_round`` is the round that bars the player (C2).
+    """
+
+    tpn: int
+    score: int
+    verdict: ByeVerdict
+    barred_in_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QualityCosts:
+    """What a bracket costs by each quality criterion, in the order of article 2.4; less is better.
+
+    Scores and differences are in tenths, in descending order. ``following_scores`` are those of whom the following
+    bracket sends down (C8): fewer are better, then lower ones. ``unplayed_games`` is None where C9 does not apply.
+    """
+
+    downfloaters: int  # C6
+    downfloater_scores: tuple[int, ...]  # C7
+    following_scores: tuple[int, ...]  # C8
+    unplayed_games: int | None  # C9
+    beyond_difference: int  # C10
+    third_colours: int  # C11
+    denied_preferences: int  # C12
+    denied_strong_preferences: int  # C13
+    last_downfloats: int  # C14
+    last_upfloats: int  # C15
+    earlier_downfloats: int  # C16
+    earlier_upfloats: int  # C17
+    last_downfloat_differences: tuple[int, ...]  # C18
+    last_upfloat_differences: tuple[int, ...]  # C19
+    earlier_downfloat_differences: tuple[int, ...]  # C20
+    earlier_upfloat_differences: tuple[int, ...]  # C21
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """How a bracket can be paired, in TPNs (3.3).
+
+    ``mdps`` and ``residents`` stand in the order of 1.2. ``mdp_pairs`` are the MDP-Pairing (3.3.3), ``pairs`` those of
+    the homogeneous bracket or the remainder, each in the order of S1 with its member of S1 first. ``sends_to_bye`` says
+    that nobody below the bracket can have the pairing-allocated bye (C9).
+    """
+
+    score: int
+    mdps: tuple[int, ...]
+    residents: tuple[int, ...]
+    mdp_pairs: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...]
+    downfloaters: tuple[int, ...]
+    sends_to_bye: bool
+
+    @property
+    def all_pairs(self) -> tuple[tuple[int, int], ...]:
+        """The MDP-Pairing and the other pairs."""
+        return self.mdp_pairs + self.pairs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bracket(Candidate):
+    """The candidate by which a bracket was paired, and what it costs."""
+
+    costs: QualityCosts
+
+
+@dataclass(frozen=True, slots=True)
+class BoardColours:
+    """Which article (5.2.1 to 5.2.5) gave White and Black at a board."""
+
+    pair: Pair
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Everything that was decided in a round; ``boards`` are in board order.
+
+    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending. ``bye_candidates`` are
+    all players of an odd field in the order in which C5 looks at them.
+    """
+
+    round_number: int
+    total_rounds: int
+    initial_colour: Colour | None
+    forbidden_pairs: tuple[tuple[int, int], ...]
+    players: tuple[PlayerFacts, ...]
+    bye_candidates: tuple[ByeCandidate, ...]
+    brackets: tuple[Bracket, ...]
+    boards: tuple[BoardColours, ...]
+
+    def steps(self) -> Step:
+        """The explanation: how the round was paired, without what the choices were made against."""
+        from pairing.engine.systems.dutch.steps import steps_of  # pairing does not need it
+
+        return steps_of(self)
+
+
+def trace_of(pairing: RoundPairing) -> Trace:
+    """The trace of a pairing that this system made."""
+    if not isinstance(pairing.trace, Trace):
+        raise TypeError("a pairing of another system")
+    return pairing.trace

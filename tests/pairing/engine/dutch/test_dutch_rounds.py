@@ -1,0 +1,48 @@
+"""The Dutch engine beside the literal reading, and its shortcuts beside the exact solver."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from pairing.engine.errors import NoCompletePairing
+from pairing.engine.systems.dutch.pairer import pair_round
+from pairing.engine.systems.dutch.trace import trace_of
+from pairing.engine.tournament import Tournament
+from tests.comparison import Outcome, difference, engine_outcome, seeded_case, states_of
+from tests.strategies import random_tournament
+
+MANNERS = sorted(states_of("dutch").small)
+
+
+@pytest.mark.parametrize("manner", MANNERS)
+def test_engine_agrees_with_the_literal_reading(manner: str) -> None:
+    for seed in range(500_000, 500_060):
+        found = difference(seeded_case(seed, "dutch", manner=manner).tournament, pair_round, "dutch")
+        assert found is None, f"seed {seed}\n{found}"
+
+
+def exact_outcome(tournament: Tournament) -> Outcome:
+    return engine_outcome(tournament, lambda given: pair_round(given, certificates=False), "dutch")
+
+
+@pytest.mark.parametrize("players", [7, 12, 17, 24, 33])
+def test_certificates_change_nothing(players: int) -> None:
+    """Every question that a bound answers has the same answer from the exact solver, down to the trace."""
+    for seed in range(12):
+        tournament = random_tournament(random.Random(seed), players=players, rounds=seed % 9)
+        fast, exact = engine_outcome(tournament, pair_round, "dutch"), exact_outcome(tournament)
+        assert fast == exact
+        if fast != "no complete pairing":
+            exact_trace = trace_of(pair_round(tournament, certificates=False))
+            assert trace_of(pair_round(tournament)) == exact_trace
+
+
+def test_no_complete_pairing_is_an_error_that_names_the_article() -> None:
+    tournament = random_tournament(random.Random(1), players=4, rounds=0)
+    everybody = [player.tpn for player in tournament.players]
+    apart = frozenset((one, other) for one in everybody for other in everybody if one < other)
+    with pytest.raises(NoCompletePairing, match=r"1\.9\.3"):
+        pair_round(replace(tournament, absent=frozenset(), forbidden_pairs=apart))
