@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pairing.engine.basics.bits import bit_set, lowest_of, members_of
+from pairing.engine.basics.bits import bit_set, lowest_of
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.completion import Completion
@@ -104,18 +104,15 @@ class _Work:
             added, odd = make_even(self.field, self.unpaired, group, self._below(lower))
             if added is not None:
                 group |= 1 << added
-        floating, leaving = self._leaving(group, self._below(lower))
-        group &= ~floating
-        self.floaters |= floating
-        columns = self._columns(group)
+        leaving, inside = self._leaving(group, self._below(lower))
         return Group(
             score=self.field.players[lowest_of(residents)].score,
-            residents=self.field.tpns(members_of(residents)),
+            residents=self.field.tpns_of(residents),
             from_above=from_above,
             alone=alone,
             odd=odd,
             leaving=leaving,
-            columns=columns,
+            columns=tuple(pair_in_columns(self.field, inside)),
         )
 
     def _below(self, lower: int) -> int:
@@ -138,28 +135,34 @@ class _Work:
         self.floaters |= bit_set(alone) & self.unpaired.players
         return meetings
 
-    def _leaving(self, group: int, lower: int) -> tuple[int, Leaving | None]:
-        """Who floats so that the rest of the group can be paired (6.4)."""
-        others = self.unpaired.players & ~group
-        if self.unpaired.narrow(group) is not None and self.unpaired.narrow(others) is not None:
-            return 0, None
+    def _leaving(self, group: int, lower: int) -> tuple[Leaving | None, Completion]:
+        """Who floats so that all others of the group can be paired (6.4), and those others, who are paired here."""
+        split = self._split(group)
+        if split is not None:
+            return None, split
         next_group = self.field.scoregroups(lower)[0] if lower else 0
         hopeless = hopeless_floaters(self.field, group, next_group)
         floating = choose_floaters(self.field, self.unpaired, group, hopeless)
+        self.floaters |= floating
+        split = self._split(group & ~floating)
+        if split is None:
+            raise AssertionError("the choice of floaters left a group that cannot be paired")
         in_order = [number for number in self.field.floaters_first(group) if floating >> number & 1]
-        return floating, Leaving(
-            members=self.field.tpns(members_of(group)),
+        leaving = Leaving(
+            members=self.field.tpns_of(group),
             floaters=self.field.tpns(in_order),
             hopeless=self.field.tpns(number for number in in_order if hopeless >> number & 1),
         )
+        return leaving, split
 
-    def _columns(self, group: int) -> tuple[Columns, ...]:
-        """The columns of those who stay (7.3, 7.4, 6.2, 6.3)."""
-        inside, rest = self.unpaired.narrow(group), self.unpaired.narrow(self.unpaired.players & ~group)
-        if inside is None or rest is None:
-            raise AssertionError("the choice of floaters left a group that cannot be paired")
+    def _split(self, group: int) -> Completion | None:
+        """The group apart from all others, who are still unpaired then; None where both cannot be paired."""
+        inside = self.unpaired.narrow(group)
+        rest = None if inside is None else self.unpaired.narrow(self.unpaired.players & ~group)
+        if rest is None:
+            return None
         self.unpaired = rest
-        return tuple(pair_in_columns(self.field, inside))
+        return inside
 
 
 def _with_lots(tournament: Tournament) -> Tournament:

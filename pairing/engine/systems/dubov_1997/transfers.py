@@ -68,7 +68,7 @@ def make_even(field: Field, unpaired: Completion, group: int, lower: int) -> tup
         return enlarged.objection(number)
 
     found, search = find(field, from_below(field, lower, dominating), objection)
-    return found, OddGroup(field.tpns(members_of(group)), dominating, search)
+    return found, OddGroup(field.tpns_of(group), dominating, search)
 
 
 class _Enlarged:
