@@ -1,11 +1,13 @@
-"""The pairing-allocated bye as steps, with their words: for systems whose article 3.1 gives it by these criteria.
+"""The pairing-allocated bye as steps, with their words: for systems that give it by these criteria.
 
-They are the lowest score (3.1.3), the most games (3.1.4), and a last one of the system's own (3.1.5).
+They are the lowest score, the most games, and a last one of the system's own. Articles are those of C.04.4.1 and
+C.04.4.2 unless a system has others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
@@ -13,53 +15,114 @@ from pairing.engine.steps import Step
 from pairing.engine.words import N_, NN_, Words
 
 
-def order_of_bye(chosen: ByeCandidate, other: ByeCandidate) -> str:
-    """The article by which one candidate comes before another (3.1.3 to 3.1.5)."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByeArticles:
+    """The articles on the bye: all of them, who may not, that the others pair, and the order's three criteria."""
+
+    bye: str = "3.1"
+    barred: str = "3.1.1"
+    others_pair: str = "3.1.2"
+    score: str = "3.1.3"
+    games: str = "3.1.4"
+    last: str = "3.1.5"
+
+
+_ARTICLES = ByeArticles()
+_LATER = {"score": "bye.higher-score", "games": "bye.fewer-games"}
+_BEFORE = {"score": "why.lower-score", "games": "why.more-games", "last": "why.larger-tpn"}
+
+
+def _what_decides(chosen: ByeCandidate, other: ByeCandidate) -> str:
+    """By what one candidate comes before another: the name of the article's field."""
     if chosen.score != other.score:
-        return "3.1.3"
-    return "3.1.4" if chosen.games != other.games else "3.1.5"
+        return "score"
+    return "games" if chosen.games != other.games else "last"
 
 
-_LATER = {"3.1.3": "bye.higher-score", "3.1.4": "bye.fewer-games"}
+def order_of_bye(chosen: ByeCandidate, other: ByeCandidate, articles: ByeArticles = _ARTICLES) -> str:
+    """The article by which one candidate comes before another (3.1.3 to 3.1.5)."""
+    return str(getattr(articles, _what_decides(chosen, other)))
 
 
-def bye_step(candidates: Sequence[ByeCandidate], proofs: Mapping[int, Step], *, last: str = "bye.smaller-tpn") -> Step:
+def chosen_for_bye(candidates: Sequence[ByeCandidate]) -> ByeCandidate | None:
+    """Who has the bye, None in an even field."""
+    return next((candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
+
+
+def bye_step(
+    candidates: Sequence[ByeCandidate],
+    proofs: Mapping[int, Step],
+    *,
+    last: str = "bye.smaller-tpn",
+    articles: ByeArticles = _ARTICLES,
+) -> Step:
     """Who has the bye, and what became of each candidate, in the order in which they were looked at.
 
     ``proofs`` are, by TPN, those that a candidate leaves no complete pairing; ``last`` names the words for who comes
     later by the last criterion (3.1.5).
     """
     if not candidates:
-        return Step("bye", "3.1", children=(Step("bye.even"),))
+        return Step("bye", articles.bye, children=(Step("bye.even"),))
     place = next(i for i, candidate in enumerate(candidates) if candidate.verdict is ByeVerdict.CHOSEN)
-    told = tuple(
-        _candidate(candidate, candidates[place], is_later=number > place, proof=proofs.get(candidate.tpn), last=last)
-        for number, candidate in enumerate(candidates)
-    )
+    teller = _Candidates(candidates[place], proofs, last, articles)
+    told = tuple(teller.step(candidate, is_later=number > place) for number, candidate in enumerate(candidates))
     order = Step("bye.order", parameters={"count": len(candidates)}, children=told)
-    return Step("bye", "3.1", players=(candidates[place].tpn,), children=(order,))
+    return Step("bye", articles.bye, players=(candidates[place].tpn,), children=(order,))
 
 
-def _candidate(candidate: ByeCandidate, chosen: ByeCandidate, *, is_later: bool, proof: Step | None, last: str) -> Step:
-    known: dict[str, object] = {"score": candidate.score, "games": candidate.games}
-    children: tuple[Step, ...] = ()
-    if candidate.verdict is ByeVerdict.CHOSEN:
-        key, article = "bye.chosen", "3.1"
-    elif candidate.verdict is ByeVerdict.BARRED:
-        key, article = "bye.barred-later" if is_later else "bye.barred", "3.1.1"
-        known["round"] = candidate.barred_in_round
-    elif candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-        key, article, children = "bye.leaves-no-pairing", "3.1.2", () if proof is None else (proof,)
-    else:
-        key, article = "bye.later", order_of_bye(chosen, candidate)
-        known["by"] = _LATER.get(article, last)
-    if known.get("round", 0) is None:  # kept by a version that did not write down which
-        key, known = key.replace("barred", "barred-once"), {"score": candidate.score, "games": candidate.games}
-    return Step(key, article, known, (candidate.tpn,), children=children)
+@dataclass(frozen=True, slots=True)
+class _Candidates:
+    """What the candidates are told by; see ``bye_step``."""
+
+    chosen: ByeCandidate
+    proofs: Mapping[int, Step]
+    last: str
+    articles: ByeArticles
+
+    def step(self, candidate: ByeCandidate, *, is_later: bool) -> Step:
+        known: dict[str, object] = {"score": candidate.score, "games": candidate.games}
+        children: tuple[Step, ...] = ()
+        if candidate.verdict is ByeVerdict.CHOSEN:
+            key, article = "bye.chosen", self.articles.bye
+        elif candidate.verdict is ByeVerdict.BARRED:
+            key, article = "bye.barred-later" if is_later else "bye.barred", self.articles.barred
+            known["round"] = candidate.barred_in_round
+        elif candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
+            key, article = "bye.leaves-no-pairing", self.articles.others_pair
+            children = tuple(proof for tpn, proof in self.proofs.items() if tpn == candidate.tpn)
+        else:
+            key, article = "bye.later", order_of_bye(self.chosen, candidate, self.articles)
+            known["by"] = _LATER.get(_what_decides(self.chosen, candidate), self.last)
+        if known.get("round", 0) is None:  # kept by a version that did not write down which
+            key, known = key.replace("barred", "barred-once"), {"score": candidate.score, "games": candidate.games}
+        return Step(key, article, known, (candidate.tpn,), children=children)
+
+
+def parting_at_the_bye(
+    ours: Sequence[ByeCandidate], theirs: Sequence[ByeCandidate], articles: ByeArticles = _ARTICLES
+) -> tuple[Step, ...]:
+    """Why one round comes before another by its bye: one step, or none where both have the same."""
+    mine, other = chosen_for_bye(ours), chosen_for_bye(theirs)
+    if mine is None or other is None or mine.tpn == other.tpn:
+        return ()
+    known = {"ours": (mine.tpn,), "theirs": (other.tpn,), "by": _BEFORE[_what_decides(mine, other)]}
+    return (Step("why.bye", order_of_bye(mine, other, articles), known),)
+
+
+def divergence_at_the_bye(
+    candidates: Sequence[ByeCandidate], played: int | None, articles: ByeArticles = _ARTICLES
+) -> tuple[str, int, int] | None:
+    """The article by which a played round gave the bye to somebody else, who has it by the rules, and who had it."""
+    chosen = chosen_for_bye(candidates)
+    if chosen is None or played is None or chosen.tpn == played:
+        return None
+    other = next(candidate for candidate in candidates if candidate.tpn == played)
+    of_verdict = {ByeVerdict.BARRED: articles.barred, ByeVerdict.LEAVES_NO_PAIRING: articles.others_pair}
+    return of_verdict.get(other.verdict) or order_of_bye(chosen, other, articles), chosen.tpn, played
 
 
 WORDS = {
-    "bye": Words(N_("Pairing-allocated bye (3.1)")),
+    "bye": Words(N_("Pairing-allocated bye ({article})")),
     "bye.even": Words(N_("The number of players is even; nobody has it.")),
     "bye.order": Words(
         NN_(
@@ -68,15 +131,15 @@ WORDS = {
         ),
         by="count",
     ),
-    "bye.chosen": Words(N_("{players:who}, {score:with_points}, {games:games}: HAS THE BYE (3.1)")),
+    "bye.chosen": Words(N_("{players:who}, {score:with_points}, {games:games}: HAS THE BYE ({article})")),
     "bye.barred": Words(
         N_(
             "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in round "
-            "{round} (3.1.1)"
+            "{round} ({article})"
         )
     ),
     "bye.leaves-no-pairing": Words(
-        N_("{players:who}, {score:with_points}, {games:games}: cannot: the others could not all be paired (3.1.2)")
+        N_("{players:who}, {score:with_points}, {games:games}: cannot: the others could not all be paired ({article})")
     ),
     "bye.later": Words(
         N_("{players:who}, {score:with_points}, {games:games}: later: {by:words} ({article})"),
@@ -99,7 +162,7 @@ WORDS = {
     "bye.barred-once": Words(
         N_(
             "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "
-            "round (3.1.1)"
+            "round ({article})"
         )
     ),
     "bye.barred-once-later": Words(

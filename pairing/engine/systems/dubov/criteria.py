@@ -6,15 +6,12 @@ C5, C6, C8, C9 and C10 depend on the set of upfloaters alone; C7 on how the brac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.basics.upfloater_sets import Charges
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.field import Field
-from pairing.engine.systems.dubov.system import CRITERIA
 from pairing.engine.systems.dubov.trace import QualityCosts
-from pairing.engine.systems.system import Better, Criterion
 
 
 def is_maximum_upfloater(player: PlayerFacts) -> int:  # C8
@@ -72,23 +69,3 @@ def costs_of(field: Field, upfloaters: int, pairs: Iterable[tuple[int, int]]) ->
         earlier_upfloats_of_maximum_upfloaters=earlier,
         upfloated_last_round=last_round,
     )
-
-
-def cost_values(costs: QualityCosts) -> dict[str, Any]:
-    """What each criterion charges, by its key, in the order of the criteria."""
-    return {criterion.key: getattr(costs, criterion.key) for criterion in CRITERIA}
-
-
-def first_difference(one: QualityCosts, other: QualityCosts) -> Criterion | None:
-    """The first criterion by which the costs differ; ``None`` where they are equal."""
-    return next((entry for entry in CRITERIA if getattr(one, entry.key) != getattr(other, entry.key)), None)
-
-
-def quality(costs: QualityCosts) -> tuple[tuple[int, ...], ...]:
-    """Sorts brackets by all the criteria, the best first."""
-    return tuple(_rank(criterion, getattr(costs, criterion.key)) for criterion in CRITERIA)
-
-
-def _rank(criterion: Criterion, value: Any) -> tuple[int, ...]:
-    values = value if isinstance(value, tuple) else (value,)
-    return tuple(-one for one in values) if criterion.better is Better.MORE else values

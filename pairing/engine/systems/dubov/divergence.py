@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_steps import order_of_bye
+from pairing.engine.basics.bye_steps import divergence_at_the_bye
 from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
+from pairing.engine.basics.quality import first_difference, quality
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.dubov.criteria import costs_of, first_difference, quality
+from pairing.engine.systems.dubov.criteria import costs_of
 from pairing.engine.systems.dubov.field import build_field
+from pairing.engine.systems.dubov.system import CRITERIA
 from pairing.engine.systems.dubov.trace import BoardColours, Bracket, QualityCosts, Shift, trace_of
 from pairing.engine.tournament import Tournament
 
@@ -56,14 +57,10 @@ class _Comparison:
             yield from self._at_the_colours(board)
 
     def _at_the_bye(self) -> Iterator[Step]:
-        candidates = {candidate.tpn: candidate for candidate in self._trace.bye_candidates}
-        chosen = next((c for c in candidates.values() if c.verdict is ByeVerdict.CHOSEN), None)
-        if chosen is None or self._played.bye is None or chosen.tpn == self._played.bye:
-            return
-        other = candidates[self._played.bye]
-        articles = {ByeVerdict.BARRED: "3.1.1", ByeVerdict.LEAVES_NO_PAIRING: "3.1.2"}
-        article = articles.get(other.verdict) or order_of_bye(chosen, other)
-        yield _divergence(article, "what.bye", (chosen.tpn,), (other.tpn,))
+        found = divergence_at_the_bye(self._trace.bye_candidates, self._played.bye)
+        if found is not None:
+            article, chosen, other = found
+            yield _divergence(article, "what.bye", (chosen,), (other,))
 
     def _forbidden_pair(self, bracket: Bracket) -> Iterator[Step]:
         """A played pair of this bracket that breaks an absolute criterion: no step of the procedure makes it."""
@@ -176,7 +173,9 @@ def _worse(paired: QualityCosts, played: QualityCosts) -> Step:
     The rules' set is the best of those that leave everybody else a legal pairing (C4), so a better one does not.
     Where all criteria are equal, the order of 4.2 decides.
     """
-    criterion = first_difference(paired, played)
+    criterion = first_difference(paired, played, CRITERIA)
     if criterion is None:
         return Step("decided.4.2")
-    return _criterion(criterion.key, criterion.article) if quality(paired) < quality(played) else _C4
+    return (
+        _criterion(criterion.key, criterion.article) if quality(paired, CRITERIA) < quality(played, CRITERIA) else _C4
+    )

@@ -1,7 +1,6 @@
 """The sets of upfloaters that come next after the chosen one, and those that would come first but cannot be paired.
 
-The next best sets are found by splitting: every other set lacks one of the chosen set's members, so for each member
-the best set with all the members before it and without this one is asked for, and the best of these is split again.
+Of single upfloaters all are looked at in their order; larger sets are found by ``basics.next_sets``.
 """
 
 from __future__ import annotations
@@ -12,21 +11,20 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.next_sets import Sets, place_of_set
+from pairing.engine.basics.quality import cost_values, first_difference, quality
 from pairing.engine.basics.shortages import one_shortage
-from pairing.engine.basics.upfloater_sets import Question, best_set_of_upfloaters, fewest_upfloaters
 from pairing.engine.matching.cardinality import Neighbours, augment, maximum_matching, perfect_matching, within
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import (
     charges_of,
-    cost_values,
     costs_of,
     fewest_missed_preferences,
-    first_difference,
-    quality,
     upfloater_costs,
 )
 from pairing.engine.systems.dubov.field import Field
 from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
+from pairing.engine.systems.dubov.system import CRITERIA
 from pairing.engine.systems.dubov.trace import QualityCosts
 
 SETS_TOLD = 3
@@ -54,11 +52,19 @@ class Choice:
 
     def key(self, upfloaters: int) -> _Key:
         """Sorts sets by C6 to C10 and then by 4.2."""
-        return (quality(self.costs(upfloaters)), self.place(upfloaters))
+        return (quality(self.costs(upfloaters), CRITERIA), self.place(upfloaters))
 
     def place(self, upfloaters: int) -> list[tuple[int, int]]:
         """Sorts sets by 4.2 alone."""
-        return sorted((-self.field.players[number].score, number) for number in members_of(upfloaters))
+        return place_of_set(self.field, upfloaters)
+
+    @property
+    def sets(self) -> Sets:
+        """The sets of as many upfloaters, compared by the costs and then by 4.2."""
+        charges = charges_of(self.field, self.residents)
+        return Sets(
+            self.field, self.residents, self.lower, self.chosen, self.for_residents, charges, self.key, self.rest_pairs
+        )
 
     def bracket_pairs(self, upfloaters: int) -> bool:
         """Whether residents and these upfloaters can be paired (C1, C3)."""
@@ -92,7 +98,7 @@ def rejected_sets(choice: Choice) -> tuple[Step, ...]:
     """The next best sets of as many upfloaters that give a complete pairing, in the order of the rules."""
     if not choice.chosen:
         return ()
-    ranked = _next_singles(choice) if choice.chosen.bit_count() == 1 else _next_sets(choice)
+    ranked = _next_singles(choice) if choice.chosen.bit_count() == 1 else choice.sets.others()
     costs = choice.costs(choice.chosen)
     rejected = tuple(
         _next_best(choice, place, upfloaters, costs)
@@ -105,20 +111,20 @@ def _next_best(choice: Choice, place: int, upfloaters: int, ours: QualityCosts) 
     """A legal set with the first criterion by which it costs more, or the order of 4.2."""
     theirs = choice.costs(upfloaters)
     told, of_set = _told(choice, upfloaters), (_costs_of_set(theirs),)
-    criterion = first_difference(ours, theirs)
+    criterion = first_difference(ours, theirs, CRITERIA)
     if criterion is None:
         return Step("next-best.order", "4.2", {"place": place}, told, children=of_set)
     known = {
         "place": place,
         "criterion": criterion.key,
-        "theirs": cost_values(theirs)[criterion.key],
-        "ours": cost_values(ours)[criterion.key],
+        "theirs": cost_values(theirs, CRITERIA)[criterion.key],
+        "ours": cost_values(ours, CRITERIA)[criterion.key],
     }
     return Step("next-best", criterion.article, known, told, children=of_set)
 
 
 def _costs_of_set(costs: QualityCosts) -> Step:
-    return Step("costs.of-set", "2.3", {"costs": cost_values(costs)})
+    return Step("costs.of-set", "2.3", {"costs": cost_values(costs, CRITERIA)})
 
 
 def sets_that_do_not_pair(choice: Choice) -> tuple[Step, ...]:
@@ -131,7 +137,7 @@ def sets_that_do_not_pair(choice: Choice) -> tuple[Step, ...]:
         return ()
     if choice.chosen.bit_count() == 1:
         return tuple(islice(_singles_that_do_not_pair(choice), SETS_TOLD))
-    best = _best_without_rest(choice, fixed=0, excluded=0)
+    best = choice.sets.best_without_rest()
     if best is None or best == choice.chosen or choice.rest_pairs(best):
         return ()
     return (_leaves_no_pairing(choice, best),)
@@ -229,52 +235,3 @@ def _leaves_no_pairing(choice: Choice, upfloaters: int) -> Step:
 def _proof(choice: Choice, players: int) -> tuple[Step, ...]:
     shortage = one_shortage(choice.field.all_tpns, within(choice.field.adjacent, players), players)
     return () if shortage is None else (shortage.step(),)
-
-
-def _next_sets(choice: Choice) -> Iterator[int]:
-    """All sets that give a complete pairing but the chosen one, the best first."""
-    queue: list[tuple[_Key, int, int, int]] = []
-
-    def split(upfloaters: int, fixed: int, excluded: int) -> None:
-        for _score, number in choice.place(upfloaters & ~fixed):
-            one = 1 << number
-            best = _best_in_part(choice, fixed=fixed, excluded=excluded | one)
-            if best is not None:
-                heapq.heappush(queue, (choice.key(best), best, fixed, excluded | one))
-            fixed |= one
-
-    split(choice.chosen, 0, 0)
-    while queue:
-        _key, upfloaters, fixed, excluded = heapq.heappop(queue)
-        yield upfloaters
-        split(upfloaters, fixed, excluded)
-
-
-def _best_in_part(choice: Choice, *, fixed: int, excluded: int) -> int | None:
-    """The best set that has all of ``fixed`` and none of ``excluded``; ``None`` where no such set pairs."""
-    best = _best_without_rest(choice, fixed=fixed, excluded=excluded)
-    if best is not None and choice.rest_pairs(best):
-        return best
-    if best is None and choice.for_residents == choice.chosen.bit_count():
-        return None  # the residents alone cannot do with such a set, whatever becomes of the rest
-    return _best_of(choice, fixed=fixed, excluded=excluded, rest_must_pair=True)
-
-
-def _best_without_rest(choice: Choice, *, fixed: int, excluded: int) -> int | None:
-    return _best_of(choice, fixed=fixed, excluded=excluded, rest_must_pair=False)
-
-
-def _best_of(choice: Choice, *, fixed: int, excluded: int, rest_must_pair: bool) -> int | None:
-    """The best set, from the highest scoregroups that can supply it (C6); ``None`` where none has the right size."""
-    floating = choice.chosen.bit_count()
-    pool = 0
-    for level in choice.field.scoregroups(choice.lower):
-        pool |= level
-        available = (pool | fixed) & ~excluded
-        if available.bit_count() < floating:
-            continue
-        charges = charges_of(choice.field, choice.residents)
-        question = Question(choice.field, choice.residents, choice.lower, available, rest_must_pair, charges, fixed)
-        if fewest_upfloaters(question) == floating:
-            return best_set_of_upfloaters(question, floating)
-    return None

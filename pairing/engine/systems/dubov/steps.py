@@ -14,10 +14,11 @@ from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_steps import bye_step
 from pairing.engine.basics.colour_steps import colour_step
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.quality import cost_values
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov.colours import RULES
-from pairing.engine.systems.dubov.criteria import cost_values
 from pairing.engine.systems.dubov.facts import PlayerFacts
+from pairing.engine.systems.dubov.system import CRITERIA
 from pairing.engine.systems.dubov.trace import BoardColours, Bracket, Shift, Trace
 from pairing.engine.tournament import Colour
 
@@ -111,7 +112,7 @@ class _BracketSteps:
 
     def _upfloaters(self) -> Iterator[Step]:
         bracket = self._bracket
-        costs = cost_values(bracket.costs)
+        costs = cost_values(bracket.costs, CRITERIA)
         pool = _people("pool", "4.2", bracket.candidates)
         if bracket.upfloaters:
             sets = self._behind.sets if self._behind else ()

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.bye_steps import order_of_bye
+from pairing.engine.basics.bye_steps import parting_at_the_bye
 from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
+from pairing.engine.basics.quality import cost_values, first_difference
 from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.basics.why_not import Reasons, round_of_game
 from pairing.engine.basics.why_not import why_not as why_not_by
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.dubov.criteria import cost_values, first_difference
 from pairing.engine.systems.dubov.field import build_field
 from pairing.engine.systems.dubov.pairer import pair_round
+from pairing.engine.systems.dubov.system import CRITERIA
 from pairing.engine.systems.dubov.trace import Bracket, Trace, trace_of
 from pairing.engine.tournament import Tournament
-
-_BEFORE = {"3.1.3": "why.lower-score", "3.1.4": "why.more-games", "3.1.5": "why.larger-tpn"}
 
 
 def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
@@ -85,7 +82,8 @@ def _later(pairing: RoundPairing, enforced: RoundPairing) -> tuple[Step, ...]:
 
 def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[Step, ...]]]:
     """The differences of two rounds in the order of article 3, each with the place of its bracket from 0."""
-    yield from ((None, parting) for parting in _at_the_bye(_chosen(ours), _chosen(theirs)))
+    if parting := parting_at_the_bye(ours.bye_candidates, theirs.bye_candidates):
+        yield None, parting
     for place, (mine, enforced) in enumerate(zip(ours.brackets, theirs.brackets, strict=False)):
         for parting in (*_at_the_upfloaters(mine, enforced), *_at_the_shifts(mine, enforced)):
             yield place, parting
@@ -96,21 +94,11 @@ def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[St
     raise AssertionError("a round in which two players meet is the same as one in which they do not")
 
 
-def _chosen(trace: Trace) -> ByeCandidate | None:
-    return next((candidate for candidate in trace.bye_candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
-
-
-def _at_the_bye(mine: ByeCandidate | None, theirs: ByeCandidate | None) -> Iterator[tuple[Step, ...]]:
-    if mine is not None and theirs is not None and mine.tpn != theirs.tpn:
-        article = order_of_bye(mine, theirs)
-        yield (Step("why.bye", article, {"ours": (mine.tpn,), "theirs": (theirs.tpn,), "by": _BEFORE[article]}),)
-
-
 def _at_the_upfloaters(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
     if mine.upfloaters == theirs.upfloaters and mine.costs == theirs.costs:
         return
-    ours, enforced = cost_values(mine.costs), cost_values(theirs.costs)
-    criterion = first_difference(mine.costs, theirs.costs)
+    ours, enforced = cost_values(mine.costs, CRITERIA), cost_values(theirs.costs, CRITERIA)
+    criterion = first_difference(mine.costs, theirs.costs, CRITERIA)
     known: dict[str, object] = {"ours": mine.upfloaters, "theirs": theirs.upfloaters}
     if criterion is None:
         parting = Step("why.upfloaters.order", "4.2", known)
