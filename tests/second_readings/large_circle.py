@@ -1,0 +1,64 @@
+"""Who can be paired at all in fields too large to try everything: the questions of a circle, answered by matchings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import networkx as nx
+
+from tests.readings.common import Circle, Ranked, bits
+
+Fault = Callable[[Ranked, Ranked], bool]
+
+
+class LargeCircle(Circle[Ranked]):
+    """The circle of the literal readings for any number of players."""
+
+    def fewest_faults(self, players: Iterable[Ranked], is_fault: Fault[Ranked]) -> int:
+        """The fewest faulty pairs with which all ``players`` can be paired; they must be pairable."""
+        left = tuple(players)
+        graph = nx.Graph()
+        for place, one in enumerate(left):
+            for other in left[place + 1 :]:
+                if self.may_meet(one, other):
+                    graph.add_edge(one, other, weight=-int(is_fault(one, other)))
+        matching = nx.max_weight_matching(graph, maxcardinality=True)
+        return sum(is_fault(one, other) for one, other in matching)
+
+    def _all_paired(self, everyone: int) -> bool:
+        known = self._perfect.get(everyone)
+        if known is None:
+            known = self._rarest_first(everyone) or 2 * self._most_pairs(everyone) == everyone.bit_count()
+            self._perfect[everyone] = known
+        return known
+
+    def _rarest_first(self, left: int) -> bool:
+        """Whether always pairing one with the fewest opponents left, with the like, happens to pair all."""
+        while left:
+            first = min(bits(left), key=lambda bit: (self._choices(bit, left)).bit_count())
+            choices = list(bits(self._choices(first, left)))
+            if not choices:
+                return False
+            left ^= first | min(choices, key=lambda bit: (self._choices(bit, left)).bit_count())
+        return True
+
+    def _choices(self, bit: int, left: int) -> int:
+        return self.partners[bit.bit_length() - 1] & left
+
+    def _most_pairs(self, everyone: int) -> int:
+        known = self._most.get(everyone)
+        if known is None:
+            graph = nx.Graph()
+            for bit in bits(everyone):
+                graph.add_edges_from((bit, other) for other in bits(self._choices(bit, everyone)) if other > bit)
+            known = len(nx.max_weight_matching(graph, maxcardinality=True))
+            self._most[everyone] = known
+        return known
+
+
+def most_between(one_side: Sequence[Ranked], other_side: Sequence[Ranked], circle: Circle[Ranked]) -> int:
+    """How many of ``one_side`` can each be given another one of ``other_side``."""
+    graph = nx.Graph()
+    graph.add_nodes_from(one_side)
+    graph.add_edges_from((one, other) for one in one_side for other in other_side if circle.may_meet(one, other))
+    return len(nx.bipartite.maximum_matching(graph, top_nodes=one_side)) // 2

@@ -1,0 +1,75 @@
+"""The Lim system for larger fields: the literal reading, with matchings where it would try everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from heapq import heappop, heappush
+
+from pairing.engine.tournament import Tournament
+from tests.readings.common import without
+from tests.readings.lim import Couples, Facts, Players, Reading
+from tests.second_readings.large_circle import LargeCircle, most_between
+
+CHEAP, EXACT, SOLVED = range(3)
+"""How far an exchange has been looked at."""
+
+
+def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
+    """The pairs ``(white, black)`` of the coming round in board order, and who has the bye, in TPNs.
+
+    Raises:
+        NothingToPair: there is no complete pairing.
+    """
+    return SecondReading(tournament).pair_round()
+
+
+class SecondReading(Reading):
+    """One tournament before one round."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__(tournament)
+        self.large = LargeCircle(self.present, self.compatible)
+        self.circle = self.large
+        self.fewest_faults = cache(self._fewest_faults)
+
+    def served(self, floaters: Sequence[Facts], following: Players) -> int:
+        return most_between(floaters, following, self.circle)
+
+    def _second_scrutiny(self, players: Players) -> tuple[tuple[int, ...], Couples]:
+        """The exchanges in the order of how good they might be, then in their own; none that cannot be the best.
+
+        A promise is a bound first and is kept to the letter only when it is an exchange's turn.
+        """
+        if not players:
+            return (), ()
+        first, others = players[0], players[1:]
+        possible = self.possible(players)
+        turns: list[tuple[tuple[int, ...], int, int]] = []
+        for place, opponent in enumerate(possible):
+            promise = self.promised(without(others, opponent), self.due_excess)
+            heappush(turns, ((int(self.same_due(first, opponent)), *promise), place, CHEAP))
+        couples: dict[int, Couples] = {}
+        while True:
+            faults, place, stage = heappop(turns)
+            rest = without(others, possible[place])
+            if stage == SOLVED:
+                return faults, ((first, possible[place]), *couples[place])
+            if stage == CHEAP:
+                heappush(turns, ((faults[0], *self.promised(rest, self.fewest_faults)), place, EXACT))
+            else:
+                found, couples[place] = self.second_scrutiny(rest)
+                heappush(turns, ((faults[0], *found), place, SOLVED))
+
+    def promised(self, players: Players, at_least: Callable[[Players], int]) -> tuple[int, ...]:
+        """As few faults as there must be, and all of them last: no pairing of ``players`` is better."""
+        fewest = at_least(players)
+        return (0,) * (len(players) // 2 - fewest) + (1,) * fewest
+
+    def due_excess(self, players: Players) -> int:
+        """The faults that the due colours alone make."""
+        indifferent = sum(player.due is None for player in players)
+        return max(0, self.imbalance(players) - indifferent + 1) // 2
+
+    def _fewest_faults(self, players: Players) -> int:
+        return self.large.fewest_faults(players, self.same_due)
