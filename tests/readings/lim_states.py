@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from pairing.engine.tournament import Tournament
-from tests.readings.arranged import arranged
+from tests.readings.arranged import any_mixture, arranged, arranged_tournament
 from tests.readings.states import COMMON, Sizes, States
 from tests.strategies import PairFunction, random_tournament
 
@@ -17,4 +18,11 @@ def late_rounds(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournam
     return random_tournament(rng, players=players, rounds=rounds, pair=pair, plain=True)
 
 
-STATES = States(small={**COMMON, "arranged": arranged, "late rounds": late_rounds})
+def maxi(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    """Maxi-tournaments in which 100 rating points are now much, now little."""
+    spread = rng.choice((60, 150, 400))
+    mixture = replace(any_mixture(rng), spread=spread, inside=rng.choice((0.0, 0.2)))
+    return replace(arranged_tournament(rng, players=rng.randint(*sizes), mixture=mixture), maxi=True)
+
+
+STATES = States(small={**COMMON, "arranged": arranged, "late rounds": late_rounds, "Maxi-tournaments": maxi})
