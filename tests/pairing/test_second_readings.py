@@ -9,7 +9,7 @@ from tests.comparison import as_literal, right_outcome, second_outcome, seeded_c
 pytestmark = pytest.mark.bruteforce
 
 
-@pytest.mark.parametrize("system", ["burstein", "dutch"])
+@pytest.mark.parametrize("system", ["burstein", "dubov-1997", "dutch", "lim"])
 @pytest.mark.parametrize("chunk", range(8))
 def test_both_readings_agree(system: str, chunk: int) -> None:
     for seed in range(chunk * 40, chunk * 40 + 40):

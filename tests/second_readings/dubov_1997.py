@@ -28,7 +28,7 @@ class SecondReading(Reading):
         self.circle = LargeCircle(self.present, self.may_meet)
 
     def orders(self, whites: Players, blacks: Players) -> Iterator[Players]:
-        """6.3: the first legal order alone, if there is one; each row takes the first Black who leaves one to the rest."""
+        """6.3: the first legal order alone, if there is one: row by row the first Black who leaves the rest one."""
         if most_between(whites, blacks, self.circle) < len(whites):
             return
         order: Players = ()
