@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pairing.engine.basics.bits import members_of
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.charges import about_quality
 from pairing.engine.systems.dutch.downfloaters import possible_downfloaters
 from pairing.engine.systems.dutch.narrowing import Narrowing
-from pairing.engine.systems.dutch.weighing import Weighing, weigh_bracket
+from pairing.engine.systems.dutch.relaxation import relaxed_candidate
+from pairing.engine.systems.dutch.weighing import Move, Weighing, weigh_bracket
 
 
 def best_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket:
@@ -19,6 +21,9 @@ def best_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket:
             narrowing = Narrowing(bracket, floaters)
             if narrowing.possible:
                 return _narrowed(narrowing)
+        relaxed = relaxed_candidate(bracket, mate)
+        if relaxed is not None:
+            return relaxed
     return weigh_bracket(bracket)
 
 
@@ -31,6 +36,7 @@ def _narrowed(narrowing: Narrowing) -> PairedBracket:
     candidate = None if charges else narrowing.first_candidate()
     if candidate is not None:
         return candidate
-    weighing = Weighing(bracket, narrowing.edges())
+    going_down = {(number, narrowing.down): Move(down=(number,)) for number in members_of(narrowing.floaters)}
+    weighing = Weighing(bracket, narrowing.pairs(), going_down)
     weighing.obey(charges)
     return weighing.first_candidate()

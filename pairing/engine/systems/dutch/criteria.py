@@ -41,7 +41,7 @@ class Judgement:
             "denied_strong_preferences": tuple(tpn for tpn in denied if self.players[tpn].strength is Strength.STRONG),
         }
         for when, of_player in (("last", attrgetter("last_float")), ("earlier", attrgetter("earlier_float"))):
-            floats = {tpn: of_player(player) for tpn, player in self.players.items()}
+            floats = {tpn: of_player(self.players[tpn]) for tpn in (*candidate.mdps, *candidate.residents)}
             opponents = tuple(resident for _mdp, resident in candidate.mdp_pairs if floats[resident] is Float.UP)
             down = tuple(tpn for tpn in candidate.downfloaters if floats[tpn] is Float.DOWN)
             found[f"{when}_downfloats"] = tuple(tpn for tpn in down if tpn not in candidate.mdps)

@@ -104,10 +104,11 @@ class Narrowing:
             near[mdp] = partners
         return near
 
-    def edges(self) -> Iterator[Pair]:
-        """All edges that are left."""
-        for one in members_of(self.vertices):
-            yield from ((one, other) for other in members_of(self.near[one] & ~((2 << one) - 1)))
+    def pairs(self) -> Iterator[Pair]:
+        """All pairs that are left."""
+        for one in members_of(self.bracket.members):
+            others = self.near[one] & self.bracket.members & ~((2 << one) - 1)
+            yield from ((one, other) for other in members_of(others))
 
     # The choices of article 4
 

@@ -1,81 +1,128 @@
 """A bracket by weighted matchings: every criterion and every choice is asked of the exact solver.
 
-The question is one perfect matching of all who are still to be paired, the bye being one more vertex (``field.bye``).
-An edge inside the bracket is a pair of it; any other edge of a member means that the member goes down, and an edge that
-leaves the following scoregroup too is a downfloater of the following bracket. So C4 and C5 hold by construction.
+The question is one perfect matching. An edge is either a pair of the bracket, or says of its ends which of them go
+down, and which leave the following bracket too. In the whole question all who are still to be paired are vertices, and
+the bye is one more (``field.bye``), so C4 and C5 hold by construction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching.successive import BestMatchings, Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.charges import Charge, about_downfloaters, about_following, about_quality
 
+Ends = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What an edge that is no pair of the bracket means: who goes down, and who leaves the following bracket too."""
+
+    down: Ends = ()
+    beyond: Ends = ()
+
+
+NOBODY_MOVES = Move()
+
 
 def weigh_bracket(bracket: Bracket) -> PairedBracket:
     """The best candidate of a bracket: C6 to C21 in their order, then the first one in the sequence of article 4."""
-    weighing = Weighing(bracket, _edges_of_all(bracket))
-    downfloaters = weighing.obey(about_downfloaters(bracket))["downfloaters"][0]
-    weighing.obey(about_following(bracket))
-    weighing.obey(about_quality(bracket, downfloaters))
-    return weighing.first_candidate()
+    weighing = Weighing(bracket, pairs_of(bracket), dict(_moves_of_all(bracket)))
+    return weighing.best_candidate()
 
 
-def _edges_of_all(bracket: Bracket) -> Iterator[Pair]:
-    everybody = bracket.members | bracket.lower
+def pairs_of(bracket: Bracket) -> Iterator[Pair]:
+    """All pairs that can be made in a bracket."""
+    for one in members_of(bracket.members):
+        yield from ((one, other) for other in members_of(bracket.may_pair(one) & ~((2 << one) - 1)))
+
+
+def _moves_of_all(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
+    """The edges of all who are still to be paired, but those between members."""
+    everybody, following = bracket.members | bracket.lower, bracket.members | bracket.following
     for one in members_of(everybody):
         near = bracket.field.adjacent[one] & everybody & ~((2 << one) - 1)
-        if bracket.mdps >> one & 1:
-            near &= ~bracket.mdps
-        yield from ((one, other) for other in members_of(near))
+        if bracket.members >> one & 1:
+            near &= ~bracket.members
+        for other in members_of(near):
+            edge = one, other
+            down = tuple(end for end in edge if bracket.members >> end & 1)
+            inside = tuple(end for end in edge if following >> end & 1)
+            yield edge, Move(down, inside if len(inside) == 1 else ()) if inside else NOBODY_MOVES
 
 
 class Weighing:
-    """The best matchings of a bracket's question, narrowed by criteria and choices."""
+    """The best matchings of a bracket's question, narrowed by criteria and choices.
 
-    def __init__(self, bracket: Bracket, edges: Iterable[Pair]) -> None:
+    ``pairs`` are the edges that are pairs of the bracket, ``moves`` all others with what they mean.
+    """
+
+    def __init__(self, bracket: Bracket, pairs: Iterable[Pair], moves: Mapping[Pair, Move]) -> None:
         self.bracket = bracket
-        listed = list(edges)
-        self.best = BestMatchings(listed, len({end for edge in listed for end in edge}))
+        self.moves = moves
+        edges = [*pairs, *moves]
+        self.best = BestMatchings(edges, len({end for edge in edges for end in edge}))
         if not self.best.solve():
             raise AssertionError("C4 was not kept: the remaining players cannot be paired")
+        self._down: dict[int, list[Pair]] = {}
+        self._beyond: dict[int, list[Pair]] = {}
+        for edge, move in moves.items():
+            for ends, at in ((move.down, self._down), (move.beyond, self._beyond)):
+                for end in ends:
+                    at.setdefault(end, []).append(edge)
+
+    def best_candidate(self) -> PairedBracket:
+        """The first of the best candidates by all criteria."""
+        downfloaters = self.obey(about_downfloaters(self.bracket))["downfloaters"][0]
+        self.obey(about_following(self.bracket))
+        self.obey(about_quality(self.bracket, downfloaters))
+        return self.first_candidate()
 
     def obey(self, charges: Iterable[Charge]) -> dict[str, list[int]]:
         """Minimise one charge after the other; the values found, by the charges' keys."""
         found: dict[str, list[int]] = {}
         for charge in charges:
-            costs = {edge: cost for edge in self.best.weights if (cost := self._cost(charge, edge))}
-            found.setdefault(charge.key, []).append(self.best.minimise(costs))
+            found.setdefault(charge.key, []).append(self.best.minimise(self._costs(charge)))
         return found
 
-    def _cost(self, charge: Charge, edge: Pair) -> int:
-        if self._is_pair(edge):
-            return charge.of_pair(*edge)
-        cost = sum(charge.leaving >> end & 1 for end in edge)
-        if charge.beyond and self._goes_beyond(edge):
-            cost += sum(charge.beyond >> end & 1 for end in edge)
-        return cost
+    def _costs(self, charge: Charge) -> dict[Pair, int]:
+        """All edges that cost anything, and what."""
+        costs: dict[Pair, int] = {}
+        for vertices, at in ((charge.leaving, self._down), (charge.beyond, self._beyond)):
+            for vertex in members_of(vertices):
+                for edge in at.get(vertex, ()):
+                    costs[edge] = costs.get(edge, 0) + 1
+        for one in members_of(self.bracket.members):
+            above = ~((2 << one) - 1) & self.bracket.members
+            for partners in (charge.pairs(one), charge.doubled(one)):
+                for other in members_of(partners & above):
+                    if (one, other) not in self.moves:
+                        costs[one, other] = costs.get((one, other), 0) + 1
+        return costs
 
-    def _is_pair(self, edge: Pair) -> bool:
-        one, other = edge
-        return bool(self.bracket.members >> one & self.bracket.members >> other & 1)
+    def beyond(self) -> int:
+        """Who leaves the following bracket in the matching at hand."""
+        return bit_set(end for edge in self.best.matched if edge in self.moves for end in self.moves[edge].beyond)
 
-    def _goes_beyond(self, edge: Pair) -> bool:
-        following = self.bracket.members | self.bracket.following
-        return not all(following >> end & 1 for end in edge)
+    # The choices of article 4
 
     def first_candidate(self) -> PairedBracket:
-        """The first candidate of those that are left (3.6, 3.7, article 4)."""
+        """The first candidate of those that are left (3.6, 3.7)."""
         mdps = self.bracket.field.ranked(self.bracket.mdps)
         if mdps:
-            self.best.settle(mdps, lambda _mdp, edge: not self._is_pair(edge), 2)  # 4.4.2
+            self.best.settle(mdps, lambda _mdp, edge: edge in self.moves, 2)  # 4.4.2
             self._settle_opponents([mdp for mdp in mdps if self._paired() >> mdp & 1])  # 3.7.2
         self._settle_remainder()
         pairs = [self._higher_first(edge) for edge in self._pairs()]
         return PairedBracket(pairs=tuple(sorted(pairs)), downfloaters=self.bracket.members & ~self._paired())
+
+    def _pairs(self) -> list[Pair]:
+        """The pairs of the bracket in the matching at hand."""
+        return [edge for edge in self.best.matched if edge not in self.moves]
 
     def _paired(self) -> int:
         return bit_set(end for edge in self._pairs() for end in edge)
@@ -83,6 +130,9 @@ class Weighing:
     def _higher_first(self, pair: Pair) -> Pair:
         one, other = self.bracket.field.ranked(1 << pair[0] | 1 << pair[1])
         return one, other
+
+    def _has_mdp(self, edge: Pair) -> bool:
+        return any(self.bracket.mdps >> end & 1 for end in edge)
 
     def _settle_opponents(self, s1: list[int]) -> None:
         """The transposition: for each of ``s1`` in turn the opponent with the smallest BSN (4.2)."""
@@ -96,13 +146,6 @@ class Weighing:
         self._settle_exchange(numbers, size=sum(not self._has_mdp(edge) for edge in self._pairs()))
         self._settle_opponents(sorted(edge[0] for edge in self._pairs() if not self._has_mdp(edge)))
 
-    def _pairs(self) -> list[Pair]:
-        """The pairs of the bracket in the matching at hand."""
-        return [edge for edge in self.best.matched if self._is_pair(edge)]
-
-    def _has_mdp(self, edge: Pair) -> bool:
-        return any(self.bracket.mdps >> end & 1 for end in edge)
-
     def _settle_exchange(self, numbers: list[int], *, size: int) -> None:
         """Who changes sides between the original S1, the first ``size`` of ``numbers``, and S2 (4.3).
 
@@ -113,8 +156,8 @@ class Weighing:
 
         def moves(number: int, edge: Pair) -> bool:
             if bsn[number] > size:
-                return self._is_pair(edge) and number == edge[0]
-            return not self._is_pair(edge) or number == edge[1]
+                return edge not in self.moves and number == edge[0]
+            return edge in self.moves or number == edge[1]
 
         def moved(edge: Pair) -> list[int]:
             return [bsn[end] for end in edge if end in bsn and moves(end, edge)]
