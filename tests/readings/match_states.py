@@ -10,11 +10,12 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Match, Record, Tournament
+from tests.readings.matches import scores_before_rounds
 from tests.readings.states import Manner, Sizes
 from tests.strategies import Board, PairFunction
 
@@ -193,11 +194,9 @@ def upfloat_heavy_state(event: Event) -> Tournament:
     So there are several upfloaters out of few scores, and about half of everybody floated in the round before.
     """
     rng, numbers = event.rng, list(event.tpns)
-    letters = rng.choice(("HZ", "HHZ", "HHHHZF", "HZZZ", "H"))
     byes = rng.randint(1, 3)
-    records: dict[int, list[Record]] = {
-        tpn: [Bye(ByeKind(rng.choice(letters))) for _ in range(byes)] for tpn in numbers
-    }
+    levels = ["".join(rng.choices("HHHZZF", k=byes)) for _ in range(rng.choice((2, 2, 3, 4)))]
+    records: dict[int, list[Record]] = {tpn: [Bye(ByeKind(letter)) for letter in rng.choice(levels)] for tpn in numbers}
     order = rng.sample(numbers, len(numbers))
     resting = order[: rng.choice((len(order) % 2, len(order) % 2 + 2))]
     for tpn in resting:
@@ -207,7 +206,14 @@ def upfloat_heavy_state(event: Event) -> Tournament:
         mine, theirs = event.match(white, black)
         records[white].append(mine)
         records[black].append(theirs)
-    return event.tournament(records, left=rng.choice((0, 1, 2, 2, 3, 3)), forbidden=_barriers(rng, numbers))
+    made = event.tournament(records, left=rng.choice((0, 1, 2, 2, 3, 3)))
+    return replace(made, forbidden_pairs=_barriers(rng, _by_score(made)))
+
+
+def _by_score(tournament: Tournament) -> list[int]:
+    """The TPNs from the highest score down."""
+    scores = {entrant.tpn: scores_before_rounds(entrant, tournament)[-1] for entrant in tournament.entrants}
+    return sorted(scores, key=lambda tpn: (-scores[tpn], tpn))
 
 
 def colour_heavy_state(event: Event, *, here: int) -> Tournament:
@@ -215,9 +221,10 @@ def colour_heavy_state(event: Event, *, here: int) -> Tournament:
     rng = event.rng
     present, away = event.tpns[:here], event.tpns[here:]
     rounds = rng.randint(1, min(5, len(away)))
+    leans = rng.choice(((0.15, 0.5, 0.85), (0.1,), (0.9,)))
     records: dict[int, list[Record]] = {tpn: [] for tpn in event.tpns}
     for number in range(rounds):
-        lean = rng.choice((0.15, 0.5, 0.85))
+        lean = rng.choice(leans)
         for place, tpn in enumerate(present):
             opponent = away[(place + number) % len(away)]
             sides = (tpn, opponent) if rng.random() < lean else (opponent, tpn)
@@ -232,16 +239,24 @@ def colour_heavy_state(event: Event, *, here: int) -> Tournament:
 
 
 def _barriers(rng: random.Random, numbers: Sequence[int]) -> Pairs:
-    """Forbidden pairs by lot, as members of one club, or nearly all among some of the field."""
-    manner = rng.choice(("none", "lot", "clubs", "group", "group"))
-    if manner == "group":
-        group = set(rng.sample(list(numbers), rng.randint(1, len(numbers) // 2)))
-        return frozenset(pair for pair in combinations(numbers, 2) if group >= set(pair) and rng.random() < 0.9)
+    """Forbidden pairs by lot, as members of one club, among some or the first of the field; some meet but a few."""
+    manner = rng.choice(("none", "lot", "clubs", "group", "first", "first"))
+    pairs = list(combinations(numbers, 2))
+    size = rng.randint(1, len(numbers) // 2)
     if manner == "clubs":
         club = {number: rng.randrange(4) for number in numbers}
-        return frozenset(pair for pair in combinations(numbers, 2) if club[pair[0]] == club[pair[1]])
-    chance = rng.choice((0.2, 0.4)) if manner == "lot" else 0.0
-    return frozenset(pair for pair in combinations(numbers, 2) if rng.random() < chance)
+        apart = {pair for pair in pairs if club[pair[0]] == club[pair[1]]}
+    elif manner in ("group", "first"):
+        group = set(rng.sample(list(numbers), size) if manner == "group" else numbers[:size])
+        apart = {pair for pair in pairs if group >= set(pair) and rng.random() < 0.9}
+    else:
+        chance = rng.choice((0.2, 0.4)) if manner == "lot" else 0.0
+        apart = {pair for pair in pairs if rng.random() < chance}
+    if rng.random() < 0.4:  # some who have nobody but each other and the first
+        few = set(rng.sample(list(numbers), min(len(numbers), rng.choice((1, 2, 2, 3)))))
+        first = set(numbers[:size])
+        apart |= {pair for pair in pairs if len(few & set(pair)) == 1 and not first & set(pair)}
+    return frozenset(apart)
 
 
 def _two_of(rng: random.Random, numbers: Sequence[int]) -> tuple[int, int]:

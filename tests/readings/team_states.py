@@ -118,7 +118,7 @@ class TeamMatches(Event):
         boards = len(self.colours)
         shift = record.opponent % (self.reserves + 1)
         seated = numbers[shift : shift + boards]
-        if not record.played and record.outcome is LOSS:
+        if not record.played and all(game.outcome is LOSS for game in record.games):
             return (0,) * boards
         return tuple(
             0 if not game.played and game.outcome is LOSS and number % 2 else number

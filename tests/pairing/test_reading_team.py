@@ -1,6 +1,6 @@
 """The literal reading of C.04.6 held against the text: small cases worked by hand, article by article.
 
-What it shares with C.04.5 is in ``test_reading_of_double_swiss``.
+What it shares with C.04.5 is in ``test_reading_double_swiss``.
 """
 
 from __future__ import annotations
