@@ -1,0 +1,68 @@
+"""Random events of two-game matches and of teams, before their coming round: written, read and written the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pairing.engine.basics.validation import about_the_matches
+from pairing.engine.tournament import Bye, Tournament
+from pairing.trf.reader import read_trf
+from pairing.trf.records import KeptLine
+from pairing.trf.team_event import read_team_event
+from pairing.trf.writer import trf_from_tournament, write_trf
+from tests.commission_pairing import report_text
+from tests.comparison import seeded_case
+
+CHUNKS, CHUNK = 10, 20
+
+
+def in_order(tournament: Tournament) -> Tournament:
+    """With entrants and forbidden pairs in the order in which files have them."""
+    return replace(
+        tournament,
+        players=tuple(sorted(tournament.players, key=lambda player: player.tpn)),
+        teams=tuple(sorted(tournament.teams, key=lambda team: team.tpn)),
+        forbidden_pairs=frozenset((min(pair), max(pair)) for pair in tournament.forbidden_pairs),
+    )
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_events_of_teams(chunk: int) -> None:
+    for seed in range(CHUNK * chunk, CHUNK * chunk + CHUNK):
+        tournament = in_order(seeded_case(seed, "team").tournament)
+        assert list(about_the_matches(tournament)) == [], f"seed {seed}"
+        text = report_text(tournament)
+        file = read_trf(text)
+        event = read_team_event(file)
+        assert event.adjustments == (), f"seed {seed}"
+        again = replace(event.tournament, colour_preferences=tournament.colour_preferences)
+        assert again == tournament, f"seed {seed}"
+        assert write_trf(file) == text, f"seed {seed}"
+        assert report_text(again) == text, f"seed {seed}"
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_two_game_events(chunk: int) -> None:
+    written = 0
+    for seed in range(CHUNK * chunk, CHUNK * chunk + CHUNK):
+        tournament = in_order(seeded_case(seed, "double-swiss").tournament)
+        assert list(about_the_matches(tournament)) == [], f"seed {seed}"
+        file = trf_from_tournament(tournament)
+        file = replace(file, kept_lines=(*file.kept_lines, KeptLine("192 FIDE_DOUBLESWISS")))
+        if _has_round_without_a_pairing(tournament):
+            continue  # which the format cannot say
+        written += 1
+        text = write_trf(file)
+        again = read_trf(text)
+        assert again.snapshot(needs_ratings=False).tournament == tournament, f"seed {seed}"
+        assert write_trf(again) == text, f"seed {seed}"
+    assert written
+
+
+def _has_round_without_a_pairing(tournament: Tournament) -> bool:
+    return any(
+        all(isinstance(record, Bye) for record in line)
+        for line in zip(*(player.records for player in tournament.players), strict=True)
+    )
