@@ -114,4 +114,4 @@ def make_event(rng: random.Random, count: int) -> TwoGames:
     return TwoGames(rng, players=count)
 
 
-STATES = States(small=manners(make_event), large=manners(make_event), sizes=(4, 12))
+STATES = States(small=manners(make_event), large=manners(make_event), sizes=(4, 12), large_sizes=(14, 60))

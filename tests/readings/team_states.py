@@ -141,4 +141,4 @@ def make_event(rng: random.Random, count: int) -> TeamMatches:
     return TeamMatches(rng, teams=count)
 
 
-STATES = States(small=manners(make_event), large=manners(make_event), sizes=(4, 12))
+STATES = States(small=manners(make_event), large=manners(make_event), sizes=(4, 12), large_sizes=(14, 60))
