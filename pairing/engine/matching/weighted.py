@@ -1,4 +1,4 @@
-"""Perfect matchings of least cost in general graphs, exact in integers of any size.
+"""Perfect matchings of least cost, and matchings of greatest weight, in general graphs, exact in integers of any size.
 
 ``rustworkx`` does the work up to costs of 120 bits; beyond that ``networkx`` takes over, which is slower but knows no
 limit. Both are imported only when a question needs them.
@@ -29,12 +29,26 @@ def cheapest_perfect_matching(edges: Iterable[Edge], vertex_count: int) -> list[
     cheapest = min(cost for _u, _v, cost in listed)
     # A perfect matching has a fixed number of edges, so costs may be turned round and moved up to be positive.
     turned = [(u, v, dearest - cost + 1) for u, v, cost in listed]
-    solve = _solve_fast if (dearest - cheapest + 1).bit_length() <= BITS_OF_FAST_SOLVER else _solve_unlimited
-    matched = solve(turned)
+    matched = _solve(turned, dearest - cheapest + 1, covering=True)
     return matched if 2 * len(matched) == vertex_count else None
 
 
-def _solve_fast(edges: list[Edge]) -> list[tuple[int, int]]:
+def heaviest_matching(edges: Iterable[Edge]) -> list[tuple[int, int]]:
+    """The edges (u, v) of a matching of greatest total weight, which need not cover anybody.
+
+    ``edges`` are (u, v, weight) with any hashable small integers as vertices; those without a positive weight are in
+    no such matching.
+    """
+    listed = [edge for edge in edges if edge[2] > 0]
+    return _solve(listed, max(edge[2] for edge in listed), covering=False) if listed else []
+
+
+def _solve(edges: list[Edge], heaviest: int, *, covering: bool) -> list[tuple[int, int]]:
+    solve = _solve_fast if heaviest.bit_length() <= BITS_OF_FAST_SOLVER else _solve_unlimited
+    return solve(edges, covering=covering)
+
+
+def _solve_fast(edges: list[Edge], *, covering: bool) -> list[tuple[int, int]]:
     import rustworkx
 
     numbers: dict[int, int] = {}
@@ -45,13 +59,13 @@ def _solve_fast(edges: list[Edge]) -> list[tuple[int, int]]:
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(vertices)
     graph.add_edges_from([(numbers[u], numbers[v], weight) for u, v, weight in edges])
-    matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    matched = rustworkx.max_weight_matching(graph, max_cardinality=covering, weight_fn=int)
     return [(vertices[u], vertices[v]) for u, v in matched]
 
 
-def _solve_unlimited(edges: list[Edge]) -> list[tuple[int, int]]:
+def _solve_unlimited(edges: list[Edge], *, covering: bool) -> list[tuple[int, int]]:
     import networkx
 
     graph = networkx.Graph()
     graph.add_weighted_edges_from(edges)
-    return [(u, v) for u, v in networkx.max_weight_matching(graph, maxcardinality=True)]
+    return [(u, v) for u, v in networkx.max_weight_matching(graph, maxcardinality=covering)]

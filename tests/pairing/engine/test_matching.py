@@ -12,7 +12,7 @@ from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching import weighted
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import maximum_matching, perfect_matching, within
-from pairing.engine.matching.weighted import cheapest_perfect_matching
+from pairing.engine.matching.weighted import cheapest_perfect_matching, heaviest_matching
 
 
 def random_graph(rng: random.Random, size: int, density: float) -> list[int]:
@@ -120,3 +120,37 @@ def test_cheapest_perfect_matching_costs_what_trying_all_gives(
         if matched is not None:
             assert sorted(vertex for pair in matched for vertex in pair) == list(range(size))
             assert sum(cost[frozenset(pair)] for pair in matched) == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("bits", [3, 119, 200])
+def test_heaviest_matching_weighs_what_trying_all_gives(seed: int, bits: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It need not cover anybody, and takes no edge that weighs nothing or less."""
+    rng = random.Random(f"{seed}-{bits}")
+    size = rng.randint(2, 7)
+    edges = [
+        (one, other, rng.getrandbits(bits) - rng.choice([0, 1 << bits - 1]))
+        for one, near in enumerate(random_graph(rng, size, rng.choice([0.4, 0.7, 1.0])))
+        for other in members_of(near)
+        if one < other
+    ]
+    weight = {frozenset(edge[:2]): edge[2] for edge in edges}
+
+    def most(left: tuple[int, ...]) -> int:
+        if not left:
+            return 0
+        one, rest = left[0], left[1:]
+        without = most(rest)
+        ways = (
+            weight[frozenset((one, other))] + most(tuple(v for v in rest if v != other))
+            for other in rest
+            if frozenset((one, other)) in weight
+        )
+        return max(without, *ways, 0)
+
+    for solver_bits in (weighted.BITS_OF_FAST_SOLVER, 0):  # both solvers
+        monkeypatch.setattr(weighted, "BITS_OF_FAST_SOLVER", solver_bits)
+        matched = heaviest_matching(edges)
+        assert len({vertex for pair in matched for vertex in pair}) == 2 * len(matched)
+        assert sum(weight[frozenset(pair)] for pair in matched) == most(tuple(range(size)))
+        assert all(weight[frozenset(pair)] > 0 for pair in matched)
