@@ -1,0 +1,26 @@
+"""Who gets White (article 5)."""
+
+from __future__ import annotations
+
+from pairing.engine.basics.colour_allocation import ColourRule, colour_of_higher
+from pairing.engine.result import Pair
+from pairing.engine.systems.burstein.facts import PlayerFacts
+from pairing.engine.systems.burstein.trace import BoardColours
+from pairing.engine.tournament import Colour
+
+ARTICLES = {
+    ColourRule.FIRST: "5.2.1",
+    ColourRule.BOTH: "5.2.2",
+    ColourRule.STRONGER: "5.2.3",
+    ColourRule.LATEST: "5.2.4",
+    ColourRule.HIGHER: "5.2.5",
+}
+RULES = {article: rule for rule, article in ARTICLES.items()}
+
+
+def allocate_colours(one: PlayerFacts, other: PlayerFacts, initial_colour: Colour) -> BoardColours:
+    """White and Black of a pair, and the article that decided. Higher ranked is who has the better index (1.8)."""
+    higher, lower = (one, other) if one.rank < other.rank else (other, one)
+    colour, rule = colour_of_higher(higher, lower, initial_colour)
+    white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+    return BoardColours(pair=Pair(white=white.tpn, black=black.tpn), article=ARTICLES[rule])

@@ -1,0 +1,49 @@
+"""The seeding rounds (1.6): they are paired by the Dutch system in everything, and explained by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pairing.engine.result import RoundPairing
+from pairing.engine.steps import Step
+from pairing.engine.systems.burstein.index import seeding_rounds
+from pairing.engine.systems.dutch.pairer import pair_round as pair_by_dutch
+from pairing.engine.tournament import Tournament
+from pairing.engine.trace import Trace
+
+if TYPE_CHECKING:
+    from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class SeedingTrace:
+    """What the Dutch system wrote down while it paired a seeding round; ``seeding`` is the number of such rounds."""
+
+    by_dutch: Trace
+    seeding: int
+
+    @property
+    def players(self) -> tuple[Any, ...]:
+        """What the Dutch rules knew of each player, from the highest ranked down."""
+        return self.by_dutch.players
+
+    def steps(self) -> Step:
+        """How the round was paired, with the remark that it is a seeding round."""
+        return told_as_seeding_round(self.by_dutch.steps(), self.seeding)
+
+
+def is_seeding_round(tournament: Tournament) -> bool:
+    """Whether the coming round is a seeding round (1.6.2)."""
+    return tournament.coming_round <= seeding_rounds(tournament.total_rounds)
+
+
+def pair_seeding_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
+    """The pairing of the coming round by the Dutch rules (1.6.1); raises what those raise."""
+    pairing = pair_by_dutch(tournament, certificates=certificates)
+    return replace(pairing, trace=SeedingTrace(pairing.trace, seeding_rounds(tournament.total_rounds)))
+
+
+def told_as_seeding_round(steps: Step, seeding: int) -> Step:
+    """The steps of a round by the Dutch rules with the remark that it is one of so many seeding rounds."""
+    return replace(steps, children=(Step("seeding", "1.6.1", {"seeding": seeding}), *steps.children))

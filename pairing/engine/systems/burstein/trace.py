@@ -1,0 +1,84 @@
+"""What the Burstein system writes down while pairing: plain frozen data in TPNs and tenths of a point.
+
+Numbers in comments are articles of C.04.4.2. A seeding round (1.6) has the trace of the system that paired it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pairing.engine.basics.bye_candidates import ByeCandidate
+from pairing.engine.result import Pair, RoundPairing
+from pairing.engine.systems.burstein.facts import PlayerFacts
+from pairing.engine.tournament import Colour
+
+if TYPE_CHECKING:
+    from pairing.engine.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class QualityCosts:
+    """What a bracket costs by each quality criterion, in the order of article 2.3; all are to be small.
+
+    Scores are in tenths and in descending order. C7 goes by the floaters of the bracket that follows.
+    """
+
+    floaters: int  # C5
+    floater_scores: tuple[int, ...]  # C6
+    next_floater_scores: tuple[int, ...]  # C7: fewer first, then smaller
+    misses_colour_preference: int  # C8
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """How one bracket was paired (3.2), in TPNs.
+
+    ``members`` are all of it in the order of their BSNs (4.1), ``incoming`` those of them who floated in. ``pairs``
+    have the smaller BSN first and come in the order of those; ``floaters`` float out, by BSN.
+    """
+
+    score: int
+    members: tuple[int, ...]
+    incoming: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    floaters: tuple[int, ...]
+    costs: QualityCosts
+
+
+@dataclass(frozen=True, slots=True)
+class BoardColours:
+    """Which article (5.2.1 to 5.2.5) gave White and Black at a board."""
+
+    pair: Pair
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Everything that was decided in a round after the seeding rounds; ``boards`` are in board order.
+
+    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending.
+    """
+
+    round_number: int
+    total_rounds: int
+    initial_colour: Colour | None
+    forbidden_pairs: tuple[tuple[int, int], ...]
+    players: tuple[PlayerFacts, ...]
+    bye_candidates: tuple[ByeCandidate, ...]
+    brackets: tuple[Bracket, ...]
+    boards: tuple[BoardColours, ...]
+
+    def steps(self) -> Step:
+        """The explanation: how the round was paired, without what the choices were made against."""
+        from pairing.engine.systems.burstein.steps import steps_of  # pairing does not need it
+
+        return steps_of(self)
+
+
+def trace_of(pairing: RoundPairing) -> Trace:
+    """The trace of a round that was paired by the index."""
+    if not isinstance(pairing.trace, Trace):
+        raise TypeError("a pairing of another system, or a seeding round")
+    return pairing.trace
