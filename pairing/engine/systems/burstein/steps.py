@@ -1,0 +1,139 @@
+"""The explanation of a round as steps, made from what the pairer wrote down; nothing is decided anew.
+
+``Behind`` holds what the examination adds: why no fewer players float, and why nobody met a larger BSN. The words of
+the steps are in ``words.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from pairing.engine.basics.bye_steps import bye_step
+from pairing.engine.basics.colour_steps import colour_step
+from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.systems.burstein.colours import RULES
+from pairing.engine.systems.burstein.criteria import cost_values
+from pairing.engine.systems.burstein.facts import PlayerFacts
+from pairing.engine.systems.burstein.index import decimal, seeding_rounds, working
+from pairing.engine.systems.burstein.trace import BoardColours, Bracket, Trace
+from pairing.engine.tournament import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBehind:
+    """What the choices of a bracket were made against; ``rows`` for each row of its table."""
+
+    fewest: Step
+    rows: tuple[tuple[Step, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What stands behind a round: for candidates for the bye by TPN, and for all brackets or none."""
+
+    byes: Mapping[int, Step] = field(default_factory=dict)
+    brackets: tuple[BracketBehind, ...] = ()
+
+
+def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+    """The round as a tree of steps, with what stands behind it where that is given."""
+    behind = behind or Behind()
+    players = {player.tpn: player for player in trace.players}
+    count = len(trace.brackets)
+    brackets = zip_longest(trace.brackets, behind.brackets)
+    return round_step(
+        trace.round_number,
+        trace.total_rounds,
+        Step("by-index", "1.6.2", {"seeding": seeding_rounds(trace.total_rounds)}),
+        _index(trace),
+        bye_step(trace.bye_candidates, behind.byes, last="bye.better-index"),
+        *(_bracket(bracket, place, count, reasons) for place, (bracket, reasons) in enumerate(brackets, start=1)),
+        boards_step(
+            (_board(number, board, players, trace) for number, board in enumerate(trace.boards, start=1)),
+            facts=("preference",),
+        ),
+    )
+
+
+# 1.7, 1.8
+
+
+def _index(trace: Trace) -> Step:
+    """The index of everybody who is paired, term by term, from the first in rank down."""
+    there = sorted((player for player in trace.players if player.present), key=lambda player: player.rank)
+    return Step("index", "1.8", {"count": len(there)}, children=tuple(map(_index_of, there)))
+
+
+def _index_of(player: PlayerFacts) -> Step:
+    known = {
+        "rank": player.rank,
+        "buchholz": decimal(player.buchholz, 1),
+        "sonneborn_berger": decimal(player.sonneborn_berger, 2),
+        "working": working(player.terms),
+    }
+    return Step("index.player", "1.8.1", known, (player.tpn,))
+
+
+# 3.2, 4
+
+
+def _bracket(bracket: Bracket, place: int, count: int, behind: BracketBehind | None) -> Step:
+    rows = rows_of(bracket)
+    passed = behind.rows if behind else ((),) * len(rows)
+    columns = (Column("member", facts=("index",)), Column("opponent", facts=("index",)))
+    table = Table(columns, tuple(Row(cells, steps) for cells, steps in zip(rows, passed, strict=True)))
+    return Step(
+        "bracket",
+        "3.2",
+        {"score": bracket.score, "place": place, "brackets": count},
+        bracket.members,
+        children=(
+            Step("members", "4.1", {"members": bracket.members}),
+            *([Step("incoming", "1.2.2", {"incoming": bracket.incoming})] if bracket.incoming else []),
+            behind.fewest if behind else fewest_of(bracket),
+            *_floaters(bracket),
+            Step("costs", "2.3", {"costs": cost_values(bracket.costs)}),
+            Step("order", "4.3", table=table),
+        ),
+    )
+
+
+def rows_of(bracket: Bracket) -> list[tuple[int, int | None]]:
+    """The bracket in the order in which opponents are found: the next BSN, and its opponent or None for a floater."""
+    opponent: dict[int, int | None] = dict(bracket.pairs) | dict.fromkeys(bracket.floaters)
+    return [(tpn, opponent[tpn]) for tpn in bracket.members if tpn in opponent]
+
+
+def fewest_of(bracket: Bracket) -> Step:
+    """How many float, where that needs no proof (3.2.1)."""
+    number = len(bracket.floaters)
+    if number == 0:
+        return Step("fewest.none", "3.2.1")
+    if number == 1 and len(bracket.members) % 2:
+        return Step("fewest.odd-number", "3.2.1", {"members": bracket.members})
+    return Step("fewest", "3.2.1", {"number": number})
+
+
+def _floaters(bracket: Bracket) -> Iterator[Step]:
+    if bracket.floaters:
+        yield Step("floaters", "2.3", {"below": bracket.costs.next_floater_scores}, bracket.floaters)
+
+
+# Article 5
+
+
+def _board(number: int, board: BoardColours, players: dict[int, PlayerFacts], trace: Trace) -> Row:
+    white, black = players[board.pair.white], players[board.pair.black]
+    higher, lower = sorted((white, black), key=lambda player: player.rank)
+    colours = colour_step(
+        RULES[board.article],
+        board.article,
+        higher=higher,
+        lower=lower,
+        colour=Colour.WHITE if higher is white else Colour.BLACK,
+        initial_colour=trace.initial_colour or Colour.WHITE,
+    )
+    return board_row(number, board.pair, colours)

@@ -1,0 +1,181 @@
+"""The words of the Burstein system's explanations, once for the terminal, the pages and every language.
+
+Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` and ``divergence.py`` make.
+``{players:who}`` is the parameter ``players``, written as ``pairing.explaining.writer`` writes ``who``.
+"""
+
+from __future__ import annotations
+
+from pairing.engine.basics.bye_steps import WORDS as BYE
+from pairing.engine.basics.colour_steps import WORDS as COLOURS
+from pairing.engine.words import N_, NN_, Telling, Words
+
+_ROUND = {
+    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
+    "by-index": Words(
+        NN_(
+            "Paired by the index: only the first round is a seeding round (1.6.2).",
+            "Paired by the index: the first {seeding} rounds are the seeding rounds (1.6.2).",
+        ),
+        by="seeding",
+    ),
+    "seeding": Words(
+        NN_(
+            "It is the seeding round: paired by the Dutch system, whose articles are cited (1.6).",
+            "It is one of the {seeding} seeding rounds: paired by the Dutch system, whose articles are cited (1.6).",
+        ),
+        by="seeding",
+    ),
+    "index": Words(
+        NN_("Index of {count} player (1.7, 1.8)", "Index of {count} players (1.7, 1.8)"),
+        by="count",
+        telling=Telling.FOLDED,
+    ),
+    "index.player": Words(
+        N_("{rank}. {players:who}: Buchholz {buchholz}, Sonneborn-Berger {sonneborn_berger} ({working})")
+    ),
+    "bye.order": Words(
+        NN_(
+            "{count} player, an odd number. Lowest score, most games, lowest index (3.1.3 to 3.1.5):",
+            "{count} players, an odd number. Lowest score, most games, lowest index (3.1.3 to 3.1.5):",
+        ),
+        by="count",
+    ),
+    "bye.better-index": Words(N_("higher in ranking by the index")),
+}
+
+_BRACKET = {
+    "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
+    "members": Words(
+        NN_(
+            "{members:count} player, BSN by index (4.1): {members:numbered}",
+            "{members:count} players, BSN by index (4.1): {members:numbered}",
+        ),
+        by="members",
+    ),
+    "incoming": Words(
+        NN_("{incoming:count} floated in: {incoming:scored}", "{incoming:count} floated in: {incoming:scored}"),
+        by="incoming",
+    ),
+    "fewest": Words(NN_("{number} floater (3.2.1)", "{number} floaters (3.2.1)"), by="number"),
+    "fewest.none": Words(N_("Nobody floats (3.2.1)")),
+    "fewest.odd-number": Words(N_("1 floater: {members:count} is an odd number (3.2.1)")),
+    "fewest.members": Words(
+        NN_(
+            "{number} floater: at least so many of the bracket cannot be paired in it (3.2.1)",
+            "{number} floaters: at least so many of the bracket cannot be paired in it (3.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.rest": Words(
+        NN_(
+            "{number} floater: those below cannot be paired without at least so many (C4) (3.2.1)",
+            "{number} floaters: those below cannot be paired without at least so many (C4) (3.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.together": Words(
+        NN_(
+            "{number} floater: the bracket alone could do with {for_members}, those below with {for_rest}, but not "
+            "both at once (C4) (3.2.1)",
+            "{number} floaters: the bracket alone could do with {for_members}, those below with {for_rest}, but not "
+            "both at once (C4) (3.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.proof": Words("{shortage:shortage_now}."),
+    "floaters": Words(
+        N_("Float out, by C6 and C7: {players:scored}. Out of the next bracket then float: {below:cost}")
+    ),
+    "costs": Words("{costs:costs}"),
+    "order": Words(N_("Opponents in the order of the BSNs, each the largest BSN that the criteria leave (4.3)")),
+    "member": Words(N_("BSN in order (index)")),
+    "opponent": Words(N_("Opponent (index); none: floats")),
+    "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
+    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
+    "passed.incomplete": Words(N_("not {players:who}: the others could not all be paired (C4, 2.2.1)")),
+    "passed.criterion": Words(N_("not {players:who}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")),
+    "passed.more": Words(
+        NN_("nor {count} player more, who is not told here", "nor {count} players more, who are not told here"),
+        by="count",
+    ),
+}
+
+_WHY_NOT = {
+    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
+    "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.1).")),
+    "why.stays": Words(
+        N_(
+            "{players:who}: {players:standing}; is BSN {bsn} in the bracket of {score:points} and meets {opponent:who} "
+            "on board {board}."
+        )
+    ),
+    "why.floats": Words(
+        N_(
+            "{players:who}: {players:standing}; floats into the bracket of {score:points}, is BSN {bsn} there and "
+            "meets {opponent:who} on board {board}."
+        )
+    ),
+    "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
+    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
+    "why.same-absolute-preference": Words(
+        N_("Both must have the same colour: two absolute preferences for it (C3, 2.1.3).")
+    ),
+    "why.no-complete-pairing": Words(
+        N_("They may meet, but then the others could not all be paired (C4, 2.2.1): {shortage:shortage}.")
+    ),
+    "why.no-complete-pairing.any-bye": Words(
+        N_("They may meet, but then the others could not all be paired (C4, 2.2.1), whoever has the bye.")
+    ),
+    "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
+    "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
+    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
+    "why.bye": Words(
+        N_(
+            "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
+            "before in the order: {by:words} ({article})."
+        )
+    ),
+    "why.lower-score": Words(N_("lower score")),
+    "why.more-games": Words(N_("more games")),
+    "why.lower-index": Words(N_("lower in ranking by the index")),
+    "why.criterion": Words(
+        N_("With this pair it would be worse: {criterion:criterion}: {theirs:cost} instead of {ours:cost}.")
+    ),
+    "why.our-costs": Words(N_("by the rules    {costs:costs}")),
+    "why.their-costs": Words(N_("with this pair  {costs:costs}")),
+    "why.order": Words(
+        N_(
+            "As good by all criteria, but opponents are found in the order of the BSNs, to each the largest BSN (4.3). "
+            "With this pair {row:who} would meet BSN {theirs} and not BSN {ours}; a floater's is 0."
+        )
+    ),
+}
+
+_DIVERGENCE = {
+    "what.bye": Words(N_("the pairing-allocated bye")),
+    "what.pair": Words(N_("a pair that may not meet")),
+    "what.floaters": Words(N_("the floaters")),
+    "what.pairs": Words(N_("the first opponent that differs")),
+    "what.colours": Words(N_("the colours")),
+    "decided.2.1.1": Words(N_("C1: these two have met, or are kept apart"), joined=" (", ends=")"),
+    "decided.2.1.3": Words(N_("C3: both must have the same colour"), joined=" (", ends=")"),
+    "decided.2.2.1": Words(N_("{article}, C4: what is left could not be paired"), joined=" (", ends=")"),
+    "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),
+    "decided.4.3": Words(N_("all criteria are equal; the order of 4.3 decides"), joined=" (", ends=")"),
+    "divergence": Words(
+        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
+    ),
+    "divergence.bracket": Words(
+        N_(
+            "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, in the file "
+            "{played:numbers}"
+        )
+    ),
+    "divergence.forbidden": Words(
+        N_("article {criterion}, bracket of {score:points}: {played:numbers} is {what:words}")
+    ),
+}
+
+WORDS = {**COLOURS, **BYE, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
