@@ -47,7 +47,7 @@ def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
     return round_step(
         trace.round_number,
         trace.total_rounds,
-        Step("by-index", "1.6.2", {"seeding": seeding_rounds(trace.total_rounds)}),
+        _by_index(seeding_rounds(trace.total_rounds)),
         _index(trace),
         bye_step(trace.bye_candidates, behind.byes, last="bye.better-index"),
         *(_bracket(bracket, place, count, reasons) for place, (bracket, reasons) in enumerate(brackets, start=1)),
@@ -56,6 +56,10 @@ def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
             facts=("preference",),
         ),
     )
+
+
+def _by_index(seeding: int) -> Step:
+    return Step("by-index", "1.6.2", {"seeding": seeding}) if seeding else Step("by-index.alone", "1.6.2")
 
 
 # 1.7, 1.8

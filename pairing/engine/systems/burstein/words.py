@@ -14,15 +14,16 @@ _ROUND = {
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "by-index": Words(
         NN_(
-            "Paired by the index: only the first round is a seeding round (1.6.2).",
+            "Paired by the index: there is {seeding} seeding round, the first (1.6.2).",
             "Paired by the index: the first {seeding} rounds are the seeding rounds (1.6.2).",
         ),
         by="seeding",
     ),
+    "by-index.alone": Words(N_("Paired by the index: a single round is no seeding round (1.6.2).")),
     "seeding": Words(
         NN_(
-            "It is the seeding round: paired by the Dutch system, whose articles are cited (1.6).",
-            "It is one of the {seeding} seeding rounds: paired by the Dutch system, whose articles are cited (1.6).",
+            "A seeding round, of {seeding} in all: paired by the Dutch system, whose articles are cited (1.6).",
+            "A seeding round, of {seeding} in all: paired by the Dutch system, whose articles are cited (1.6).",
         ),
         by="seeding",
     ),
