@@ -1,0 +1,50 @@
+"""What a system adds to the procedure that C.04.5 and C.04.6 share: its facts, its criteria of colour, its colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pairing.engine.basics.entrant_facts import EntrantFacts
+from pairing.engine.result import Pair
+from pairing.engine.systems.system import Articles, Criterion
+from pairing.engine.tournament import Colour, Tournament
+
+if TYPE_CHECKING:
+    from pairing.engine.steps import Step
+
+
+class FloatingFacts(EntrantFacts, Protocol):
+    """What the procedure asks of an entrant beside what all systems do."""
+
+    @property
+    def floated_last_round(self) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class BoardColours:
+    """White and Black of a board, and which article of 4.3 gave them."""
+
+    pair: Pair
+    article: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """A system by what it does in its own way.
+
+    ``facts`` are those of all entrants, the highest ranked first. ``rounds_without_floats`` is for how many rounds at
+    the end the floats of the round before do not count. ``kept_apart`` gives for each criterion on colours, in their
+    order, the sets of numbers of which no two should meet. ``colours`` allocates those of a pair (article 4), the
+    initial colour known; ``colour_step`` tells them. ``board_facts`` are the facts that a list of boards tells.
+    """
+
+    articles: Articles
+    criteria: tuple[Criterion, ...]
+    facts: Callable[[Tournament], tuple[Any, ...]]
+    rounds_without_floats: int
+    colours: Callable[[Any, Any, Colour], BoardColours]
+    kept_apart: Callable[[Sequence[Any]], tuple[tuple[int, ...], ...]]
+    colour_step: Callable[[Any, Any, BoardColours, Colour], Step]
+    board_facts: tuple[str, ...] = ()
