@@ -76,13 +76,13 @@ def _answer(
 def with_pair_enforced(tournament: Tournament, one: int, other: int) -> Tournament:
     """The tournament in which these two may meet nobody but each other."""
     pair = {one, other}
-    apart = {(tpn, player.tpn) for tpn in sorted(pair) for player in tournament.players if player.tpn not in pair}
+    apart = {(tpn, player.tpn) for tpn in sorted(pair) for player in tournament.entrants if player.tpn not in pair}
     return replace(tournament, forbidden_pairs=tournament.forbidden_pairs | apart)
 
 
 def round_of_game(tournament: Tournament, one: int, other: int) -> int | None:
     """The first round in which the two have played each other over the board; ``None`` where they have not."""
-    records = next(player.records for player in tournament.players if player.tpn == one)
+    records = next(player.records for player in tournament.entrants if player.tpn == one)
     games = (number for number, record in enumerate(records, start=1) if is_played(record) and record.opponent == other)
     return next(games, None)
 

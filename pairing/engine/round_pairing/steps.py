@@ -1,0 +1,125 @@
+"""The explanation of a round as steps, made from what the pairer wrote down; nothing is decided anew.
+
+``Behind`` holds what the examination adds: why each choice was the first one that could be taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from pairing.engine.basics.bye_steps import ByeArticles, bye_step
+from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.quality import cost_values
+from pairing.engine.round_pairing.trace import Bracket, Trace
+from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.tournament import Colour
+
+BYE_ARTICLES = ByeArticles(bye="3.4", barred="2.1.2", others_pair="3.4.1", score="3.4.2", games="3.4.3", last="3.4.4")
+
+
+@dataclass(frozen=True, slots=True)
+class BracketBehind:
+    """What the choices of a bracket were made against; ``rows`` for each pair."""
+
+    fewest: Step
+    sets: tuple[Step, ...]
+    criteria: tuple[Step, ...]
+    tops: tuple[Step, ...]
+    rows: tuple[tuple[Step, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """What stands behind a round: for candidates for the bye by TPN, and for all brackets or none."""
+
+    byes: Mapping[int, Step] = field(default_factory=dict)
+    brackets: tuple[BracketBehind, ...] = ()
+
+
+def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+    """The round as a tree of steps, with what stands behind it where that is given."""
+    behind = behind or Behind()
+    count = len(trace.brackets)
+    floats_count = trace.total_rounds - trace.round_number >= trace.rules.rounds_without_floats
+    return round_step(
+        trace.round_number,
+        trace.total_rounds,
+        *([] if floats_count else [Step("floats-do-not-count", "2.3.4")]),
+        bye_step(trace.bye_candidates, behind.byes, articles=BYE_ARTICLES),
+        *(
+            _bracket(trace, bracket, reasons, place, count)
+            for place, (bracket, reasons) in enumerate(zip_longest(trace.brackets, behind.brackets), start=1)
+        ),
+        boards_step(_boards(trace), facts=trace.rules.board_facts),
+    )
+
+
+def _bracket(trace: Trace, bracket: Bracket, behind: BracketBehind | None, place: int, count: int) -> Step:
+    number = len(bracket.upfloaters)
+    return Step(
+        "bracket",
+        "3.3.2",
+        {"score": bracket.score, "place": place, "brackets": count},
+        (*bracket.residents, *bracket.upfloaters),
+        children=(
+            Step("residents", parameters={"residents": bracket.residents}),
+            behind.fewest if behind else fewest_of(number),
+            *_upfloaters(trace, bracket, behind.sets if behind else ()),
+            *(behind.criteria if behind else ()),
+            *(behind.tops if behind else ()),
+            _pairs(bracket, behind),
+        ),
+    )
+
+
+def fewest_of(number: int) -> Step:
+    """The number of upfloaters without what bounds it (2.3.1)."""
+    if number > 1:
+        return Step("fewest", "2.3.1", {"number": number})
+    key = "fewest.odd-number" if number else "fewest.none-needed"
+    return Step(key, "2.3.1", {"number": number} if number else {})
+
+
+def _upfloaters(trace: Trace, bracket: Bracket, sets: tuple[Step, ...]) -> Iterator[Step]:
+    costs = cost_values(bracket.costs, trace.rules.criteria)
+    if not bracket.upfloaters:
+        yield Step("costs.alone", "2.3", {"costs": costs})
+        return
+    people = Step("people", parameters={"people": bracket.candidates})
+    pool = Step("pool", "3.5.3", {"count": len(bracket.candidates)}, children=(people,))
+    yield Step(
+        "chosen",
+        "3.5.5",
+        {"below": len(bracket.candidates)},
+        bracket.upfloaters,
+        children=(Step("costs", "2.3", {"costs": costs}), *_following(bracket), pool, *sets),
+    )
+
+
+def _following(bracket: Bracket) -> Iterator[Step]:
+    """What the scoregroup that follows needs without the upfloaters (C6)."""
+    if bracket.following is None:
+        return
+    score, members = bracket.following
+    staying = tuple(tpn for tpn in members if tpn not in bracket.upfloaters)
+    if not staying:
+        yield Step("following.empty", "2.3.3", {"score": score})
+        return
+    yield Step("following", "2.3.3", {"score": score, "number": bracket.costs.needed_by_following}, staying)
+
+
+def _pairs(bracket: Bracket, behind: BracketBehind | None) -> Step:
+    passed = behind.rows if behind else ()
+    rows = zip_longest(bracket.pairs, passed, fillvalue=())
+    columns = (Column("top"), Column("bottom"))
+    return Step("pairs", "3.6", table=Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows)))
+
+
+def _boards(trace: Trace) -> Iterator[Row]:
+    players = {player.tpn: player for player in trace.players}
+    initial = trace.initial_colour or Colour.WHITE
+    for number, board in enumerate(trace.boards, start=1):
+        white, black = players[board.pair.white], players[board.pair.black]
+        yield board_row(number, board.pair, trace.rules.colour_step(white, black, board, initial))

@@ -1,0 +1,256 @@
+"""The words of the procedure's steps; each system adds those of its colours and of its own criteria."""
+
+from __future__ import annotations
+
+from pairing.engine.words import N_, NN_, Telling, Words
+
+_BYE = {
+    "bye": Words(N_("Pairing-allocated bye ({article})")),
+    "bye.even": Words(N_("An even number is to be paired; nobody has it.")),
+    "bye.order": Words(
+        NN_(
+            "{count} to be paired, an odd number. Lowest score, most matches played, largest TPN (3.4.2 to 3.4.4):",
+            "{count} to be paired, an odd number. Lowest score, most matches played, largest TPN (3.4.2 to 3.4.4):",
+        ),
+        by="count",
+    ),
+    "bye.chosen": Words(
+        NN_(
+            "{players:who}, {score:with_points}, {games} match: HAS THE BYE ({article})",
+            "{players:who}, {score:with_points}, {games} matches: HAS THE BYE ({article})",
+        ),
+        by="games",
+    ),
+    "bye.barred": Words(
+        NN_(
+            "{players:who}, {score:with_points}, {games} match: may not: a bye or a win without playing in round "
+            "{round} (C2, {article})",
+            "{players:who}, {score:with_points}, {games} matches: may not: a bye or a win without playing in round "
+            "{round} (C2, {article})",
+        ),
+        by="games",
+    ),
+    "bye.leaves-no-pairing": Words(
+        NN_(
+            "{players:who}, {score:with_points}, {games} match: cannot: the others could not all be paired ({article})",
+            "{players:who}, {score:with_points}, {games} matches: cannot: the others could not all be paired "
+            "({article})",
+        ),
+        by="games",
+    ),
+    "bye.later": Words(
+        NN_(
+            "{players:who}, {score:with_points}, {games} match: later: {by:words} ({article})",
+            "{players:who}, {score:with_points}, {games} matches: later: {by:words} ({article})",
+        ),
+        by="games",
+        at_most=3,
+        more=NN_("{count} more, later in the order", "{count} more, later in the order"),
+    ),
+    "bye.higher-score": Words(N_("a higher score")),
+    "bye.fewer-games": Words(N_("fewer matches played")),
+    "bye.smaller-tpn": Words(N_("a smaller TPN")),
+    "bye.barred-later": Words(
+        NN_(
+            "{players:who}, {score:with_points}, {games} match: may not: a bye or a win without playing in round "
+            "{round} (C2, {article})",
+            "{players:who}, {score:with_points}, {games} matches: may not: a bye or a win without playing in round "
+            "{round} (C2, {article})",
+        ),
+        by="games",
+        at_most=0,
+        more=NN_("{count} after that may not have it (C2)", "{count} after that may not have it (C2)"),
+    ),
+}
+
+_UPFLOATERS = {
+    "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
+    "residents": Words(
+        NN_("{residents:count} resident: {residents:row}", "{residents:count} residents: {residents:row}"),
+        by="residents",
+    ),
+    "fewest": Words(NN_("{number} upfloater (C4, 2.3.1)", "{number} upfloaters (C4, 2.3.1)"), by="number"),
+    "fewest.none-needed": Words(N_("No upfloater is needed (C4, 2.3.1)")),
+    "fewest.odd-number": Words(
+        NN_(
+            "{number} upfloater: the number of residents is odd (C4, 2.3.1)",
+            "{number} upfloaters: the number of residents is odd (C4, 2.3.1)",
+        ),
+        by="number",
+    ),
+    "fewest.residents": Words(
+        NN_(
+            "{number} upfloater: of the residents, {number} at least cannot be paired among themselves (C4, 2.3.1)",
+            "{number} upfloaters: of the residents, {number} at least cannot be paired among themselves (C4, 2.3.1)",
+        ),
+        by="number",
+    ),
+    "fewest.rest": Words(
+        NN_(
+            "{number} upfloater: of those below, {number} at least cannot be paired among themselves (C3, 2.2.1)",
+            "{number} upfloaters: of those below, {number} at least cannot be paired among themselves (C3, 2.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.together": Words(
+        NN_(
+            "{number} upfloater: the residents alone could do with {for_residents}, those below with {for_rest} fewer, "
+            "but not both at once (C3, 2.2.1)",
+            "{number} upfloaters: the residents alone could do with {for_residents}, those below with {for_rest} "
+            "fewer, but not both at once (C3, 2.2.1)",
+        ),
+        by="number",
+    ),
+    "fewest.proof": Words("{shortage:shortage_now}."),
+    "fewest.bounds": Words(
+        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), telling=Telling.DATA
+    ),
+    "chosen": Words(N_("Chosen from {below} below (3.5.5): {players:scored}")),
+    "costs": Words("{costs:costs}"),
+    "costs.alone": Words("{costs:costs}", telling=Telling.PAGE),
+    "following": Words(
+        NN_(
+            "The scoregroup that follows ({score:points}) keeps {players:count}, and needs {number} upfloater then "
+            "(C6, 2.3.3)",
+            "The scoregroup that follows ({score:points}) keeps {players:count}, and needs {number} upfloaters then "
+            "(C6, 2.3.3)",
+        ),
+        by="number",
+    ),
+    "following.empty": Words(N_("The scoregroup that follows ({score:points}) is empty then: C6 is met (2.3.3)")),
+    "pool": Words(
+        NN_("{count} possible upfloater, in the order of 3.5.3", "{count} possible upfloaters, in the order of 3.5.3"),
+        by="count",
+        telling=Telling.FOLDED,
+    ),
+    "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C3, 2.2.1)")),
+    "next-best": Words(
+        N_("next best {place}: {players:scored}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")
+    ),
+    "next-best.order": Words(
+        N_("next best {place}: {players:scored}: as good by all criteria, later in the order (3.5.4)")
+    ),
+    "next-best.none": Words(N_("No other choice gives a complete pairing with as few upfloaters.")),
+    "costs.of-set": Words("{costs:costs}", telling=Telling.DATA),
+}
+
+_PAIRS = {
+    "pairs": Words(N_("The pairs by ascending top member, the smaller TPN of a pair (3.6.2)")),
+    "top": Words(N_("Top member")),
+    "bottom": Words(N_("Opponent")),
+    "passed-top.needed": Words(N_("{players:who} is no top member: no pairing with those before it has it so (3.6.3)")),
+    "passed-top.criteria": Words(
+        N_(
+            "{players:who} is no top member: then the best is {criterion:criterion}: {theirs:cost} instead of "
+            "{ours:cost}"
+        )
+    ),
+    "passed.already-met": Words(N_("not {players:all}: have met (C1, 2.1.1)")),
+    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.needed": Words(N_("not {players:who}: needed further down (3.6.4)")),
+    "passed.criteria": Words(N_("not {players:who}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")),
+}
+
+_WHY_NOT = {
+    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
+    "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.4).")),
+    "why.stays": Words(
+        N_(
+            "{players:who}: {players:standing}; stays in the scoregroup of {score:points} and meets {opponent:who} on "
+            "board {board}."
+        )
+    ),
+    "why.floats-up": Words(
+        N_(
+            "{players:who}: {players:standing}; floats up to the scoregroup of {score:points} and meets {opponent:who} "
+            "on board {board}."
+        )
+    ),
+    "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
+    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
+    "why.no-complete-pairing": Words(
+        N_("They may meet, but then the others could not all be paired (C3, 2.2.1): {shortage:shortage}.")
+    ),
+    "why.no-complete-pairing.any-bye": Words(
+        N_("They may meet, but then the others could not all be paired (C3, 2.2.1), whoever has the bye.")
+    ),
+    "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
+    "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}:")),
+    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
+    "why.bye": Words(
+        N_(
+            "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
+            "before in the order: {by:words} ({article})."
+        )
+    ),
+    "why.lower-score": Words(N_("lower score")),
+    "why.more-games": Words(N_("more matches played")),
+    "why.larger-tpn": Words(N_("larger TPN")),
+    "why.upfloaters": Words(
+        N_(
+            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: {criterion:criterion}: "
+            "{their_cost:cost} instead of {our_cost:cost}."
+        )
+    ),
+    "why.upfloaters.order": Words(
+        N_(
+            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
+            "later in the order of sets (3.5.4)."
+        )
+    ),
+    "why.pairs": Words(
+        N_(
+            "With this pair the same bracket would be paired, but worse: {criterion:criterion}: {their_cost:cost} "
+            "instead of {our_cost:cost}."
+        )
+    ),
+    "why.our-costs": Words(N_("by the rules    {costs:costs}")),
+    "why.their-costs": Words(N_("with this pair  {costs:costs}")),
+    "why.tops": Words(
+        N_(
+            "Pairings are compared by their top members first ({article}). With this pair {theirs:who} would stand "
+            "where {ours:who} does: a later pairing."
+        )
+    ),
+    "why.bottoms": Words(
+        N_(
+            "Opponents are given in the order of the top members, to each the smallest TPN possible ({article}). With "
+            "this pair {row:who} would meet {theirs:who} and not {ours:who}: a later pairing."
+        )
+    ),
+}
+
+_DIVERGENCE = {
+    "what.bye": Words(N_("the pairing-allocated bye")),
+    "what.pair": Words(N_("a pair that may not meet")),
+    "what.number": Words(N_("the number of upfloaters")),
+    "what.set": Words(N_("the set of upfloaters")),
+    "what.pairs": Words(N_("the pairs")),
+    "what.colours": Words(N_("the colours")),
+    "decided.2.1.1": Words(N_("C1: these two have met, or are kept apart"), joined=" (", ends=")"),
+    "decided.2.2.1": Words(N_("{article}, C3: what is left could not be paired"), joined=" (", ends=")"),
+    "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),
+    "decided.3.5.4": Words(N_("all criteria are equal; the order of 3.5.4 decides"), joined=" (", ends=")"),
+    "decided.3.6.3": Words(N_("all criteria are equal; the order of 3.6.3 decides"), joined=" (", ends=")"),
+    "divergence": Words(
+        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
+    ),
+    "divergence.bracket": Words(
+        N_(
+            "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, in the file "
+            "{played:numbers}"
+        )
+    ),
+    "divergence.forbidden": Words(
+        N_("article {criterion}, bracket of {score:points}: {played:numbers} is {what:words}")
+    ),
+}
+
+WORDS = {
+    "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 4)")),
+    **_BYE,
+    **_UPFLOATERS,
+    **_PAIRS,
+    **_WHY_NOT,
+    **_DIVERGENCE,
+}
