@@ -1,0 +1,100 @@
+"""The list of a round: what the Swiss team system knew of each team when it paired it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairing.engine.basics.preferences import STRENGTH_NAMES
+from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
+from pairing.engine.words import N_
+
+if TYPE_CHECKING:
+    from pairing.engine.systems.team.facts import TeamFacts
+
+
+def points_text(tenths: int) -> str:
+    """Tenths of a point with one decimal.
+
+    >>> points_text(125)
+    '12.5'
+    """
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def _secondary(facts: TeamFacts) -> Values:
+    return {"secondary": None if facts.secondary is None else points_text(facts.secondary)}
+
+
+def _matches(facts: TeamFacts) -> Values:
+    return {"matches": facts.games, "floated_last_round": facts.floated_last_round}
+
+
+def _colours(facts: TeamFacts) -> Values:
+    return {"colours": "".join(colour.value for colour in facts.colours)}
+
+
+def _difference(facts: TeamFacts) -> Values:
+    return {"difference": facts.colour_difference}
+
+
+def _preference(facts: TeamFacts) -> Values:
+    return {
+        "preference": None if facts.preference is None else facts.preference.value,
+        "strength": None if facts.strength is None else STRENGTH_NAMES[facts.strength],
+    }
+
+
+ROUND_LIST = RoundList(
+    slug="preferences",
+    title=N_("Colour preferences"),
+    of_round=N_("Colour preferences before round %(number)s"),
+    caption=N_("Scores, matches played, colours, colour preferences and floats before round %(number)s"),
+    on_card=N_("Colour preference as in the list of round %(number)s."),
+    columns=(
+        Column(
+            key="secondary",
+            heading=N_("2nd score"),
+            title=N_("Secondary score"),
+            kind=Kind.TEXT,
+            values=_secondary,
+            article="4.2.2",
+            meaning=N_("The secondary score: of equal primary scores the higher one makes the first-team."),
+        ),
+        Column(
+            key="matches",
+            heading=N_("Matches"),
+            kind=Kind.NUMBER,
+            values=_matches,
+            article="3.4.3",
+            meaning=N_("Matches played, without byes and forfeited matches: of equal scores the most take the bye."),
+            mark=Mark("floated_last_round", "↕", N_("met another score in the round before (1.5)")),
+        ),
+        Column(
+            key="colours",
+            heading=N_("Colours"),
+            kind=Kind.COLOURS,
+            values=_colours,
+            article="1.6.1",
+            meaning=N_("The colours scheduled for the first board in the matches played, the first match first."),
+        ),
+        Column(
+            key="difference",
+            heading=N_("CD"),
+            title=N_("Colour difference"),
+            kind=Kind.NUMBER,
+            values=_difference,
+            article="1.6.2",
+            meaning=N_("Matches with White minus matches with Black."),
+        ),
+        Column(
+            key="preference",
+            heading=N_("Colour"),
+            kind=Kind.PREFERENCE,
+            values=_preference,
+            article="1.7",
+            meaning=N_("the colour that the team should get, if any, by the event's type of preferences (1.7)."),
+            deciding=True,
+            on_card=True,
+        ),
+    ),
+)
