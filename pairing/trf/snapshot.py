@@ -11,7 +11,9 @@ from pairing.engine.tournament import BYES_WITH_POINTS, Bye, ByeKind, Colour, Pl
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
 if TYPE_CHECKING:
-    from pairing.trf.records import KeptLine, TrfFile, TrfPlayer
+    from collections.abc import Sequence
+
+    from pairing.trf.records import ForbiddenGroup, KeptLine, TrfFile, TrfPlayer
 
 RATING_COLUMN = 49
 MOST_PAIRS_KEPT_APART = 200_000
@@ -37,9 +39,9 @@ def build_snapshot(
     file = file.of_players()
     remarks = Remarks(file.problems, file.adjustments)
     coming = file.coming_round if before_round is None else before_round
-    rounds = _number_of_rounds(file, total_rounds, remarks)
-    _check_round(file, coming, rounds, remarks)
-    _check_prohibitions(file, coming, remarks)
+    rounds = number_of_rounds(file, total_rounds, remarks)
+    check_round(file, coming, rounds, remarks)
+    check_prohibitions(file.forbidden, coming, remarks)
     for entry in file.abnormal_points:
         message = "Abnormal points (299) are in no score that a pairing here goes by; pair a file without them."
         remarks.problem(entry.line, 1, "299", message)
@@ -76,13 +78,18 @@ def build_snapshot(
     )
     if baku is not None:
         tournament = _accelerated(tournament, file)
-        what = baku.text[4:].strip() if baku.text.startswith("192") else baku.text.strip()
-        message = f"The virtual points are not given; they follow from {what} (C.04.7)."
-        remarks.adjustment(baku.line, 5, baku.text[4:], message)
+        told_baku(baku, remarks)
     return Snapshot(tournament, remarks.adjustments)
 
 
-def _number_of_rounds(file: TrfFile, stated: int | None, remarks: Remarks) -> int | None:
+def told_baku(baku: KeptLine, remarks: Remarks) -> None:
+    """Tells that the virtual points were made from the record ``baku``."""
+    what = baku.text[4:].strip() if baku.text.startswith("192") else baku.text.strip()
+    message = f"The virtual points are not given; they follow from {what} (C.04.7)."
+    remarks.adjustment(baku.line, 5, baku.text[4:], message)
+
+
+def number_of_rounds(file: TrfFile, stated: int | None, remarks: Remarks) -> int | None:
     """The number of rounds asked for, else the file's; without either, a problem."""
     if stated is not None:
         if file.total_rounds not in (None, stated):
@@ -95,7 +102,8 @@ def _number_of_rounds(file: TrfFile, stated: int | None, remarks: Remarks) -> in
     return file.total_rounds
 
 
-def _check_round(file: TrfFile, coming: int, rounds: int | None, remarks: Remarks) -> None:
+def check_round(file: TrfFile, coming: int, rounds: int | None, remarks: Remarks) -> None:
+    """Problems where there is no state before round ``coming``, or no such round of so many."""
     if not 1 <= coming <= file.coming_round:
         message = f"There is no state before round {coming}; the file reaches from round 1 to {file.coming_round}."
         remarks.problem(1, 1, "", message)
@@ -162,10 +170,10 @@ def _absent_with_points(file: TrfFile, coming: int) -> frozenset[int]:
     return frozenset(tpn for tpn, bye in byes if isinstance(bye, Bye) and bye.kind in BYES_WITH_POINTS)
 
 
-def _check_prohibitions(file: TrfFile, coming: int, remarks: Remarks) -> None:
+def check_prohibitions(groups: Sequence[ForbiddenGroup], coming: int, remarks: Remarks) -> None:
     """More pairs kept apart than any event needs; with so many there is no pairing, and no answer in time."""
     count = 0
-    for group in file.forbidden:
+    for group in groups:
         size = len(set(group.players)) if group.covers(coming) else 0
         count += size * (size - 1) // 2
         if count > MOST_PAIRS_KEPT_APART:

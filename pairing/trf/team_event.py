@@ -6,16 +6,28 @@ together. Numbers of the records 240, 250, 260 and 299 are those of teams.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Player, Record, ScoreType, Scoring, Team, Tournament
+from pairing.engine.tournament import (
+    Bye,
+    ByeKind,
+    Colour,
+    ColourPreferences,
+    Game,
+    Player,
+    Record,
+    ScoreType,
+    Scoring,
+    Team,
+    Tournament,
+)
 from pairing.trf.abnormal import AbnormalPoints, PointsTable
-from pairing.trf.columns import Line, points_text
+from pairing.trf.columns import Line, points_text, tenths
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
-from pairing.trf.records import TrfFile, TrfPlayer
+from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
-from pairing.trf.settings_lines import Settings
+from pairing.trf.settings_lines import Settings, VirtualPoints
 from pairing.trf.team_lines import TeamLine, TeamLines
 from pairing.trf.team_matches import TeamRound, TeamSide
 
@@ -27,13 +39,15 @@ _BOTH = (ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS)
 class TeamEvent:
     """The teams in the order of the file, and what the event says of boards and points.
 
-    ``tournament`` stands before the coming round. ``adjustments`` tell what was read in a lenient way.
+    ``tournament`` stands before the coming round; ``forbidden`` are the prohibitions of all rounds, by team numbers.
+    ``adjustments`` tell what was read in a lenient way.
     """
 
     lines: tuple[TeamLine, ...]
     tournament: Tournament
     board_colours: tuple[Colour, ...]
     abnormal_points: tuple[AbnormalPoints, ...]
+    forbidden: tuple[ForbiddenGroup, ...]
     adjustments: tuple[Problem, ...]
 
     def after(self, rounds: int) -> Tournament:
@@ -135,8 +149,10 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     sides = _sides(lines, players, colours, file.scoring, rounds, remarks)
     records = _records(lines, players, sides, settings, rounds)
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
+    forbidden = tuple(_forbidden(lines, settings, remarks))
+    scores = _scores(file.stated("192"))
     ahead = byes_ahead(settings.byes, numbers, records, rounds, remarks, who="Team")
-    virtual = virtual_points(settings.virtual_points, numbers, remarks, who="Team")
+    virtual = virtual_points(_in_score(settings.virtual_points, scores[0]), numbers, remarks, who="Team")
     teams = tuple(
         Team(
             tpn=team.number,
@@ -154,15 +170,29 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
         players=(),
         initial_colour=file.initial_colour,
         absent=frozenset(tpn for tpn, byes in ahead.items() if byes and byes[0] is not None),
-        forbidden_pairs=_forbidden_pairs(settings, rounds + 1),
+        forbidden_pairs=frozenset(pair for group in forbidden if group.covers(rounds + 1) for pair in group.pairs),
         scoring=scoring,
         teams=teams,
         match_scoring=lines.match_scoring(),
-        scores=_scores(file.stated("192")),
+        scores=scores,
+        colour_preferences=_colour_preferences(file.stated("192")),
     )
     _compare_points(lines, tournament, remarks)
     abnormal = tuple(_abnormal_points(lines, settings, remarks))
-    return TeamEvent(tuple(lines.teams.values()), tournament, colours, abnormal, remarks.adjustments)
+    return TeamEvent(tuple(lines.teams.values()), tournament, colours, abnormal, forbidden, remarks.adjustments)
+
+
+def _in_score(stated: Iterable[VirtualPoints], score: ScoreType) -> list[VirtualPoints]:
+    """The virtual points of records 250 in a score: match points stand at 5 to 8, game points at 10 to 13.
+
+    Programs put match points in either place, so where the score has no points of its own the other ones are taken.
+    """
+    column = 5 if score is ScoreType.MATCH_POINTS else 10
+    entries = []
+    for entry in stated:
+        points = tenths(entry.line.field(column, column + 3))
+        entries.append(entry if points is None else replace(entry, column=column, points=points))
+    return entries
 
 
 def _line_up(side: TeamSide | None) -> tuple[int, ...]:
@@ -226,9 +256,14 @@ def _records(
     return found
 
 
-def _forbidden_pairs(settings: Settings, coming: int) -> frozenset[tuple[int, int]]:
-    groups = (prohibition.group for prohibition in settings.forbidden)
-    return frozenset(pair for group in groups if group.covers(coming) for pair in group.pairs)
+def _forbidden(lines: TeamLines, settings: Settings, remarks: Remarks) -> Iterator[ForbiddenGroup]:
+    """The records 260, whose numbers must be those of teams."""
+    for prohibition in settings.forbidden:
+        for column, number in zip(prohibition.columns, prohibition.group.players, strict=True):
+            if number not in lines.teams:
+                message = f"Team {number} of this prohibition is not in the file; correct the number."
+                remarks.problem(prohibition.line.number, column, prohibition.line.rank_at(column), message)
+        yield prohibition.group
 
 
 def _scores(code: str) -> tuple[ScoreType, ...]:
@@ -239,6 +274,18 @@ def _scores(code: str) -> tuple[ScoreType, ...]:
     """
     named = tuple(ScoreType(word) for word in code.upper().split("_") if word in ("MP", "GP"))
     return named or _BOTH
+
+
+def _colour_preferences(code: str) -> ColourPreferences:
+    """The colour preferences by the code of record 192: a code that names scores and no type has none.
+
+    >>> [_colour_preferences(f"FIDE_TEAM{end}").name for end in ("", "_BAKU", "_TYPEB_GP", "_MP_GP")]
+    ['TYPE_A', 'TYPE_A', 'TYPE_B', 'NONE']
+    """
+    words = code.upper().split("_")
+    named = (kind for kind in (ColourPreferences.TYPE_A, ColourPreferences.TYPE_B) if kind.value in words)
+    without = ColourPreferences.NONE if words[0] == "FIDE" and {"MP", "GP"} & set(words) else ColourPreferences.TYPE_A
+    return next(named, without)
 
 
 def _compare_points(lines: TeamLines, tournament: Tournament, remarks: Remarks) -> None:
