@@ -11,8 +11,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pairing.engine.matching.completion import Completion
+from pairing.engine.systems.lim.fewest_faults import FewestFaults, fewest_faults, has_fault
 from pairing.engine.systems.lim.field import Field
 from pairing.engine.systems.lim.group import Group, Pairs
+
+PLACES_BY_COUNTING = 8  # so many times as many places as pairs a search goes to before it asks for the fewest faults
 
 
 def opponents_in_turn(listed: Sequence[int]) -> Iterator[int]:
@@ -41,12 +44,10 @@ def second_scrutiny(field: Field, group: Group, unpaired: Completion, first: Pai
     """The pairs after the exchanges for colours (5.2); ``first`` are those of the first scrutiny."""
     if faults_of(field, first) == least_faults(field, unpaired.players):
         return first
-    return _Search(field, group).best(unpaired)
-
-
-def has_fault(field: Field, one: int, other: int) -> bool:
-    """Whether both are due the same colour."""
-    return not field.suited(one) >> other & 1
+    if field.certificates:
+        found = _Search(field, group, most_places=PLACES_BY_COUNTING * len(first)).best(unpaired)
+        return found or _Search(field, group).best(unpaired, fewest_faults(field, unpaired.players)) or first
+    return _Search(field, group).best(unpaired) or first
 
 
 def faults_of(field: Field, pairs: Pairs) -> int:
@@ -66,9 +67,10 @@ def least_faults(field: Field, players: int) -> int:
 
 @dataclass(slots=True)
 class _Place:
-    """A place on the way of a search: the pairs to try next, each with what it leaves and its bound."""
+    """A place on the way of a search: who is left, their fewest faults if known, and the pairs to try next."""
 
     rest: Completion
+    faults: FewestFaults | None
     options: Iterator[tuple[int, int]]
 
 
@@ -76,48 +78,68 @@ class _Search:
     """The search for the pairs with the least faults.
 
     The goal is at first the bound of all pairings. Whatever is passed over on the way leads to no less than its own
-    bound; so where the goal is not reached, the least of these bounds is the next one.
+    bound; so where the goal is not reached, the least of these bounds is the next one. The bound goes by the numbers of
+    players due each colour, or by the fewest faults of those left, which is dear and seldom needed. A search that goes
+    to more than ``most_places`` gives up.
     """
 
-    def __init__(self, field: Field, group: Group) -> None:
+    def __init__(self, field: Field, group: Group, *, most_places: int | None = None) -> None:
         self.field = field
         self.group = group
+        self.most_places = most_places
+        self.places_seen = 0
+        self.known: dict[int, FewestFaults] = {}
 
-    def best(self, unpaired: Completion) -> Pairs:
-        """The first pairs of all that reach the least possible faults."""
-        goal = self._bound(unpaired.players)
-        while True:
-            found, goal = self._reach(goal, unpaired)
+    def best(self, unpaired: Completion, faults: FewestFaults | None = None) -> Pairs | None:
+        """The first pairs of all that reach the least possible faults; None where the search gives up."""
+        goal = self._bound(unpaired.players, faults)
+        while self.most_places is None or self.places_seen <= self.most_places:
+            found, goal = self._reach(goal, unpaired, faults)
             if found is not None:
                 return found
+        return None
 
-    def _bound(self, players: int) -> int:
+    def _faults_after(self, place: _Place, player: int, opponent: int, others: int) -> FewestFaults | None:
+        if place.faults is None:
+            return None
+        if others not in self.known:
+            self.known[others] = place.faults.after(player, opponent)
+        return self.known[others]
+
+    def _bound(self, players: int, faults: FewestFaults | None) -> int:
+        if faults is not None:
+            return (1 << faults.count) - 1
         return least_faults(self.field, players) if self.field.certificates else 0
 
-    def _reach(self, goal: int, unpaired: Completion) -> tuple[Pairs | None, int]:
+    def _reach(self, goal: int, unpaired: Completion, faults: FewestFaults | None) -> tuple[Pairs | None, int]:
         """The first pairs whose faults are ``goal``, or None with the next goal."""
         following = 1 << unpaired.players.bit_count()
         hopeless: set[int] = set()
         pairs: Pairs = []
-        places = [self._place(unpaired)]
+        places = [self._place(unpaired, faults)]
         while places:
             place = places[-1]
             left = place.rest.players.bit_count() // 2 - 1  # pairs after the next one
             if left < 0:
                 return pairs, goal
+            if self.most_places is not None and self.places_seen > self.most_places:
+                return None, goal
             for player, opponent in place.options:
                 others = place.rest.players & ~(1 << player | 1 << opponent)
                 fault = has_fault(self.field, player, opponent)
-                lowest = fault << left | self._bound(others)
                 wanted = goal & (2 << left) - 1
+                if fault < wanted >> left or others in hopeless:
+                    continue
+                theirs = self._faults_after(place, player, opponent, others)
+                lowest = fault << left | self._bound(others, theirs)
                 if lowest > wanted:
                     following = min(following, goal - wanted + lowest)
-                elif fault == wanted >> left and others not in hopeless:
-                    pairs.append((player, opponent))
-                    rest = place.rest.copy()
-                    rest.pair(player, opponent)
-                    places.append(self._place(rest))
-                    break
+                    continue
+                rest = place.rest.copy()
+                rest.pair(player, opponent)
+                pairs.append((player, opponent))
+                places.append(self._place(rest, theirs))
+                break
             else:
                 hopeless.add(place.rest.players)
                 places.pop()
@@ -125,8 +147,9 @@ class _Search:
                     pairs.pop()
         return None, following
 
-    def _place(self, unpaired: Completion) -> _Place:
-        return _Place(unpaired, self._options(unpaired))
+    def _place(self, unpaired: Completion, faults: FewestFaults | None) -> _Place:
+        self.places_seen += 1
+        return _Place(unpaired, faults, self._options(unpaired))
 
     def _options(self, unpaired: Completion) -> Iterator[tuple[int, int]]:
         """The pairs of the next player in the order of exchanges; in a Maxi-tournament not all of them (5.7)."""

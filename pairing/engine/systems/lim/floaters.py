@@ -7,14 +7,19 @@ are left as even as possible (3.2.2), then the lowest numbered players, upward t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.matching.cardinality import augment, maximum_matching, perfect_matching, within
+from pairing.engine.matching.cardinality import maximum_matching, perfect_matching, within
 from pairing.engine.systems.lim.field import Field
-from pairing.engine.systems.lim.group import Group, floaters_in_turn
+from pairing.engine.systems.lim.floater_search import FloaterSearch
+from pairing.engine.systems.lim.floater_types import disadvantages, unevenness
+from pairing.engine.systems.lim.group import Group
+
+MOST_SETS = 1000  # that are tried one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,75 +49,45 @@ class _Choice:
         self.field = field
         self.group = group
         self.lone = lone
+        self.more = more
         self.mate = mate
-        self.candidates = [
-            lone | bit_set(numbers) for numbers in combinations(group.floaters_first(group.members & ~lone), more)
-        ]
+        self.extreme = next(group.floaters_first(group.members))
 
     def best(self) -> Floaters:
-        """The first set by disadvantages, then of those the first by colours."""
-        ranked = sorted(
-            (disadvantages(self.field, self.group, floaters), place) for place, floaters in enumerate(self.candidates)
-        )
-        for least, place in ranked:
-            mate = self._pairing_without(self.candidates[place])
-            if mate is not None:
-                alike = [self.candidates[other] for key, other in ranked if key == least]
-                return self._by_colours(alike, Floaters(self.candidates[place], self.lone, mate))
-        raise AssertionError("no set of floaters leaves the group to be paired")
+        """The floaters as a set."""
+        others = self.group.members & ~self.lone
+        if self.more > 1 and self.field.certificates and comb(others.bit_count(), self.more) > MOST_SETS:
+            chosen = self._by_matchings()
+        else:
+            chosen = self._by_trying(others)
+        return Floaters(chosen, self.lone, self._pairing_without(chosen) or [])
 
-    def _by_colours(self, alike: list[int], first: Floaters) -> Floaters:
-        """Of sets with the same disadvantages the first that leaves the due colours most even (3.2.2 to 3.2.4)."""
+    def _by_trying(self, others: int) -> int:
+        """The first set by disadvantages, then the first of those by colours."""
+        sets = [self.lone | bit_set(one) for one in combinations(self.group.floaters_first(others), self.more)]
+        ranked = sorted((disadvantages(self.field, self.group, chosen), place) for place, chosen in enumerate(sets))
+        least, place = next(entry for entry in ranked if self._pairing_without(sets[entry[1]]) is not None)
+        first = sets[place]
         if not unevenness(self.field, self.group.members):
             return first
-        allowed = [floaters for floaters in alike if self._is_allowed(floaters, first.chosen)]
-        for floaters in sorted(allowed, key=lambda floaters: unevenness(self.field, self.group.members & ~floaters)):
-            mate = self._pairing_without(floaters)
-            if mate is not None:
-                return Floaters(floaters, self.lone, mate)
-        return first
+        alike = [sets[place] for key, place in ranked if key == least]
+        allowed = [chosen for chosen in alike if not chosen & self._kept_by_rating(first)]
+        allowed.sort(key=lambda chosen: unevenness(self.field, self.group.members & ~chosen))
+        return next(chosen for chosen in allowed if self._pairing_without(chosen) is not None)
 
-    def _is_allowed(self, floaters: int, first: int) -> bool:
-        """Whether colours may choose these instead of the first (3.2.3, Maxi-tournaments)."""
-        extreme = next(self.group.floaters_first(self.group.members))
-        return all(self.field.are_near(number, extreme) for number in members_of(floaters & ~first))
+    def _by_matchings(self) -> int:
+        """The same of a large group."""
+        search = FloaterSearch(self.field, self.group, self.lone.bit_count() + self.more)
+        if not unevenness(self.field, self.group.members):
+            return search.best(colours=False)
+        kept = self._kept_by_rating(search.best(colours=False)) if self.field.is_maxi else 0
+        return search.best(colours=True, staying=kept)
+
+    def _kept_by_rating(self, first: int) -> int:
+        """Those who may not float for colours instead of the ``first`` set (3.2.3, Maxi-tournaments)."""
+        others = members_of(self.group.members & ~first)
+        return bit_set(number for number in others if not self.field.are_near(number, self.extreme))
 
     def _pairing_without(self, floaters: int) -> list[int] | None:
         staying = self.group.members & ~floaters
         return perfect_matching(within(self.field.adjacent, staying), staying, self.mate)
-
-
-def disadvantages(field: Field, group: Group, floaters: int) -> tuple[int, int, int, int]:
-    """How many of a set are of type a, of b and of c (3.9.1), and how many floated in the round before (3.10)."""
-    types = [kind for _number, kind in types_of(field, group, floaters)]
-    again = sum(field.players[number].floated_last_round for number in members_of(floaters))
-    return types.count("a"), types.count("b"), types.count("c"), again
-
-
-def types_of(field: Field, group: Group, floaters: int) -> Iterator[tuple[int, str]]:
-    """The type of each of a set of floaters (3.9.1), those first who are served first (3.3, 3.4).
-
-    A floater has a compatible opponent next door if that can be another one than those of the floaters before.
-    """
-    mate = field.nobody_matched
-    free, served = group.next_door, 0
-
-    def neighbours(number: int) -> int:
-        return field.adjacent[number] & (served if group.next_door >> number & 1 else group.next_door)
-
-    for number in floaters_in_turn(field, members_of(floaters), downward=group.downward):
-        served |= 1 << number
-        opponent = augment(neighbours, mate, number, free | 1 << number)
-        if opponent is None:
-            served &= ~(1 << number)
-        else:
-            free &= ~(1 << opponent)
-        if group.transferred >> number & 1:
-            yield number, "a" if opponent is None else "b"
-        else:
-            yield number, "c" if opponent is None else "d"
-
-
-def unevenness(field: Field, players: int) -> int:
-    """How many more of a set are due one colour than the other."""
-    return abs((players & field.due_white).bit_count() - (players & field.due_black).bit_count())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.systems.lim.field import Field
-from pairing.engine.systems.lim.floaters import types_of
+from pairing.engine.systems.lim.floater_types import types_of
 from pairing.engine.systems.lim.group import Pairs, floaters_in_turn
 from pairing.engine.systems.lim.groups import PairedGroup, PairedGroups
 from pairing.engine.systems.lim.trace import Cracked, Floater, Group
