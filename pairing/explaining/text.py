@@ -120,6 +120,7 @@ class _Text:
             if tpn is None:
                 cells.append("")
             else:
-                figures = "".join(f"{self._writer.facts[tpn][fact]!s:>4}  " for fact in column.facts)
+                facts = (self._writer.facts[tpn][fact] for fact in column.facts)
+                figures = "".join(f"{'–' if fact is None else fact!s:>4}  " for fact in facts)
                 cells.append(f"{figures}{self._writer.who(tpn)}"[: COLUMN - 1])
         return self._columns(cells, indent)

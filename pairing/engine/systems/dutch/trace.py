@@ -9,26 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.dutch.facts import PlayerFacts
 from pairing.engine.tournament import Colour
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step
-
-
-@dataclass(frozen=True, slots=True)
-class ByeCandidate:
-    """Somebody looked at for the score of the bye (C5), and what became of it.
-
-    ``barred_in_round`` is the round that bars the player (C2).
-    """
-
-    tpn: int
-    score: int
-    verdict: ByeVerdict
-    barred_in_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

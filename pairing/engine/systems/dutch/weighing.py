@@ -31,7 +31,7 @@ NOBODY_MOVES = Move()
 
 def weigh_bracket(bracket: Bracket) -> PairedBracket:
     """The best candidate of a bracket: C6 to C21 in their order, then the first one in the sequence of article 4."""
-    weighing = Weighing(bracket, pairs_of(bracket), dict(_moves_of_all(bracket)))
+    weighing = Weighing(bracket, pairs_of(bracket), dict(moves_of_all(bracket)))
     return weighing.best_candidate()
 
 
@@ -41,7 +41,7 @@ def pairs_of(bracket: Bracket) -> Iterator[Pair]:
         yield from ((one, other) for other in members_of(bracket.may_pair(one) & ~((2 << one) - 1)))
 
 
-def _moves_of_all(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
+def moves_of_all(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
     """The edges of all who are still to be paired, but those between members."""
     everybody, following = bracket.members | bracket.lower, bracket.members | bracket.following
     for one in members_of(everybody):
