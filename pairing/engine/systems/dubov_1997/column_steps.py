@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from pairing.engine.basics.obstacles import Obstacle, obstacle_between
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov_1997.facts import PlayerFacts
-from pairing.engine.systems.dubov_1997.obstacles import Forbidden, Obstacle, obstacle_between
+from pairing.engine.systems.dubov_1997.system import article_of
 from pairing.engine.systems.dubov_1997.trace import Columns, Meeting, Refusal
 from pairing.engine.tournament import Colour
 
@@ -19,7 +20,7 @@ class About:
     """What the steps need beside the columns: the players, who is kept apart, and proofs by the ``id`` of an entry."""
 
     players: Players
-    forbidden: Forbidden
+    forbidden: frozenset[frozenset[int]]
     proofs: Mapping[int, Step]
 
     def obstacle(self, one: int, other: int) -> Obstacle | None:
@@ -82,7 +83,7 @@ def _not_taken(one: int, before: Iterable[int], about: About) -> Iterator[Step]:
         if obstacle is None:
             yield Step("row.needed", "6.3", players=tuple(tpns))
         else:
-            yield Step(f"row.{obstacle}", obstacle.article, players=tuple(tpns))
+            yield Step(f"row.{obstacle}", article_of(obstacle), players=tuple(tpns))
 
 
 def _inside(columns: Columns, about: About, kind: str) -> Iterator[Step]:
@@ -106,4 +107,4 @@ def _passed_inside(attempt: Meeting, about: About) -> Iterator[Step]:
             continue
         obstacle = about.obstacle(attempt.player, passed.tpn)
         assert obstacle is not None
-        yield Step(f"row.{obstacle}", obstacle.article, players=(passed.tpn,))
+        yield Step(f"row.{obstacle}", article_of(obstacle), players=(passed.tpn,))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov_1997.decisions import Decision, decisions_of
-from pairing.engine.systems.dubov_1997.obstacles import forbidden_set, obstacle_between
+from pairing.engine.systems.dubov_1997.system import article_of
 from pairing.engine.systems.dubov_1997.trace import BoardColours, Group, trace_of
 from pairing.engine.tournament import Tournament
 
@@ -54,9 +55,9 @@ class _Comparison:
                 continue
             obstacle = obstacle_between(self._players[tpn], self._players[other], self._forbidden)
             if obstacle is not None:
-                known = {"what": "what.pair", "paired": (), "played": (tpn, other), "score": group.score}
-                decided = Step(f"decided.{obstacle}", obstacle.article)
-                yield Step("divergence.forbidden", obstacle.article, known, children=(decided,))
+                known = {"what": "what.pair", "played": (tpn, other), "score": group.score}
+                decided = Step(f"decided.{obstacle}", article_of(obstacle))
+                yield Step("divergence.forbidden", article_of(obstacle), known, children=(decided,))
 
     def _at(self, decision: Decision) -> Iterator[Step]:
         played = self._as_played(decision)

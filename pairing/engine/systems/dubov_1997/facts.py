@@ -33,6 +33,16 @@ class PlayerFacts(IndividualFacts):
     may_go_up: bool
 
     @property
+    def preference(self) -> Colour:
+        """The due colour, by the name that all systems know it by."""
+        return self.due
+
+    @property
+    def strength(self) -> Strength | None:
+        """Absolute for a fixed colour; the text knows no other strength."""
+        return Strength.ABSOLUTE if self.is_fixed else None
+
+    @property
     def aro(self) -> str:
         """The average rating of the opponents as it is published (9): with one decimal, halves up; 0.0 without games.
 

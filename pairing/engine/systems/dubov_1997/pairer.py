@@ -147,11 +147,11 @@ class _Work:
         split = self._split(group & ~floating)
         if split is None:
             raise AssertionError("the choice of floaters left a group that cannot be paired")
-        in_order = [number for number in self.field.floaters_first(group) if floating >> number & 1]
+        order = self.field.floaters_first(group)
         leaving = Leaving(
-            members=self.field.tpns_of(group),
-            floaters=self.field.tpns(in_order),
-            hopeless=self.field.tpns(number for number in in_order if hopeless >> number & 1),
+            members=self.field.tpns(order),
+            floaters=self.field.tpns(number for number in order if floating >> number & 1),
+            hopeless=self.field.tpns(number for number in order if (floating & hopeless) >> number & 1),
         )
         return leaving, split
 

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov_1997.bye_order import why_before
 from pairing.engine.systems.dubov_1997.colour_steps import colour_step
 from pairing.engine.systems.dubov_1997.column_steps import About, columns_steps
 from pairing.engine.systems.dubov_1997.facts import PlayerFacts
-from pairing.engine.systems.dubov_1997.obstacles import Forbidden, forbidden_set, obstacle_between
+from pairing.engine.systems.dubov_1997.system import article_of
 from pairing.engine.systems.dubov_1997.trace import (
     ByeCandidate,
     Group,
@@ -60,7 +61,7 @@ class _Protocol:
         self._trace = trace
         self._players = players
         self._proofs = proofs
-        self._forbidden: Forbidden = forbidden_set(trace.forbidden_pairs)
+        self._forbidden = forbidden_set(trace.forbidden_pairs)
 
     # 4, 5
 
@@ -142,9 +143,12 @@ class _Protocol:
 
     def _leaving(self, leaving: Leaving) -> Step:
         hopeless = Step("floaters.hopeless", "6.4", players=leaving.hopeless)
-        order = Table(
-            (Column("floaters.order", facts=("rating", "aro")),), tuple(Row((tpn,)) for tpn in leaving.floaters)
+        last = leaving.members.index(leaving.floaters[-1])
+        rows = tuple(
+            Row((tpn,), () if tpn in leaving.floaters else (Step("floaters.stays", "6.4"),))
+            for tpn in leaving.members[: last + 1]
         )
+        order = Table((Column("floaters.order", facts=("rating", "aro")),), rows)
         return Step(
             "floaters",
             "6.4",
@@ -174,7 +178,7 @@ class _Protocol:
             return Step("passed.has-met-all", "2.1")
         obstacle = obstacle_between(self._players[searcher], player, self._forbidden)
         assert obstacle is not None
-        return Step(f"passed.{obstacle}", obstacle.article)
+        return Step(f"passed.{obstacle}", article_of(obstacle))
 
     def _about(self) -> About:
         return About(self._players, self._forbidden, self._proofs)

@@ -11,6 +11,7 @@ from pairing.engine.words import N_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pairing.engine.basics.obstacles import Obstacle
     from pairing.engine.result import PlayedRound, RoundPairing
     from pairing.engine.steps import Step
     from pairing.engine.systems.dubov_1997.facts import PlayerFacts
@@ -29,6 +30,11 @@ ARTICLES = Articles(
     one_bye="2.2",
     no_complete_pairing="2.1 to 2.4",
 )
+
+
+def article_of(obstacle: Obstacle) -> str:
+    """The limitation (2) that keeps two players apart; the arbiter's word is as strong as 2.1."""
+    return ARTICLES.absolute_colours if obstacle == "same-absolute-preference" else ARTICLES.rematch
 
 
 # Each loads its part of the system when it is called: who only wants the title does not wait for the matchings.

@@ -73,7 +73,10 @@ class OddGroup:
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """The floaters of a group (6.4) in their order; ``hopeless`` are those with nobody to meet in the next score."""
+    """The choice of floaters from a group (6.4), whose members stand in the order in which they are looked at.
+
+    ``hopeless`` are the floaters with nobody to meet in the next lower score.
+    """
 
     members: tuple[int, ...]
     floaters: tuple[int, ...]

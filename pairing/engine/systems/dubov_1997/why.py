@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 
 from pairing.engine.basics.bits import bit_set
+from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
 from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.basics.why_not import Reasons, round_of_game
 from pairing.engine.basics.why_not import why_not as why_not_by
@@ -13,8 +14,8 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov_1997.decisions import Decision, decisions_of
 from pairing.engine.systems.dubov_1997.field import build_field
-from pairing.engine.systems.dubov_1997.obstacles import Obstacle, forbidden_set, obstacle_between
 from pairing.engine.systems.dubov_1997.pairer import pair_round
+from pairing.engine.systems.dubov_1997.system import article_of
 from pairing.engine.systems.dubov_1997.trace import trace_of
 from pairing.engine.tournament import Tournament
 
@@ -51,7 +52,7 @@ def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: in
     if obstacle is None:
         return None
     met = {"round": round_of_game(tournament, one, other)} if obstacle is Obstacle.ALREADY_MET else {}
-    return Step(f"why.{obstacle}", obstacle.article, met)
+    return Step(f"why.{obstacle}", article_of(obstacle), met)
 
 
 def _incomplete(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:

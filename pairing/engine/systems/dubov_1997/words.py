@@ -61,7 +61,7 @@ _SEARCHES = {
     "taken": Words(N_("taken")),
     "passed.already-met": Words(N_("not taken: have met (2.1)")),
     "passed.forbidden": Words(N_("not taken: kept apart by the arbiter")),
-    "passed.same-fixed-colour": Words(N_("not taken: both must have the same colour (2.3, 2.4)")),
+    "passed.same-absolute-preference": Words(N_("not taken: both must have the same colour (2.3, 2.4)")),
     "passed.has-met-all": Words(N_("not taken: may meet nobody of the group (2.1 to 2.4)")),
     "passed.went-up-last-round": Words(N_("not taken: was transferred up in the round before (2.5)")),
     "passed.went-up-too-often": Words(
@@ -114,7 +114,10 @@ _GROUPS = {
         N_("Of {count} players, as few as possible leave the group so that all can be paired (6.4): {players:scored}")
     ),
     "floaters.hopeless": Words(N_("with nobody to meet in the next score: {players:all}")),
-    "floaters.chosen": Words(N_("The floaters in the order of choice")),
+    "floaters.chosen": Words(N_("In the order of choice")),
+    "floaters.stays": Words(
+        N_("stays: more would have to leave, more of them with nobody to meet, or not all could be paired")
+    ),
     "floaters.order": Words(N_("Lowest rating, highest ARO (6.4)")),
 }
 
@@ -142,7 +145,7 @@ _COLUMNS = {
     ),
     "row.already-met": Words(N_("not {players:all}: have met (2.1)")),
     "row.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
-    "row.same-fixed-colour": Words(N_("not {players:all}: both must have the same colour (2.3, 2.4)")),
+    "row.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.3, 2.4)")),
     "row.needed": Words(N_("not {players:all}: needed further down (6.3)")),
     "inside.meets": Words(N_("{players:who} meets {found:who} of the same column; the rest is a new group (6.3)")),
     "inside.nobody": Words(N_("{players:who} can meet nobody of the same column (6.3)")),
@@ -213,7 +216,9 @@ _WHY_NOT = {
     "why.meets-first-round": Words(N_("{players:who} meets {opponent:who} on board {board}.")),
     "why.already-met": Words(N_("They have met in round {round} and may not meet again (2.1).")),
     "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as 2.1.")),
-    "why.same-fixed-colour": Words(N_("Both must have the same colour, the other one is not allowed (2.3, 2.4).")),
+    "why.same-absolute-preference": Words(
+        N_("Both must have the same colour, the other one is not allowed (2.3, 2.4).")
+    ),
     "why.incomplete": Words(N_("They may meet, but then the others could not all be paired: {shortage:shortage}.")),
     "why.incomplete.any-bye": Words(
         N_("They may meet, but then the others could not all be paired, whoever has the bye.")
@@ -240,8 +245,7 @@ _DIVERGENCE = {
     "what.colours": Words(N_("the colours")),
     "decided.already-met": Words(N_("these two have met"), joined=" (", ends=")"),
     "decided.forbidden": Words(N_("the arbiter keeps these two apart"), joined=" (", ends=")"),
-    "decided.same-fixed-colour": Words(N_("both must have the same colour"), joined=" (", ends=")"),
-    "decided.may-not-meet": Words(N_("they may not meet (2.1 to 2.4)"), joined=" (", ends=")"),
+    "decided.same-absolute-preference": Words(N_("both must have the same colour"), joined=" (", ends=")"),
     "decided.may-not-go-up": Words(N_("may not be transferred up (2.5)"), joined=" (", ends=")"),
     "decided.group-left-over": Words(N_("the whole group could not be paired"), joined=" (", ends=")"),
     "decided.rest-left-over": Words(N_("all who are left could not be paired"), joined=" (", ends=")"),
