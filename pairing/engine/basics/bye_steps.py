@@ -1,6 +1,7 @@
 """The pairing-allocated bye as steps, with their words: for systems that give it by these criteria.
 
-They are the lowest score, the most games, and a last one of the system's own. Articles are those of C.04.4.1 and
+They are the lowest score, the most games, and the largest TPN; a system with another last one has its own words under
+the keys that name the TPN. Articles are those of C.04.4.1 and
 C.04.4.2 unless a system has others.
 """
 
@@ -28,7 +29,7 @@ class ByeArticles:
 
 
 _ARTICLES = ByeArticles()
-_LATER = {"score": "bye.higher-score", "games": "bye.fewer-games"}
+_LATER = {"score": "bye.higher-score", "games": "bye.fewer-games", "last": "bye.smaller-tpn"}
 _BEFORE = {"score": "why.lower-score", "games": "why.more-games", "last": "why.larger-tpn"}
 
 
@@ -53,18 +54,16 @@ def bye_step(
     candidates: Sequence[ByeCandidate],
     proofs: Mapping[int, Step],
     *,
-    last: str = "bye.smaller-tpn",
     articles: ByeArticles = _ARTICLES,
 ) -> Step:
     """Who has the bye, and what became of each candidate, in the order in which they were looked at.
 
-    ``proofs`` are, by TPN, those that a candidate leaves no complete pairing; ``last`` names the words for who comes
-    later by the last criterion (3.1.5).
+    ``proofs`` are, by TPN, those that a candidate leaves no complete pairing.
     """
     if not candidates:
         return Step("bye", articles.bye, children=(Step("bye.even"),))
     place = next(i for i, candidate in enumerate(candidates) if candidate.verdict is ByeVerdict.CHOSEN)
-    teller = _Candidates(candidates[place], proofs, last, articles)
+    teller = _Candidates(candidates[place], proofs, articles)
     told = tuple(teller.step(candidate, is_later=number > place) for number, candidate in enumerate(candidates))
     order = Step("bye.order", parameters={"count": len(candidates)}, children=told)
     return Step("bye", articles.bye, players=(candidates[place].tpn,), children=(order,))
@@ -76,7 +75,6 @@ class _Candidates:
 
     chosen: ByeCandidate
     proofs: Mapping[int, Step]
-    last: str
     articles: ByeArticles
 
     def step(self, candidate: ByeCandidate, *, is_later: bool) -> Step:
@@ -92,7 +90,7 @@ class _Candidates:
             children = tuple(proof for tpn, proof in self.proofs.items() if tpn == candidate.tpn)
         else:
             key, article = "bye.later", order_of_bye(self.chosen, candidate, self.articles)
-            known["by"] = _LATER.get(_what_decides(self.chosen, candidate), self.last)
+            known["by"] = _LATER[_what_decides(self.chosen, candidate)]
         if known.get("round", 0) is None:  # kept by a version that did not write down which
             key, known = key.replace("barred", "barred-once"), {"score": candidate.score, "games": candidate.games}
         return Step(key, article, known, (candidate.tpn,), children=children)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.basics.shortages import Shortage, one_shortage
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.systems.burstein.bracket import pair_bracket
 from pairing.engine.systems.burstein.criteria import costs_of
@@ -13,17 +14,20 @@ from pairing.engine.systems.burstein.field import Field
 from pairing.engine.systems.burstein.trace import QualityCosts
 
 
-def costs_if(
+def outcome_if(
     field: Field, bracket: int, lower: int, *, pairs: Iterable[tuple[int, int]], floaters: Iterable[int]
-) -> QualityCosts | None:
+) -> QualityCosts | Shortage:
     """The costs of the best pairing of ``bracket`` in which these pairs meet and these players float.
 
-    ``lower`` are all players below it. None where the others could not all be paired (C4).
+    ``lower`` are all players below it. Where the others could not all be paired (C4), the proof of that.
     """
     limited = _limited_to(field, bracket, pairs, bit_set(floaters))
     mate = _complete(limited, bracket | lower)
     if mate is None:
-        return None
+        shortage = one_shortage(limited.all_tpns, within(limited.adjacent, bracket | lower), bracket | lower)
+        if shortage is None:
+            raise AssertionError("players who cannot be paired can be paired")
+        return shortage
     choice = pair_bracket(limited, bracket, lower, mate)
     following = choice.floaters | (field.scoregroups(lower)[0] if lower else 0)
     if not following:

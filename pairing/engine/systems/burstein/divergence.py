@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_steps import order_of_bye
+from pairing.engine.basics.bye_steps import divergence_at_the_bye
 from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
+from pairing.engine.basics.shortages import Shortage
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.burstein.alternatives import costs_if
+from pairing.engine.systems.burstein.alternatives import outcome_if
 from pairing.engine.systems.burstein.criteria import first_difference, quality
 from pairing.engine.systems.burstein.field import build_field
 from pairing.engine.systems.burstein.steps import rows_of
@@ -58,14 +58,10 @@ class _Comparison:
             yield from self._at_the_colours(board)
 
     def _at_the_bye(self) -> Iterator[Step]:
-        candidates = {candidate.tpn: candidate for candidate in self._trace.bye_candidates}
-        chosen = next((c for c in candidates.values() if c.verdict is ByeVerdict.CHOSEN), None)
-        if chosen is None or self._played.bye is None or chosen.tpn == self._played.bye:
-            return
-        other = candidates[self._played.bye]
-        articles = {ByeVerdict.BARRED: "3.1.1", ByeVerdict.LEAVES_NO_PAIRING: "3.1.2"}
-        article = articles.get(other.verdict) or order_of_bye(chosen, other)
-        yield _divergence(article, "what.bye", (chosen.tpn,), (other.tpn,))
+        found = divergence_at_the_bye(self._trace.bye_candidates, self._played.bye)
+        if found is not None:
+            article, chosen, other = found
+            yield _divergence(article, "what.bye", (chosen,), (other,))
 
     def _forbidden_pair(self, bracket: Bracket) -> Iterator[Step]:
         """A played pair with a member of this bracket that breaks an absolute criterion."""
@@ -102,16 +98,16 @@ class _Comparison:
         The rules' pairing is the best of those that leave everybody else a legal pairing (C4); a better one does not.
         """
         members = bit_set(self._numbers[tpn] for tpn in bracket.members)
-        costs = costs_if(
+        outcome = outcome_if(
             self._field,
             members,
             bit_set(self._numbers[tpn] for tpn in self._unpaired) & ~members,
             pairs=[(self._numbers[one], self._numbers[other]) for one, other in pairs],
             floaters=[self._numbers[tpn] for tpn in floaters],
         )
-        if costs is None or quality(costs) < quality(bracket.costs):
+        if isinstance(outcome, Shortage) or quality(outcome) < quality(bracket.costs):
             return Step("decided.2.2.1", "2.2.1")
-        criterion = first_difference(bracket.costs, costs)
+        criterion = first_difference(bracket.costs, outcome)
         if criterion is None:
             return Step("decided.4.3", "4.3")
         return Step("decided.criterion", criterion.article, {"criterion": criterion.key})

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
-from pairing.engine.basics.shortages import one_shortage, whole_shortage
+from pairing.engine.basics.shortages import Shortage, one_shortage, whole_shortage
 from pairing.engine.matching.cardinality import maximum_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.burstein.alternatives import costs_if
+from pairing.engine.systems.burstein.alternatives import outcome_if
 from pairing.engine.systems.burstein.criteria import first_difference
 from pairing.engine.systems.burstein.field import Field, build_field
 from pairing.engine.systems.burstein.steps import Behind, BracketBehind, fewest_of, rows_of, steps_of
@@ -129,18 +129,18 @@ class _BracketExaminer:
 
     def _worse_with(self, pair: tuple[int, int], pairs: list[tuple[int, int]], floaters: list[int]) -> Step:
         """What would be worse if these two met, with all the opponents found so far."""
-        costs = costs_if(
+        outcome = outcome_if(
             self._field,
             self._members,
             self._lower,
             pairs=[(self._numbers[one], self._numbers[other]) for one, other in (*pairs, pair)],
             floaters=[self._numbers[tpn] for tpn in floaters],
         )
-        if costs is None:
-            return Step("passed.incomplete", "2.2.1", players=pair[1:])
-        criterion = first_difference(self._bracket.costs, costs)
+        if isinstance(outcome, Shortage):
+            return Step("passed.incomplete", "2.2.1", players=pair[1:], children=(outcome.step(),))
+        criterion = first_difference(self._bracket.costs, outcome)
         if criterion is None:
             raise AssertionError("an earlier pairing than the one that was chosen is as good")
-        ours, theirs = getattr(self._bracket.costs, criterion.key), getattr(costs, criterion.key)
+        ours, theirs = getattr(self._bracket.costs, criterion.key), getattr(outcome, criterion.key)
         known = {"criterion": criterion.key, "ours": ours, "theirs": theirs}
         return Step("passed.criterion", criterion.article, known, pair[1:])

@@ -49,7 +49,7 @@ def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
         trace.total_rounds,
         _by_index(seeding_rounds(trace.total_rounds)),
         _index(trace),
-        bye_step(trace.bye_candidates, behind.byes, last="bye.better-index"),
+        bye_step(trace.bye_candidates, behind.byes),
         *(_bracket(bracket, place, count, reasons) for place, (bracket, reasons) in enumerate(brackets, start=1)),
         boards_step(
             (_board(number, board, players, trace) for number, board in enumerate(trace.boards, start=1)),

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.bye_steps import order_of_bye
+from pairing.engine.basics.bye_steps import parting_at_the_bye
 from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
 from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.basics.why_not import Reasons, round_of_game
@@ -21,8 +19,6 @@ from pairing.engine.systems.burstein.pairer import pair_round
 from pairing.engine.systems.burstein.steps import rows_of
 from pairing.engine.systems.burstein.trace import Bracket, Trace, trace_of
 from pairing.engine.tournament import Tournament
-
-_BEFORE = {"3.1.3": "why.lower-score", "3.1.4": "why.more-games", "3.1.5": "why.lower-index"}
 
 
 def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
@@ -86,20 +82,11 @@ def _later(pairing: RoundPairing, enforced: RoundPairing) -> tuple[Step, ...]:
 
 def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[Step, ...]]]:
     """The differences of two rounds in the order of article 3, each with the place of its bracket from 0."""
-    yield from ((None, parting) for parting in _at_the_bye(_chosen(ours), _chosen(theirs)))
+    if parting := parting_at_the_bye(ours.bye_candidates, theirs.bye_candidates):
+        yield None, parting
     for place, (mine, enforced) in enumerate(zip(ours.brackets, theirs.brackets, strict=False)):
-        yield from ((place, parting) for parting in (*_at_the_criteria(mine, enforced), *_at_the_order(mine, enforced)))
+        yield from ((place, steps) for steps in (*_at_the_criteria(mine, enforced), *_at_the_order(mine, enforced)))
     raise AssertionError("a round in which two players meet is the same as one in which they do not")
-
-
-def _chosen(trace: Trace) -> ByeCandidate | None:
-    return next((candidate for candidate in trace.bye_candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
-
-
-def _at_the_bye(mine: ByeCandidate | None, theirs: ByeCandidate | None) -> Iterator[tuple[Step, ...]]:
-    if mine is not None and theirs is not None and mine.tpn != theirs.tpn:
-        article = order_of_bye(mine, theirs)
-        yield (Step("why.bye", article, {"ours": (mine.tpn,), "theirs": (theirs.tpn,), "by": _BEFORE[article]}),)
 
 
 def _at_the_criteria(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:

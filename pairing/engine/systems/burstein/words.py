@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
+from pairing.engine.basics.colour_steps import WORDS_OF_ONE_PREFERENCE
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _ROUND = {
@@ -42,7 +43,7 @@ _ROUND = {
         ),
         by="count",
     ),
-    "bye.better-index": Words(N_("higher in ranking by the index")),
+    "bye.smaller-tpn": Words(N_("higher in ranking by the index")),
 }
 
 _BRACKET = {
@@ -140,7 +141,7 @@ _WHY_NOT = {
     ),
     "why.lower-score": Words(N_("lower score")),
     "why.more-games": Words(N_("more games")),
-    "why.lower-index": Words(N_("lower in ranking by the index")),
+    "why.larger-tpn": Words(N_("lower in ranking by the index")),
     "why.criterion": Words(
         N_("With this pair it would be worse: {criterion:criterion}: {theirs:cost} instead of {ours:cost}.")
     ),
@@ -179,4 +180,4 @@ _DIVERGENCE = {
     ),
 }
 
-WORDS = {**COLOURS, **BYE, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
+WORDS = {**COLOURS, **WORDS_OF_ONE_PREFERENCE, **BYE, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
