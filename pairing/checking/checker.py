@@ -14,12 +14,12 @@ from pairing.checking.standings_of_file import StandingsCheck, recompute_standin
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems.system import System
-from pairing.engine.tournament import Bye, ByeKind, Colour, Tournament
+from pairing.engine.tournament import Colour, Tournament
 from pairing.explaining.divergence import Divergence
-from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
+from pairing.trf.played_rounds import played_round
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
-from pairing.trf.records import TrfFile, TrfPlayer
-from pairing.trf.system_of_file import round_to_pair, system_of
+from pairing.trf.records import TrfFile
+from pairing.trf.system_of_file import file_for, round_to_pair, system_of
 
 Board = tuple[int, int]
 
@@ -96,11 +96,12 @@ def check_tournament(
     Raises:
         LookupError: there is no system with that name.
     """
-    file = file.of_players()
+    chosen = system_of(file, asked=system)
+    file = file_for(file, chosen.system)
     numbers = range(1, file.rounds_paired + 1) if rounds is None else rounds
     checks: list[RoundCheck] = []
     adjustments: dict[Problem, None] = dict.fromkeys(file.adjustments)
-    problems: dict[Problem, None] = dict.fromkeys((*file.problems, *system_of(file, asked=system).problems))
+    problems: dict[Problem, None] = dict.fromkeys((*file.problems, *chosen.problems))
     colour = file.initial_colour
     for number in numbers if not file.problems else ():
         try:
@@ -141,7 +142,7 @@ def _check_round(file: TrfFile, number: int, before: Tournament, system: System)
     if not 1 <= number <= file.rounds_paired:
         reason = f"Round {number} is not in the file; it has been paired up to round {file.rounds_paired}."
         return RoundCheck(number, Verdict.NOT_REPLAYABLE, reason=reason)
-    played = _played_round(file, number)
+    played = played_round(file, number, system)
     try:
         pairing = system.pair_round(before)
     except NoCompletePairing as error:
@@ -176,27 +177,3 @@ def _missing(
     there = set(others)
     there |= {other[::-1] for other in others if frozenset(other) in colourless}
     return tuple(board for board in boards if board not in there)
-
-
-def _played_round(file: TrfFile, number: int) -> PlayedRound:
-    """The pairs, White first, in the order of the file, and who had the pairing-allocated bye."""
-    pairs, colourless, bye = [], set[frozenset[int]](), None
-    for player in file.players:
-        record = player.records[number - 1]
-        if isinstance(record, Bye):
-            bye = player.tpn if record.kind is ByeKind.PAIRING_ALLOCATED else bye
-            continue
-        if record.colour is Colour.WHITE:
-            pairs.append((player.tpn, record.opponent))
-        if not record.played and _colour_is_missing(file, player, number):
-            colourless.add(frozenset((player.tpn, record.opponent)))
-    return PlayedRound(pairs=tuple(pairs), bye=bye, colourless=frozenset(colourless))
-
-
-def _colour_is_missing(file: TrfFile, player: TrfPlayer, number: int) -> bool:
-    """Whether the reader had to take a colour for this forfeit, because the file has none."""
-    column = FIRST_BLOCK + BLOCK_WIDTH * (number - 1) + COLOUR_OFFSET
-    return any(
-        remark.line == player.line and remark.column == column and remark.read.strip(" -") == ""
-        for remark in file.adjustments
-    )

@@ -117,7 +117,7 @@ def _explain(options: argparse.Namespace) -> None:
     tell_problems(options.file, coming.snapshot.adjustments, kind="warning: ")
     system, tournament = coming.system, coming.snapshot.tournament
     pairing = system.pair_round(tournament)
-    played = _as_played(file, pairing)
+    played = _as_played(file, pairing, system)
     if played is False:
         tell(
             f"{options.file}:1:1: warning: round {pairing.round_number} was not played as the rules pair it; this "
@@ -129,15 +129,16 @@ def _explain(options: argparse.Namespace) -> None:
         _tell_why_not(system, tournament, pairing, options)
 
 
-def _as_played(file: TrfFile, pairing: RoundPairing) -> bool | None:
+def _as_played(file: TrfFile, pairing: RoundPairing, system: System) -> bool | None:
     """Whether the file's own round has these pairs; ``None`` where it has not been paired yet."""
-    from pairing.engine.tournament import Bye
+    from pairing.trf.played_rounds import played_round
+    from pairing.trf.system_of_file import file_for
 
+    file = file_for(file, system)
     if pairing.round_number > file.rounds_paired:
         return None
-    records = {player.tpn: player.records[pairing.round_number - 1] for player in file.players}
-    played = {frozenset((tpn, record.opponent)) for tpn, record in records.items() if not isinstance(record, Bye)}
-    return played == {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
+    played = played_round(file, pairing.round_number, system)
+    return {frozenset(pair) for pair in played.pairs} == {frozenset((pair.white, pair.black)) for pair in pairing.pairs}
 
 
 def _tell_explanation(

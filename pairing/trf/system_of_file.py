@@ -47,7 +47,7 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     said = _said_by(code) if code else None
     if asked is not None:
         system = system_named(asked)
-        if record is not None and file.scoring.games_per_match != system.games_per_match:
+        if record is not None and file.scoring.games_per_match > system.games_per_match:
             return SystemOfFile(None, problems=(_of_other_matches(record, code, file, system),))
         return SystemOfFile(system, said is system, adjustments=tuple(_overridden(record, code, said, system)))
     if code and record is not None:
@@ -59,6 +59,18 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     if teams is not None and file.has_matches_of_teams and system.entrants is Entrants.PLAYERS:
         return SystemOfFile(None, problems=(_of_teams(teams),))
     return SystemOfFile(system)
+
+
+def file_for(file: TrfFile, system: System | None) -> TrfFile:
+    """The file as ``system`` reads it: its rounds matches of so many games, its boards those of teams or of players.
+
+    Without a system it is read as one of players.
+    """
+    if system is not None and system.games_per_match > file.scoring.games_per_match:
+        from pairing.trf.two_games import in_matches  # few files need it
+
+        file = in_matches(file)
+    return file if system is not None and system.entrants is Entrants.TEAMS else file.of_players()
 
 
 class RoundToPair(NamedTuple):
@@ -83,13 +95,19 @@ def round_to_pair(
         UnusableTrf: the file names no system that is here, has problems, or cannot give that state.
     """
     chosen = system_of(file, asked=system)
+    file = file_for(file, chosen.system)
     try:
-        snapshot = file.snapshot(
-            unrated_rating=unrated_rating,
-            total_rounds=total_rounds,
-            before_round=before_round,
-            needs_ratings=chosen.system is not None and chosen.system.needs_ratings,
-        )
+        if chosen.system is not None and chosen.system.entrants is Entrants.TEAMS:
+            from pairing.trf.team_snapshot import team_snapshot  # few files need it
+
+            snapshot = team_snapshot(file, total_rounds=total_rounds, before_round=before_round)
+        else:
+            snapshot = file.snapshot(
+                unrated_rating=unrated_rating,
+                total_rounds=total_rounds,
+                before_round=before_round,
+                needs_ratings=chosen.system is not None and chosen.system.needs_ratings,
+            )
     except UnusableTrf as error:
         raise UnusableTrf(sorted((*chosen.problems, *error.problems))) from None
     if chosen.system is None:

@@ -39,7 +39,8 @@ _BOTH = (ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS)
 class TeamEvent:
     """The teams in the order of the file, and what the event says of boards and points.
 
-    ``tournament`` stands before the coming round; ``forbidden`` are the prohibitions of all rounds, by team numbers.
+    ``tournament`` stands before the coming round; ``forbidden`` are the prohibitions of all rounds, by team numbers;
+    ``colourless`` has for each round the forfeited matches whose colours the file does not tell.
     ``adjustments`` tell what was read in a lenient way.
     """
 
@@ -48,6 +49,7 @@ class TeamEvent:
     board_colours: tuple[Colour, ...]
     abnormal_points: tuple[AbnormalPoints, ...]
     forbidden: tuple[ForbiddenGroup, ...]
+    colourless: tuple[frozenset[frozenset[int]], ...]
     adjustments: tuple[Problem, ...]
 
     def after(self, rounds: int) -> Tournament:
@@ -179,7 +181,19 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     )
     _compare_points(lines, tournament, remarks)
     abnormal = tuple(_abnormal_points(lines, settings, remarks))
-    return TeamEvent(tuple(lines.teams.values()), tournament, colours, abnormal, forbidden, remarks.adjustments)
+    return TeamEvent(
+        tuple(lines.teams.values()),
+        tournament,
+        colours,
+        abnormal,
+        forbidden,
+        tuple(map(_colourless, sides.values())),
+        remarks.adjustments,
+    )
+
+
+def _colourless(sides: dict[int, TeamSide]) -> frozenset[frozenset[int]]:
+    return frozenset(frozenset((team, side.match.opponent)) for team, side in sides.items() if not side.colours_known)
 
 
 def _in_score(stated: Iterable[VirtualPoints], score: ScoreType) -> list[VirtualPoints]:

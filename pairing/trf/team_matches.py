@@ -18,10 +18,11 @@ Boards = list[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class TeamSide:
-    """What a round brought a team: its match with the line-up by boards."""
+    """What a round brought a team: its match with the line-up by boards. Of a forfeit the colours may not be known."""
 
     match: Match
     line_up: tuple[int, ...]
+    colours_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,7 @@ class TeamRound:
             theirs.append(self._game(answer, one, own.opposite))
             self._check_colour(player, own)
         played = any(game.played for game in mine)
+        known = played or forfeit is not None or self._have_opponents(boards)
         points = [sum(map(self.scoring.of_outcome, games)) for games in (mine, theirs)]
         outcomes = [outcome_of(*points), outcome_of(*reversed(points))]
         if forfeit is not None:
@@ -182,9 +184,13 @@ class TeamRound:
         elif not played and not any(points):
             outcomes = [Outcome.LOSS, Outcome.LOSS]  # nobody came
         return {
-            team: TeamSide(Match(tuple(games), outcome, played), tuple(board[side] for board in boards))
+            team: TeamSide(Match(tuple(games), outcome, played), tuple(board[side] for board in boards), known)
             for side, (team, games, outcome) in enumerate(zip((one, other), (mine, theirs), outcomes, strict=True))
         }
+
+    def _have_opponents(self, boards: Boards) -> bool:
+        """Whether anybody on these boards is told the opponent, and with it the colour."""
+        return any(player and self._opponent(player) for board in boards for player in board)
 
     def _game(self, player: int, opponent: int, colour: Colour) -> Game:
         """The side of a board, against the other team. An empty board is lost by forfeit."""

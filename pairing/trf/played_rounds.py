@@ -1,0 +1,61 @@
+"""A round as a file has it: who met whom, White first, and who had the allocated bye."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairing.engine.result import PlayedRound
+from pairing.engine.systems.system import Entrants
+from pairing.engine.tournament import Bye, ByeKind, Colour
+from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pairing.engine.systems.system import System
+    from pairing.engine.tournament import Record
+    from pairing.trf.records import TrfFile, TrfPlayer
+
+
+def played_round(file: TrfFile, number: int, system: System) -> PlayedRound:
+    """Round ``number`` of those whom ``system`` pairs, in the order of the file.
+
+    ``file`` must be as the system reads it (``system_of_file.file_for``), a round of it one match.
+
+    Raises:
+        UnusableTrf: the teams of the file contradict each other.
+    """
+    if system.entrants is Entrants.TEAMS:
+        from pairing.trf.team_event import read_team_event  # few files need it
+
+        event = read_team_event(file)
+        records = ((team.tpn, team.records[number - 1]) for team in event.tournament.teams)
+        return _round_of(records, event.colourless[number - 1])
+    colourless = frozenset(
+        frozenset((player.tpn, record.opponent))
+        for player in file.players
+        if not isinstance(record := player.records[number - 1], Bye)
+        and not record.played
+        and _colour_is_missing(file, player, number)
+    )
+    return _round_of(((player.tpn, player.records[number - 1]) for player in file.players), colourless)
+
+
+def _round_of(records: Iterable[tuple[int, Record]], colourless: frozenset[frozenset[int]]) -> PlayedRound:
+    pairs, bye = [], None
+    for tpn, record in records:
+        if isinstance(record, Bye):
+            bye = tpn if record.kind is ByeKind.PAIRING_ALLOCATED else bye
+        elif record.colour is Colour.WHITE:
+            pairs.append((tpn, record.opponent))
+    return PlayedRound(pairs=tuple(pairs), bye=bye, colourless=colourless)
+
+
+def _colour_is_missing(file: TrfFile, player: TrfPlayer, number: int) -> bool:
+    """Whether the reader had to take a colour for this forfeit, because the file has none."""
+    games = file.scoring.games_per_match
+    first = FIRST_BLOCK + BLOCK_WIDTH * games * (number - 1) + COLOUR_OFFSET
+    return any(
+        remark.line == player.line and remark.column == first and remark.read.strip(" -") == ""
+        for remark in file.adjustments
+    )
