@@ -14,6 +14,7 @@ from datetime import date, timedelta
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
+from pairing.engine.systems.system import Entrants
 from pairing.engine.tournament import (
     BYES_WITH_POINTS,
     Bye,
@@ -23,6 +24,7 @@ from pairing.engine.tournament import (
     Outcome,
     Player,
     Record,
+    Scoring,
     Tournament,
 )
 from pairing.generating.expected_scores import expected_percent
@@ -45,7 +47,7 @@ class NoSuchTournament(ValueError):
 
 
 @dataclass(slots=True)
-class _Entrant:
+class Entrant:
     """A player while the tournament is played. Rounds count from 1; ``last_round`` is the last one present."""
 
     tpn: int
@@ -69,7 +71,7 @@ def generate_tournament(parameters: Parameters, *, seed: int, rounds_played: int
     """The tournament of ``seed`` after ``rounds_played`` rounds, all by default; same errors as ``generate``."""
     rounds = parameters.rounds if rounds_played is None else rounds_played
     for attempt in range(MOST_ATTEMPTS):
-        event = _Event(parameters, Lots(seed, f"tournament {attempt}"))
+        event = _kind_of_event(parameters)(parameters, Lots(seed, f"tournament {attempt}"))
         if all(event.play_round() for _ in range(rounds)):
             return event.tournament()
     raise NoSuchTournament(
@@ -78,47 +80,61 @@ def generate_tournament(parameters: Parameters, *, seed: int, rounds_played: int
     )
 
 
-class _Event:
-    """A tournament on its way from round to round."""
+def _kind_of_event(parameters: Parameters) -> type[Event]:
+    system = system_named(parameters.system)
+    if system.entrants is Entrants.PLAYERS and system.games_per_match == 1:
+        return Event
+    from pairing.generating.match_events import EventOfTeams, EventOfTwoGames  # few events need it
+
+    return EventOfTeams if system.entrants is Entrants.TEAMS else EventOfTwoGames
+
+
+class Event:
+    """A tournament of single games on its way from round to round."""
 
     def __init__(self, parameters: Parameters, lots: Lots) -> None:
-        self._parameters = parameters
-        self._lots = lots
+        self.parameters = parameters
+        self.lots = lots
         ratings = sorted((_rating(parameters, lots) for _ in range(parameters.players)), reverse=True)
-        self._initial_colour = lots.choice((Colour.WHITE, Colour.BLACK))
-        self._entrants = [self._entrant(tpn, rating) for tpn, rating in enumerate(ratings, start=1)]
-        self._ratings = {entrant.tpn: entrant.rating for entrant in self._entrants}
+        self.initial_colour = lots.choice((Colour.WHITE, Colour.BLACK))
+        self.entrants = [self._entrant(tpn, rating) for tpn, rating in enumerate(ratings, start=1)]
+        self.ratings = {entrant.tpn: entrant.rating for entrant in self.entrants}
         self._pair_round = system_named(parameters.system).pair_round
 
-    def _entrant(self, tpn: int, rating: int) -> _Entrant:
-        rounds, lots = self._parameters.rounds, self._lots
+    def _entrant(self, tpn: int, rating: int) -> Entrant:
+        rounds, lots = self.parameters.rounds, self.lots
         first, last = 1, rounds
-        if rounds > 1 and lots.chance(self._parameters.late_entry_rate):
+        if rounds > 1 and lots.chance(self.parameters.late_entry_rate):
             first = lots.between(2, min(LATEST_ENTRY, rounds))
-        if rounds > first and lots.chance(self._parameters.withdrawal_rate):
+        if rounds > first and lots.chance(self.parameters.withdrawal_rate):
             last = lots.between(first, rounds - 1)
-        return _Entrant(tpn, rating, first, last)
+        return Entrant(tpn, rating, first, last)
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points of the event's matches."""
+        return self.parameters.scoring
 
     def tournament(self, away: Mapping[int, ByeKind] | None = None) -> Tournament:
         """The tournament after the rounds played so far, with the byes of those who are away in the next one."""
         byes = away or {}
         return Tournament(
-            total_rounds=self._parameters.rounds,
+            total_rounds=self.parameters.rounds,
             players=tuple(
                 Player(tpn=e.tpn, rating=e.rating, records=tuple(e.records), name=f"Test{e.tpn:04d}, Player")
-                for e in self._entrants
+                for e in self.entrants
             ),
-            initial_colour=self._initial_colour,
+            initial_colour=self.initial_colour,
             absent=frozenset(byes),
             absent_with_points=frozenset(tpn for tpn, kind in byes.items() if kind in BYES_WITH_POINTS),
-            scoring=self._parameters.scoring,
+            scoring=self.scoring,
         )
 
     def play_round(self) -> bool:
         """Plays the next round; False where it cannot be paired."""
-        number = len(self._entrants[0].records) + 1
-        away = {e.tpn: kind for e in self._entrants if (kind := self._absence(e, number)) is not None}
-        if len(self._entrants) - len(away) < 2:
+        number = len(self.entrants[0].records) + 1
+        away = {e.tpn: kind for e in self.entrants if (kind := self._absence(e, number)) is not None}
+        if len(self.entrants) - len(away) < 2:
             return False
         try:
             pairing = self._pair_round(self.tournament(away))
@@ -126,21 +142,21 @@ class _Event:
             return False
         records: dict[int, Record] = {tpn: Bye(kind) for tpn, kind in away.items()}
         records.update(self._played(pairing))
-        for entrant in self._entrants:
+        for entrant in self.entrants:
             entrant.records.append(records[entrant.tpn])
         return True
 
-    def _absence(self, entrant: _Entrant, number: int) -> ByeKind | None:
+    def _absence(self, entrant: Entrant, number: int) -> ByeKind | None:
         """Why the player is not in this round: not come yet, gone, or a bye asked for. None for who plays.
 
         A half-point bye is given once to each player and not in the last round.
         """
         if not entrant.first_round <= number <= entrant.last_round:
             return ByeKind.ZERO_POINT
-        if self._lots.chance(self._parameters.zero_point_bye_rate):
+        if self.lots.chance(self.parameters.zero_point_bye_rate):
             return ByeKind.ZERO_POINT
-        allowed = number < self._parameters.rounds and not entrant.had_half_point_bye
-        if allowed and self._lots.chance(self._parameters.half_point_bye_rate):
+        allowed = number < self.parameters.rounds and not entrant.had_half_point_bye
+        if allowed and self.lots.chance(self.parameters.half_point_bye_rate):
             entrant.had_half_point_bye = True
             return ByeKind.HALF_POINT
         return None
@@ -149,19 +165,27 @@ class _Event:
         if pairing.bye is not None:
             yield pairing.bye, Bye(ByeKind.PAIRING_ALLOCATED)
         for pair in pairing.pairs:
-            white, black, played = self._result(pair.white, pair.black)
-            yield pair.white, Game(opponent=pair.black, colour=Colour.WHITE, outcome=white, played=played)
-            yield pair.black, Game(opponent=pair.white, colour=Colour.BLACK, outcome=black, played=played)
+            records = self.match(pair.white, pair.black)
+            yield from zip((pair.white, pair.black), records, strict=True)
+
+    def match(self, white: int, black: int) -> tuple[Record, Record]:
+        """What a pair makes of the round: both sides of it."""
+        return self.game(white, black, self.ratings[white], self.ratings[black])
+
+    def game(self, white: int, black: int, rating: int, other_rating: int) -> tuple[Game, Game]:
+        """Both sides of a game; ``white`` and ``black`` are the opponents that they name."""
+        mine, theirs, played = self._result(rating, other_rating)
+        return Game(black, Colour.WHITE, mine, played), Game(white, Colour.BLACK, theirs, played)
 
     def _result(self, white: int, black: int) -> tuple[Outcome, Outcome, bool]:
-        """Both outcomes, and whether the game was played."""
-        if self._lots.chance(self._parameters.forfeit_rate):
-            if self._lots.below(DOUBLE_FORFEITS) == 0:
+        """Both outcomes by the ratings, and whether the game was played."""
+        if self.lots.chance(self.parameters.forfeit_rate):
+            if self.lots.below(DOUBLE_FORFEITS) == 0:
                 return Outcome.LOSS, Outcome.LOSS, False
-            absent_is_white = self._lots.below(2) == 0
+            absent_is_white = self.lots.below(2) == 0
             return (Outcome.LOSS, Outcome.WIN, False) if absent_is_white else (Outcome.WIN, Outcome.LOSS, False)
-        expected = expected_percent(self._ratings[white], self._ratings[black])
-        return *result_by_lot(self._lots, expected=expected, draw_rate=self._parameters.draw_rate), True
+        expected = expected_percent(white, black)
+        return *result_by_lot(self.lots, expected=expected, draw_rate=self.parameters.draw_rate), True
 
 
 def result_by_lot(lots: Lots, *, expected: int, draw_rate: int) -> tuple[Outcome, Outcome]:
@@ -203,11 +227,17 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
         chief_arbiter="Nobody",
         round_dates=tuple(f"{day:%y/%m/%d}" for day in days),
     )
-    file = trf_from_tournament(
-        tournament, details=details, players={tpn: PlayerDetails(rank=rank) for tpn, rank in ranks.items()}
-    )
+    if tournament.teams:
+        from pairing.generating.match_events import file_of_teams  # few events need it
+
+        file = file_of_teams(tournament, details)
+    else:
+        file = trf_from_tournament(
+            tournament, details=details, players={tpn: PlayerDetails(rank=rank) for tpn, rank in ranks.items()}
+        )
     if edition is Edition.TRF16:
         return write_trf(file, edition=edition)
+    kept = tuple(line for line in file.kept_lines if not line.text.startswith("192"))
     lines = (
         "182 Arobase",
         f"192 {system.code()}",
@@ -216,4 +246,4 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
         f"### Seed {seed}",
         f"### Parameters {parameters.arguments()}",
     )
-    return write_trf(replace(file, kept_lines=tuple(KeptLine(line) for line in lines)), edition=edition)
+    return write_trf(replace(file, kept_lines=(*map(KeptLine, lines), *kept)), edition=edition)

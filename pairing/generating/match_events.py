@@ -1,0 +1,151 @@
+"""Random events of matches: two games each, or as many boards as a team has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pairing.engine.tournament import (
+    ByeKind,
+    Colour,
+    Game,
+    Match,
+    Outcome,
+    Player,
+    Record,
+    ScoreType,
+    Scoring,
+    Team,
+    Tournament,
+    outcome_of,
+)
+from pairing.generating.generator import Entrant, Event
+from pairing.generating.lots import Lots
+from pairing.generating.parameters import Parameters, UnusableParameters
+from pairing.trf.records import TournamentDetails, TrfFile
+from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.two_games import GAMES, match_of
+
+BOARDS = 4
+RESERVES = 1
+MOST_TEAMS = 999  # that three columns can name
+_RATING_STEP = 20  # between one board and the next
+_RESERVE_PLAYS = 100_000  # the share of matches in which one sits on the last board
+
+
+class EventOfTwoGames(Event):
+    """A tournament whose matches have two games with alternating colours."""
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points of games, with the bye of a match: one game as a bye, the other a draw."""
+        single = self.parameters.scoring
+        bye = single.pairing_allocated_bye + single.draw
+        return replace(single, pairing_allocated_bye=bye, games_per_match=GAMES)
+
+    def match(self, white: int, black: int) -> tuple[Record, Record]:
+        """Two games; who has White in the first has Black in the second."""
+        rating, other_rating = self.ratings[white], self.ratings[black]
+        mine, theirs = self.game(white, black, rating, other_rating)
+        answer, second = self.game(black, white, other_rating, rating)
+        games = (mine, second), (theirs, answer)
+        return match_of(*games, self.scoring), match_of(*games[::-1], self.scoring)
+
+
+class EventOfTeams(Event):
+    """A tournament of teams of four boards and a reserve; ``players`` of the parameters are the teams."""
+
+    def __init__(self, parameters: Parameters, lots: Lots) -> None:
+        if parameters.players > MOST_TEAMS:
+            raise UnusableParameters([f"An event has at most {MOST_TEAMS} teams."])
+        super().__init__(parameters, lots)
+        self.line_ups: dict[int, list[tuple[int, ...]]] = {entrant.tpn: [] for entrant in self.entrants}
+        self.seated: dict[int, tuple[int, ...]] = {}  # in the round that is being played
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points of games; the bye is worth a drawn match (C.04.6, 1.4)."""
+        single = self.parameters.scoring
+        return replace(single, pairing_allocated_bye=BOARDS * single.draw, games_per_match=BOARDS)
+
+    def tournament(self, away: Mapping[int, ByeKind] | None = None) -> Tournament:
+        """The tournament after the rounds played so far, without those who are away in the next one."""
+        return Tournament(
+            total_rounds=self.parameters.rounds,
+            players=(),
+            teams=tuple(map(self._team, self.entrants)),
+            initial_colour=self.initial_colour,
+            absent=frozenset(away or ()),
+            scoring=self.scoring,
+            scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
+        )
+
+    def _team(self, entrant: Entrant) -> Team:
+        return Team(
+            tpn=entrant.tpn,
+            rating=entrant.rating,
+            records=tuple(entrant.records),
+            name=f"Test team {entrant.tpn:03d}",
+            roster=tuple(self._member(entrant.tpn, place) for place in range(BOARDS + RESERVES)),
+            line_ups=tuple(self.line_ups[entrant.tpn]),
+        )
+
+    def _member(self, team: int, place: int) -> Player:
+        number = (team - 1) * (BOARDS + RESERVES) + place + 1
+        return Player(number, max(1, self.ratings[team] - _RATING_STEP * place), name=f"Test{number:04d}, Player")
+
+    def play_round(self) -> bool:
+        """Plays the next round; False where it cannot be paired."""
+        self.seated.clear()
+        if not super().play_round():
+            return False
+        for team, line_ups in self.line_ups.items():
+            line_ups.append(self.seated.get(team, ()))
+        return True
+
+    def match(self, white: int, black: int) -> tuple[Record, Record]:
+        """A game on each board, or none where a team does not come."""
+        away = self._who_stays_away(white, black)
+        seats = {team: [0] * BOARDS if team in away else self._line_up(team) for team in (white, black)}
+        games = [self._board(white, black, place, away) for place in range(BOARDS)]
+        for team, line_up in seats.items():
+            self.seated[team] = tuple(line_up)
+        sides = tuple(zip(*games, strict=True))
+        points = [sum(map(self.scoring.of_outcome, side)) for side in sides]
+        played = any(game.played for game in sides[0])
+        outcomes = [outcome_of(*points), outcome_of(*reversed(points))]
+        if not played and not any(points):
+            outcomes = [Outcome.LOSS, Outcome.LOSS]
+        mine, theirs = (Match(side, outcome, played) for side, outcome in zip(sides, outcomes, strict=True))
+        return mine, theirs
+
+    def _who_stays_away(self, white: int, black: int) -> tuple[int, ...]:
+        """The team that forfeits the match, one in ten times both."""
+        if not self.lots.chance(self.parameters.forfeit_rate):
+            return ()
+        lot = self.lots.below(20)
+        return (white, black) if lot < 2 else (white,) if lot % 2 else (black,)
+
+    def _line_up(self, team: int) -> list[int]:
+        """The first boards of the roster, now and then with the reserve on the last one."""
+        roster = [self._member(team, place).tpn for place in range(BOARDS + RESERVES)]
+        last = roster[BOARDS] if self.lots.chance(_RESERVE_PLAYS) else roster[BOARDS - 1]
+        return [*roster[: BOARDS - 1], last]
+
+    def _board(self, white: int, black: int, place: int, away: tuple[int, ...]) -> tuple[Game, Game]:
+        """Both sides of a board; on every second one the first team has Black."""
+        colour = Colour.BLACK if place % 2 else Colour.WHITE
+        if away:
+            outcomes = (Outcome.LOSS if team in away else Outcome.WIN for team in (white, black))
+            mine, theirs = outcomes
+            return Game(black, colour, mine, played=False), Game(white, colour.opposite, theirs, played=False)
+        rating, other_rating = self.ratings[white], self.ratings[black]
+        if colour is Colour.WHITE:
+            return self.game(white, black, rating, other_rating)
+        answer, game = self.game(black, white, other_rating, rating)
+        return game, answer
+
+
+def file_of_teams(tournament: Tournament, details: TournamentDetails) -> TrfFile:
+    """The file of a generated event of teams."""
+    return trf_from_teams(tournament, details=replace(details, tournament_type="Team Swiss"))
