@@ -32,17 +32,23 @@ class ByeCandidate:
 
 
 def assign_bye(
-    field: Field[Any], tournament: Tournament, *, articles: Articles, rank: Callable[[Any], int] = attrgetter("tpn")
+    field: Field[Any],
+    tournament: Tournament,
+    *,
+    articles: Articles,
+    rank: Callable[[Any], int] = attrgetter("tpn"),
+    by_games: bool = True,
 ) -> tuple[int | None, list[int], tuple[ByeCandidate, ...]]:
     """Who sits out: the number or ``None``, a complete matching of the others, and all candidates in their order.
 
-    ``rank`` is larger for who is ranked lower: of equal score and games the largest is looked at first.
+    ``rank`` is larger for who is ranked lower: of equal score and games the largest is looked at first. Games count
+    only if ``by_games`` says so.
 
     Raises:
         NoCompletePairing: nobody who may take the bye leaves a field that can be paired, or an even field cannot.
     """
     players = field.players
-    order = sorted(range(len(players)), key=lambda number: _place(players[number], rank))
+    order = sorted(range(len(players)), key=lambda number: _place(players[number], rank, by_games=by_games))
     number, mate, verdicts = allocate_bye(players, field.adjacent, order, articles=articles)
     barred = {players[candidate].tpn for candidate, verdict in verdicts.items() if verdict is ByeVerdict.BARRED}
     rounds = {entrant.tpn: _barred_in_round(entrant) for entrant in tournament.entrants if entrant.tpn in barred}
@@ -59,8 +65,8 @@ def assign_bye(
     return number, mate, tuple(candidates)
 
 
-def _place(player: EntrantFacts, rank: Callable[[Any], int]) -> tuple[int, int, int]:
-    return (player.score, -player.games, -rank(player))
+def _place(player: EntrantFacts, rank: Callable[[Any], int], *, by_games: bool) -> tuple[int, int, int]:
+    return (player.score, -player.games if by_games else 0, -rank(player))
 
 
 def _barred_in_round(entrant: Entrant) -> int:

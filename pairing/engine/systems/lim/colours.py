@@ -8,6 +8,7 @@ from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.colour_allocation import first_colour
 from pairing.engine.basics.preferences import latest_difference
 from pairing.engine.result import Pair
+from pairing.engine.systems.lim.due_colours import colours_within_limits
 from pairing.engine.systems.lim.facts import PlayerFacts
 from pairing.engine.systems.lim.trace import BoardColours
 from pairing.engine.tournament import Colour
@@ -52,7 +53,7 @@ def allocate_colours(
 def _colour_of_higher(
     higher: PlayerFacts, lower: PlayerFacts, initial_colour: Colour, *, below_median: bool
 ) -> tuple[Colour, ColourRule]:
-    within = [colour for colour in Colour if colour not in higher.barred and colour.opposite not in lower.barred]
+    within = colours_within_limits(higher.barred, lower.barred)
     if len(within) == 1:
         return within[0], ColourRule.LIMITS
     mine, theirs = higher.preference, lower.preference

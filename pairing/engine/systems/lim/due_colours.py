@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pairing.engine.basics.preferences import Strength, colour_difference
 from pairing.engine.tournament import Colour
@@ -32,6 +32,15 @@ def barred_colours(colours: Sequence[Colour]) -> tuple[Colour, ...]:
     return tuple(
         colour for colour in Colour if is_third_in_succession(colours, colour) or is_third_more(colours, colour)
     )
+
+
+def colours_within_limits(barred: Collection[Colour], barred_for_other: Collection[Colour]) -> tuple[Colour, ...]:
+    """The colours that one of two players may have against the other so that both stay within 5.1.1 and 5.1.2.
+
+    >>> [colour.name for colour in colours_within_limits((Colour.WHITE,), ())]
+    ['BLACK']
+    """
+    return tuple(colour for colour in Colour if colour not in barred and colour.opposite not in barred_for_other)
 
 
 def is_third_in_succession(colours: Sequence[Colour], colour: Colour) -> bool:

@@ -7,9 +7,9 @@ group, then the colours and the order of the boards.
 from __future__ import annotations
 
 from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.bye_candidates import assign_bye
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.result import RoundPairing
-from pairing.engine.systems.lim.allocated_bye import assign_bye
 from pairing.engine.systems.lim.colours import allocate_colours
 from pairing.engine.systems.lim.facts import player_facts
 from pairing.engine.systems.lim.field import Field, build_field
@@ -32,7 +32,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
     require_valid(tournament, articles=ARTICLES, needs_ratings=False)
     facts = player_facts(tournament)
     field = build_field(tournament, facts, certificates=certificates)
-    bye, mate, bye_candidates = assign_bye(field, tournament)
+    bye, mate, bye_candidates = assign_bye(field, tournament, articles=ARTICLES, by_games=False)  # 1.1
     unpaired = field.everybody if bye is None else field.everybody & ~(1 << bye)
     twice_the_median = tournament.rounds_paired * tournament.scoring.win  # 2.2
     groups = pair_groups(field, unpaired, mate, twice_the_median=twice_the_median)
@@ -49,7 +49,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
             forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
             players=facts,
             bye_candidates=bye_candidates,
-            groups=groups_in_turn(field, groups, twice_the_median=twice_the_median),
+            groups=groups_in_turn(field, groups),
             cracked=cracked_pairs(field, groups),
             boards=boards,
         ),

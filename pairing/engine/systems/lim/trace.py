@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.lim.facts import PlayerFacts
 from pairing.engine.tournament import Colour
@@ -19,16 +19,6 @@ if TYPE_CHECKING:
     from pairing.engine.systems.lim.colours import ColourRule
 
 Pairs = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ByeCandidate:
-    """A player looked at for the bye, from the lowest ranked up (1.1)."""
-
-    tpn: int
-    score: int
-    verdict: ByeVerdict
-    barred_in_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +38,7 @@ class Floater:
 class Group:
     """How one group was paired, in the order of its turn.
 
-    ``score`` is None for a median group without a score of its own. ``from_above`` and ``from_below`` are those who
+    ``score`` is None for a median group without residents. ``from_above`` and ``from_below`` are those who
     floated to it in the order in which they are paired, ``floater_pairs`` their pairs, the floater first.
     ``first_scrutiny`` and ``second_scrutiny`` are the pairs of the others after either, in the order of scrutiny.
     ``next_door`` are the residents of the group that its own floaters go to.
@@ -65,6 +55,16 @@ class Group:
     floater_pairs: Pairs
     first_scrutiny: Pairs
     second_scrutiny: Pairs
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """Everybody in it."""
+        return (*self.residents, *self.from_above, *self.from_below)
+
+    @property
+    def pairs(self) -> Pairs:
+        """All its pairs in the order in which they were made."""
+        return (*self.floater_pairs, *self.second_scrutiny)
 
 
 @dataclass(frozen=True, slots=True)

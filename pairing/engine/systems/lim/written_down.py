@@ -11,11 +11,10 @@ from pairing.engine.systems.lim.trace import Cracked, Floater, Group
 from pairing.engine.systems.lim.trace import Pairs as PairsOfTpns
 
 
-def groups_in_turn(field: Field, groups: PairedGroups, *, twice_the_median: int) -> tuple[Group, ...]:
+def groups_in_turn(field: Field, groups: PairedGroups) -> tuple[Group, ...]:
     """All groups in the order in which they were paired, the median group last."""
-    sides = [_written(field, paired, _score(field, paired)) for paired in (*groups.above, *groups.below)]
-    score = None if twice_the_median % 2 else twice_the_median // 2
-    return (*sides, _written(field, groups.median, score, is_median=True))
+    sides = [_written(field, paired) for paired in (*groups.above, *groups.below)]
+    return (*sides, _written(field, groups.median, is_median=True))
 
 
 def cracked_pairs(field: Field, groups: PairedGroups) -> tuple[Cracked, ...]:
@@ -31,12 +30,9 @@ def cracked_pairs(field: Field, groups: PairedGroups) -> tuple[Cracked, ...]:
     )
 
 
-def _score(field: Field, paired: PairedGroup) -> int:
-    return field.players[paired.group.residents.bit_length() - 1].score
-
-
-def _written(field: Field, paired: PairedGroup, score: int | None, *, is_median: bool = False) -> Group:
+def _written(field: Field, paired: PairedGroup, *, is_median: bool = False) -> Group:
     group = paired.group
+    score = field.players[group.residents.bit_length() - 1].score if group.residents else None
     return Group(
         score=score,
         downward=group.downward,

@@ -1,0 +1,92 @@
+"""Explanations: every step has words that name all it knows, and each answer fits the round."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from pairing.engine.result import PlayedRound
+from pairing.engine.systems import also_registered, system_named, system_names
+from pairing.engine.systems.system import System
+from pairing.explaining.document import explanation_of, facts_writer, read_explanation
+from pairing.explaining.text import answer_lines, explanation_lines
+from tests.comparison import seeded_case
+from tests.pairing.explaining.test_words import OPTIONAL, altered, fields, forms, keys_of_tables, messages, told
+
+SEEDS = range(70_000, 70_400)
+
+
+@pytest.fixture
+def lim() -> Iterator[System]:
+    if "lim" in system_names():
+        yield system_named("lim")
+    else:
+        with also_registered("pairing.engine.systems.lim") as system:
+            yield system
+
+
+def test_words_name_every_parameter_and_every_parameter_is_given(lim: System) -> None:
+    words, seen = messages(lim), set[str]()
+    for seed in SEEDS:
+        rng = random.Random(seed)
+        event = seeded_case(seed, "lim").tournament
+        for writer, root in told(lim, event, rng):
+            for step in root.walk():
+                named = set().union(*(fields(message) for message in forms(words[step.key])))
+                more = {"count"} if words[step.key].more else set()
+                assert set(step.parameters) <= named, step
+                assert named - more <= set(step.parameters) | OPTIONAL, step
+                assert writer.sentence(step) or not step.players
+                seen |= {step.key} | keys_of_tables(step)
+                seen |= {str(step.parameters[name]) for name in ("what", "kind") if name in step.parameters}
+    assert set(lim.words()) <= seen, set(lim.words()) - seen
+
+
+def test_a_round_as_paired_diverges_nowhere_and_a_changed_one_somewhere(lim: System) -> None:
+    found = set[str]()
+    for seed in SEEDS[:150]:
+        event, rng = seeded_case(seed, "lim").tournament, random.Random(seed)
+        try:
+            pairing = lim.pair_round(event)
+        except ValueError:
+            continue
+        boards = tuple((pair.white, pair.black) for pair in pairing.pairs)
+        assert lim.first_divergence(event, pairing, PlayedRound(boards, pairing.bye)) is None
+        for played in altered(pairing, rng):
+            step = lim.first_divergence(event, pairing, played)
+            assert (step is None) == (played == PlayedRound(boards, pairing.bye))
+            if step is not None:
+                found.add(step.parameters["what"])
+                assert step.parameters["paired"] != step.parameters["played"]
+    assert found == {"what.bye", "what.floaters", "what.floater", "what.pair", "what.colours"}
+
+
+def test_the_document_keeps_every_explanation(lim: System) -> None:
+    for seed in SEEDS[:60]:
+        event = seeded_case(seed, "lim").tournament
+        try:
+            pairing = lim.pair_round(event)
+        except ValueError:
+            continue
+        explanation = explanation_of(lim, event, pairing, engine="test", steps=lim.examine(event, pairing))
+        assert read_explanation(explanation.data(), system="lim", engine="test") == explanation
+        assert explanation.boards == tuple((pair.white, pair.black) for pair in pairing.pairs)
+        assert len(list(explanation_lines(explanation.writer(), explanation.steps))) > len(pairing.pairs)
+
+
+def test_why_not_has_an_answer_for_every_pair(lim: System) -> None:
+    for seed in SEEDS[:12]:
+        event = seeded_case(seed, "lim", smallest=4, largest=8).tournament
+        try:
+            pairing = lim.pair_round(event)
+        except ValueError:
+            continue
+        writer = facts_writer(lim, pairing.trace.players)
+        for one in event.players:
+            for other in event.players:
+                if one.tpn < other.tpn:
+                    step = lim.why_not(event, pairing, one.tpn, other.tpn)
+                    assert len(step.children) >= 3
+                    assert len(list(answer_lines(writer, step))) >= 4
