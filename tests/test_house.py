@@ -228,10 +228,16 @@ MAY_NAME_A_SYSTEM = (
 PACKAGE_OF_A_SYSTEM = re.compile(r"pairing/engine/systems/\w+/")  # registered or not yet
 
 
-def names_of_systems(text: str) -> list[tuple[int, str]]:
+ORDINARY_WORDS = frozenset({"team"})  # names that are words of their own: only what can mean the system counts
+
+
+def names_of_systems(text: str, known: frozenset[str] | None = None) -> list[tuple[int, str]]:
     """Line and name of each system that the text names, as a word or as part of a code, in any case."""
-    names = "|".join(sorted({name for system in registered_systems() for name in (system.name, system.title.lower())}))
-    pattern = re.compile(rf"(?<![a-z])({names})(?![a-z])", re.IGNORECASE)
+    known = known or frozenset(name for s in registered_systems() for name in (s.name, s.title.lower()))
+    names = "|".join(sorted(known - ORDINARY_WORDS)) or "(?!)"
+    words = "|".join(sorted(known & ORDINARY_WORDS)) or "(?!)"
+    as_system = rf"(?<=systems\.)(?:{words})(?![a-z])|--(?:system )?(?:{words})(?![a-z-])"
+    pattern = re.compile(rf"((?<![a-z])(?:{names})(?![a-z])|{as_system})", re.IGNORECASE)
     return [(number, match[1]) for number, line in enumerate(text.splitlines(), 1) for match in pattern.finditer(line)]
 
 
@@ -259,6 +265,11 @@ def test_a_name_is_found_wherever_it_stands() -> None:
         assert names_of_systems(text), text
     for text in ("dubovnik", "undubov", "pairing_system(name)"):
         assert not names_of_systems(text), text
+    ordinary = frozenset({"team"})
+    for text in ("from pairing.engine.systems.team import x", "pair --system team", "event.trf --team -p"):
+        assert names_of_systems(text, ordinary), text
+    for text in ("a team has a roster", "models.Team", "--team-size", "systems.teams"):
+        assert not names_of_systems(text, ordinary), text
 
 
 # --- docs/fide/dubov.md ---------------------------------------------------------------------------------------------

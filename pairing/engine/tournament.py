@@ -1,7 +1,7 @@
 """What goes into the engine: a frozen tournament as it stands before the round to be paired.
 
-A round is a match or a bye to each entrant, and a match has games: one in ordinary systems, two in Double-Swiss, as
-many as boards in a team event. Scores and virtual points are integers in tenths of a point (``10`` is one point),
+A round is a match or a bye to each entrant, and a match has games: one in ordinary systems, two by C.04.5, as many
+as boards in a team event. Scores and virtual points are integers in tenths of a point (``10`` is one point),
 ratings are whole rating points, rounds count from 1. Nothing here reads a file, a clock or a database.
 """
 

@@ -66,7 +66,7 @@ class Result(models.TextChoices):
 class Match(models.Model):
     """Two entrants of a round at a table; who they are say the seats, and who of them has White in the first game.
 
-    It has one game in most systems, two with colours changed in Double-Swiss (C.04.5), and as many as there are
+    It has one game in most systems, two with colours changed by C.04.5, and as many as there are
     boards in a team event (C.04.6). A bye is no match but a seat without one.
     """
 
