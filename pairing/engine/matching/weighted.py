@@ -6,8 +6,9 @@ limit. Both are imported only when a question needs them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+Pair = tuple[int, int]
 Edge = tuple[int, int, int]
 
 # rustworkx computes in 128-bit integers, and its dual variables need a few bits above the largest weight.
@@ -31,6 +32,49 @@ def cheapest_perfect_matching(edges: Iterable[Edge], vertex_count: int) -> list[
     turned = [(u, v, dearest - cost + 1) for u, v, cost in listed]
     matched = _solve(turned, dearest - cheapest + 1, covering=True)
     return matched if 2 * len(matched) == vertex_count else None
+
+
+class AskedGraph:
+    """A graph that is asked for perfect matchings of least cost again and again, with other costs each time.
+
+    ``edges`` are (u, v) with small integers as vertices, ``vertex_count`` how many vertices must be covered.
+    """
+
+    def __init__(self, edges: Iterable[Pair], vertex_count: int) -> None:
+        import rustworkx
+
+        listed = list(edges)
+        self._vertex_count = vertex_count
+        self._vertices = sorted({end for edge in listed for end in edge})
+        numbers = {vertex: number for number, vertex in enumerate(self._vertices)}
+        self._graph: rustworkx.PyGraph[int, Pair] = rustworkx.PyGraph(multigraph=False)
+        self._graph.add_nodes_from(self._vertices)
+        places = self._graph.add_edges_from([(numbers[edge[0]], numbers[edge[1]], edge) for edge in listed])
+        self._places = dict(zip(listed, places, strict=True))
+
+    def drop(self, edges: Iterable[Pair]) -> None:
+        """Take these edges out of the graph."""
+        for edge in edges:
+            self._graph.remove_edge_from_index(self._places.pop(edge))
+
+    def cheapest(self, costs: Mapping[Pair, int]) -> list[Pair] | None:
+        """The edges of a perfect matching of least total cost; ``None`` where no matching covers all vertices.
+
+        ``costs`` are those of all edges that the graph has.
+        """
+        import rustworkx
+
+        if not costs:
+            return [] if not self._vertex_count else None
+        dearest = max(costs.values())
+        # A perfect matching has a fixed number of edges, so costs may be turned round and moved up to be positive.
+        weights = {edge: dearest - cost + 1 for edge, cost in costs.items()}
+        if max(weights.values()).bit_length() > BITS_OF_FAST_SOLVER:
+            found = _solve_unlimited([(*edge, weight) for edge, weight in weights.items()], covering=True)
+        else:
+            numbered = rustworkx.max_weight_matching(self._graph, max_cardinality=True, weight_fn=weights.__getitem__)
+            found = [(self._vertices[u], self._vertices[v]) for u, v in numbered]
+        return found if 2 * len(found) == self._vertex_count else None
 
 
 def heaviest_matching(edges: Iterable[Edge]) -> list[tuple[int, int]]:

@@ -40,6 +40,11 @@ def test_criteria_and_then_an_order_leave_what_trying_everything_leaves(seed: in
         left = [matching for matching in left if sum(costs[edge] for edge in matching) == least]
         assert sorted(best.matched) in left
     order = rng.sample(list(vertices), 3)
+    together = BestMatchings(sorted(edges), len(vertices))
+    assert together.solve()
+    sums = together.minimise_each(criteria)
+    assert sums == [sum(costs[edge] for edge in left[0]) for costs in criteria]
+    assert set(together.weights) == set(best.weights)
     best.settle(order, lambda vertex, edge: sum(edge) - vertex, len(vertices))
 
     def partners(matching: list[Pair]) -> list[int]:

@@ -41,6 +41,12 @@ class Bracket:
         """Whether nobody below can have the bye that there is, so that it goes to a member (C9)."""
         return bool(self.field.takers & self.members) and not self.field.takers & self.lower
 
+    def followed_by(self, downfloaters: int) -> Bracket:
+        """The bracket that follows, when these go down."""
+        below = self.below & self.field.everybody
+        second = next(iter(self.field.scoregroups(below)), 0)
+        return Bracket(self.field, downfloaters, self.following, second, self.below & ~second)
+
     def may_pair(self, number: int) -> int:
         """Whom a member of the bracket may meet in it: MDPs never meet each other (3.3.3)."""
         others = self.residents if self.mdps >> number & 1 else self.members

@@ -1,8 +1,9 @@
-"""A bracket whose downfloaters are several: the question without C4 for those below the following scoregroup.
+"""A bracket whose downfloaters are several: questions without C4 for some of those below it.
 
-Whoever leaves the following bracket is taken to find an opponent. That can only make the answer better than it may be;
-so where the best candidate does leave everybody else a complete pairing, with as good downfloaters of the following
-bracket (C8), it is the best one of the whole question too.
+Whoever leaves what is looked at is taken to find an opponent. That can only make the answer better than it may be; so
+where the best candidate does leave everybody else a complete pairing, with as good downfloaters of the following
+bracket (C8), it is the best one of the whole question too. First the bracket is looked at alone, with as few and as low
+downfloaters of the following bracket as its number of players has at least; then with the following scoregroup.
 """
 
 from __future__ import annotations
@@ -14,28 +15,60 @@ from pairing.engine.basics.bits import members_of
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.matching.successive import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
+from pairing.engine.systems.dutch.downfloaters import possible_downfloaters
+from pairing.engine.systems.dutch.narrowing import Narrowing
 from pairing.engine.systems.dutch.weighing import NOBODY_MOVES, Move, Weighing, pairs_of
 
 
 def relaxed_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket | None:
-    """The best candidate where the relaxed question proves it, ``None`` where it does not.
+    """The best candidate where a relaxed question proves it, ``None`` where none does.
 
     ``mate`` is any complete matching of the bracket and all below.
     """
+    if not bracket.following:
+        return None
+    alone = Weighing(bracket, pairs_of(bracket), dict(_moves_alone(bracket))).best_candidate()
+    if _follows_at_bounds(bracket, alone.downfloaters, mate):
+        return alone
     if not bracket.below:
         return None
-    weighing = Weighing(bracket, pairs_of(bracket), dict(_moves(bracket)))
+    weighing = Weighing(bracket, pairs_of(bracket), dict(_moves_with_following(bracket)))
     candidate = weighing.best_candidate()
     left = bracket.below | weighing.beyond()
     can_pair = perfect_matching(within(bracket.field.adjacent, left), left, mate) is not None
     return candidate if can_pair else None
 
 
-def _moves(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
-    """The edges between members and the following scoregroup that are no pairs of the bracket.
+def _follows_at_bounds(bracket: Bracket, downfloaters: int, mate: Sequence[int]) -> bool:
+    """Whether the following bracket then sends down nobody or, being odd, one resident, and all the rest can pair."""
+    following = bracket.followed_by(downfloaters)
+    left = downfloaters | bracket.lower
+    complete = perfect_matching(within(bracket.field.adjacent, left), left, mate)
+    if complete is None:
+        return False
+    floaters = possible_downfloaters(following, complete)
+    if floaters is None or floaters & following.mdps:
+        return False
+    return Narrowing(following, floaters).possible
 
-    Two who may not meet both go beyond, as far as they are matched with each other; a single one is matched with the
-    vertex of the bye, which stands for that here. Two who may meet and both go beyond are never best (C6, C8).
+
+def _moves_alone(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
+    """The edges of members who may not meet: both go down. One who does so alone is matched with ``field.bye``.
+
+    Two who may meet and both go down are never best (C6).
+    """
+    for one, other in combinations(members_of(bracket.members), 2):
+        if not bracket.may_pair(one) >> other & 1:
+            yield (one, other), Move((one, other))
+    if bracket.members.bit_count() % 2:
+        yield from (((one, bracket.field.bye), Move((one,))) for one in members_of(bracket.members))
+
+
+def _moves_with_following(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
+    """The edges in the bracket and the following scoregroup that are no pairs of the bracket.
+
+    Two who may not meet both go beyond, as far as they are matched with each other; a single one is matched with
+    ``field.bye``. Two who may meet and both go beyond are never best (C6, C8).
     """
     window = bracket.members | bracket.following
     for one, other in combinations(members_of(window), 2):

@@ -96,16 +96,7 @@ class Revisited:
         mate = self._complete(left, apart=downfloaters)
         if mate is None or not bracket.following:
             return ()  # where downfloaters would have to meet each other, there are more of them than need be (C6)
-        players = bracket.below & ~(1 << self.field.bye)
-        second = next(iter(self.field.scoregroups(players)), 0)
-        following = Bracket(
-            field=self.field,
-            mdps=downfloaters,
-            residents=bracket.following,
-            following=second,
-            below=bracket.below & ~second,
-        )
-        return fewest_scores(following, mate)
+        return fewest_scores(bracket.followed_by(downfloaters), mate)
 
     def _complete(self, players: int, *, apart: int = 0) -> list[int] | None:
         """A complete pairing of ``players`` in which no two of ``apart`` meet."""

@@ -84,9 +84,11 @@ class Weighing:
 
     def obey(self, charges: Iterable[Charge]) -> dict[str, list[int]]:
         """Minimise one charge after the other; the values found, by the charges' keys."""
+        listed = list(charges)
+        values = self.best.minimise_each([self._costs(charge) for charge in listed])
         found: dict[str, list[int]] = {}
-        for charge in charges:
-            found.setdefault(charge.key, []).append(self.best.minimise(self._costs(charge)))
+        for charge, value in zip(listed, values, strict=True):
+            found.setdefault(charge.key, []).append(value)
         return found
 
     def _costs(self, charge: Charge) -> dict[Pair, int]:
