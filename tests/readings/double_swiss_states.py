@@ -26,6 +26,8 @@ SCORINGS = (
 class TwoGames(Event):
     """An event whose matches have two games with alternating colours."""
 
+    has_lone_wins = True
+
     def __init__(self, rng: random.Random, *, players: int) -> None:
         super().__init__(rng, random_numbers(rng, players))
         self.scoring = Scoring(pairing_allocated_bye=15, games_per_match=2)

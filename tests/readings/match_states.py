@@ -37,7 +37,12 @@ class Traits:
 
 
 class Event(ABC):
-    """What differs between the systems: the numbers of the entrants, a match, and the tournament around the records."""
+    """What differs between the systems: the numbers of the entrants, a match, and the tournament around the records.
+
+    With ``has_lone_wins`` some full points come from matches won by forfeit against nobody that is named.
+    """
+
+    has_lone_wins = False
 
     def __init__(self, rng: random.Random, tpns: Sequence[int]) -> None:
         self.rng, self.tpns = rng, tpns
@@ -130,7 +135,8 @@ class _History:
                 return False
             boards, bye = drawn
         for tpn, kind in away.items():
-            self.records[tpn].append(Bye(kind))
+            by_forfeit = kind is ByeKind.FULL_POINT and self.event.has_lone_wins and self.rng.random() < 0.5
+            self.records[tpn].append(Bye(kind, by_forfeit=by_forfeit))
         if bye is not None:
             self.records[bye].append(Bye(ByeKind.PAIRING_ALLOCATED))
         for white, black in boards:
