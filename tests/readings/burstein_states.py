@@ -1,6 +1,6 @@
 """The tournaments on which the Burstein engine is compared: beside the common manners, floats and absences.
 
-Seeding rounds are among the common ones; all others come after the seeding (1.6.2).
+Seeding rounds are among the common ones, and have a manner of their own; all others come after the seeding (1.6.2).
 """
 
 from __future__ import annotations
@@ -22,6 +22,15 @@ def many_floats(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournam
 def contested_byes(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
     """3.1: an odd number of players, many of whom have missed rounds."""
     return _after_the_seeding(dutch_states.contested_byes(rng, sizes, pair))
+
+
+def seeding_rounds(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    """1.6: what is hard for the Dutch rules, in one of the first four rounds of an event with more than as many."""
+    while True:
+        make = rng.choice((dutch_states.many_floats, dutch_states.contested_byes))
+        event = make(rng, sizes, pair)
+        if event.coming_round <= 4:
+            return replace(event, total_rounds=max(event.total_rounds, 2 * event.coming_round))
 
 
 def withdrawals(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
@@ -65,7 +74,10 @@ def _after_the_seeding(event: Tournament) -> Tournament:
     return replace(event, total_rounds=max(rounds, event.coming_round))
 
 
-STATES = States(
-    small={**COMMON, "many floats": many_floats, "contested byes": contested_byes, "withdrawals": withdrawals},
-    large={**COMMON_LARGE, "many floats": many_floats, "contested byes": contested_byes, "withdrawals": withdrawals},
-)
+_OWN = {
+    "many floats": many_floats,
+    "contested byes": contested_byes,
+    "withdrawals": withdrawals,
+    "seeding rounds": seeding_rounds,
+}
+STATES = States(small={**COMMON, **_OWN}, large={**COMMON_LARGE, **_OWN})

@@ -157,6 +157,10 @@ WORDS = {
             "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
         ),
     ),
+}
+
+# Explanations of version 1 did not write down which round bars a candidate.
+WORDS_OF_VERSION_1 = {
     "bye.barred-once": Words(
         N_(
             "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "

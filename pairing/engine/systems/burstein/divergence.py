@@ -18,6 +18,8 @@ from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.alternatives import outcome_if
 from pairing.engine.systems.burstein.criteria import first_difference, quality
 from pairing.engine.systems.burstein.field import build_field
+from pairing.engine.systems.burstein.seeding import SeedingTrace
+from pairing.engine.systems.burstein.seeding_steps import divergence_of_seeding_round
 from pairing.engine.systems.burstein.steps import rows_of
 from pairing.engine.systems.burstein.trace import BoardColours, Bracket, trace_of
 from pairing.engine.tournament import Tournament
@@ -30,6 +32,8 @@ def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRo
     ``score`` the bracket's in tenths of a point where it is in one. A child says what decides between the two, by the
     article of the criterion where there is one (2.1.1 to 2.3.4).
     """
+    if isinstance(pairing.trace, SeedingTrace):
+        return divergence_of_seeding_round(before, pairing, played)
     return next(_Comparison(before, pairing, played).divergences(), None)
 
 

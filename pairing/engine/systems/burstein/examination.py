@@ -18,6 +18,8 @@ from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.alternatives import outcome_if
 from pairing.engine.systems.burstein.criteria import first_difference
 from pairing.engine.systems.burstein.field import Field, build_field
+from pairing.engine.systems.burstein.seeding import SeedingTrace
+from pairing.engine.systems.burstein.seeding_steps import examine_seeding_round
 from pairing.engine.systems.burstein.steps import Behind, BracketBehind, fewest_of, rows_of, steps_of
 from pairing.engine.systems.burstein.trace import Bracket, Trace, trace_of
 from pairing.engine.tournament import Tournament
@@ -27,6 +29,8 @@ _MOST_TOLD = 3
 
 def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round."""
+    if isinstance(pairing.trace, SeedingTrace):
+        return examine_seeding_round(tournament, pairing)
     trace = trace_of(pairing)
     field = build_field(tournament, trace.players)
     numbers = {player.tpn: number for number, player in enumerate(field.players)}

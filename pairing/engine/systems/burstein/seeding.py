@@ -30,6 +30,8 @@ class SeedingTrace:
 
     def steps(self) -> Step:
         """How the round was paired, with the remark that it is a seeding round."""
+        from pairing.engine.systems.burstein.seeding_steps import told_as_seeding_round  # pairing does not need it
+
         return told_as_seeding_round(self.by_dutch.steps(), self.seeding)
 
 
@@ -44,6 +46,8 @@ def pair_seeding_round(tournament: Tournament, *, certificates: bool = True) -> 
     return replace(pairing, trace=SeedingTrace(pairing.trace, seeding_rounds(tournament.total_rounds)))
 
 
-def told_as_seeding_round(steps: Step, seeding: int) -> Step:
-    """The steps of a round by the Dutch rules with the remark that it is one of so many seeding rounds."""
-    return replace(steps, children=(Step("seeding", "1.6.1", {"seeding": seeding}), *steps.children))
+def by_dutch(pairing: RoundPairing) -> RoundPairing:
+    """The pairing of a seeding round as the Dutch system made it."""
+    if not isinstance(pairing.trace, SeedingTrace):
+        raise TypeError("not a seeding round")
+    return replace(pairing, trace=pairing.trace.by_dutch)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.burstein import RULES, TITLE
+from pairing.engine.systems.dutch.system import CRITERIA as OF_SEEDING_ROUNDS
 from pairing.engine.systems.system import Articles, Code, Criterion, System
 from pairing.engine.words import N_
 
@@ -96,7 +97,7 @@ SYSTEM = System(
     ),
     codes=(Code("FIDE_BURSTEIN"),),
     articles=ARTICLES,
-    criteria=CRITERIA,
+    criteria=(*CRITERIA, *OF_SEEDING_ROUNDS),  # the explanation of a seeding round names those
     load_round_list=_round_list,
     pair_round=_pair_round,
     facts=_facts,

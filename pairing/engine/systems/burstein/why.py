@@ -16,6 +16,8 @@ from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.criteria import cost_values, first_difference
 from pairing.engine.systems.burstein.field import build_field
 from pairing.engine.systems.burstein.pairer import pair_round
+from pairing.engine.systems.burstein.seeding import SeedingTrace
+from pairing.engine.systems.burstein.seeding_steps import why_not_in_seeding_round
 from pairing.engine.systems.burstein.steps import rows_of
 from pairing.engine.systems.burstein.trace import Bracket, Trace, trace_of
 from pairing.engine.tournament import Tournament
@@ -27,6 +29,8 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
     Raises:
         LookupError: there is no such player, or it is one player twice.
     """
+    if isinstance(pairing.trace, SeedingTrace):
+        return why_not_in_seeding_round(tournament, pairing, one, other)
     reasons = Reasons(pair_round=pair_round, place=_place, obstacle=_obstacle, incomplete=_incomplete, later=_later)
     return why_not_by(tournament, pairing, one, other, reasons=reasons)
 

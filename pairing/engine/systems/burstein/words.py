@@ -1,6 +1,7 @@
 """The words of the Burstein system's explanations, once for the terminal, the pages and every language.
 
-Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` and ``divergence.py`` make.
+Keys are those of the steps that ``steps.py``, ``examination.py``, ``why.py`` and ``divergence.py`` make, and those of
+the Dutch system, which explains the seeding rounds (``seeding_steps.py``).
 ``{players:who}`` is the parameter ``players``, written as ``pairing.explaining.writer`` writes ``who``.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.basics.colour_steps import WORDS_OF_ONE_PREFERENCE
+from pairing.engine.systems.dutch.words import WORDS as DUTCH
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _ROUND = {
@@ -180,4 +182,11 @@ _DIVERGENCE = {
     ),
 }
 
-WORDS = {**COLOURS, **WORDS_OF_ONE_PREFERENCE, **BYE, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
+_BY_INDEX = {**COLOURS, **WORDS_OF_ONE_PREFERENCE, **BYE, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
+_IN_LAST_ROUNDS = ("topscorers", "topscorers.none")  # a seeding round never is one
+_OF_DUTCH = {key: words for key, words in DUTCH.items() if key not in _IN_LAST_ROUNDS}
+# The keys of the Dutch system's words that mean something else here, and what they are called in seeding rounds.
+OF_SEEDING_ROUNDS = {
+    key: f"seeding.{key}" for key, words in _OF_DUTCH.items() if key in _BY_INDEX and words != _BY_INDEX[key]
+}
+WORDS = {**{OF_SEEDING_ROUNDS.get(key, key): words for key, words in _OF_DUTCH.items()}, **_BY_INDEX}

@@ -8,6 +8,7 @@ Keys are those of the steps that ``steps.py``, ``examination.py``, ``rejected_se
 from __future__ import annotations
 
 from pairing.engine.basics.bye_steps import WORDS as BYE
+from pairing.engine.basics.bye_steps import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.words import N_, NN_, Telling, Words
 
@@ -235,6 +236,7 @@ WORDS = {
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 5)")),
     "last-round": Words(N_("It is the last round: C8, C9 and C10 do not count (2.3.4 to 2.3.6).")),
     **BYE,
+    **BYE_OF_VERSION_1,
     **_UPFLOATERS,
     **_BRACKET,
     **COLOURS,
