@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from pairing.engine.tournament import Colour, Game, Outcome
-from tests.comparison import as_literal, seeded_case
+from pairing.engine.systems.dutch.system import SYSTEM
+from pairing.engine.tournament import Colour, Game, Outcome, Tournament
+from tests.comparison import as_literal, engine_outcome, seeded_case
 from tests.events import event
 from tests.player_facts import ABSOLUTE, MILD, STRONG
 from tests.readings import NothingToPair
@@ -265,3 +266,36 @@ class TestRounds:
             pair_round(
                 event([1, 2, 3], [[(1, 2, "1-0")], [(2, 3, "1-0")], [(3, 1, "1-0")]], byes={3: "U", 1: ".U", 2: "..U"})
             )
+
+
+class TestPairableMdps:
+    """4.4, C7: what the scores of the downfloaters ask for goes before the number of MDPs that are paired."""
+
+    SCORES: ClassVar = {1: 50, 2: 40, 3: 40, 4: 30, 5: 30, 6: 30, 7: 0, 8: 0}
+    MAY_MEET: ClassVar = {(1, 4), (1, 7), (2, 4), (2, 5), (2, 7), (3, 4), (3, 8), (5, 6), (6, 8)}
+
+    @classmethod
+    def tournament(cls) -> Tournament:
+        return event(
+            cls.SCORES,
+            virtual={tpn: (score,) for tpn, score in cls.SCORES.items()},
+            forbidden=[couple for couple in combinations(cls.SCORES, 2) if couple not in cls.MAY_MEET],
+        )
+
+    def test_four_and_four_float_rather_than_five_and_three(self) -> None:
+        boards, bye = pair_round(self.tournament())
+        assert engine_outcome(self.tournament(), SYSTEM.pair_round, "dutch") == (tuple(boards), bye)
+        assert {tuple(sorted(board)) for board in boards} == {(1, 4), (2, 7), (3, 8), (5, 6)}
+
+    @pytest.mark.parametrize("wrong", ["most MDPs first", "lowest score first"])
+    def test_by_another_c7_five_and_three_would_float(self, wrong: str) -> None:
+        class OtherC7(Bracket):
+            def c7(self, floaters: Players) -> tuple[int, ...]:
+                if wrong == "lowest score first":
+                    return super().c7(floaters)[::-1]
+                return (sum(player in self.mdps for player in floaters), *super().c7(floaters))
+
+        reading = Reading(self.tournament())
+        reading.bracket_type = OtherC7
+        boards, _bye = reading.pair_round()
+        assert {tuple(sorted(board)) for board in boards} == {(1, 7), (2, 5), (3, 4), (6, 8)}

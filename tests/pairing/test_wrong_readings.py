@@ -2,17 +2,109 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
+from pairing.engine.systems.burstein import pairer as burstein_pairer
 from pairing.engine.systems.dubov_1997 import pairer as dubov_1997_pairer
+from pairing.engine.systems.dutch import pairer as dutch_pairer
 from pairing.engine.systems.lim import pairer as lim_pairer
 from tests.comparison import NO_PAIRING, Outcome, engine_outcome, right_outcome, seeded_case
 from tests.readings import NothingToPair
-from tests.wrong_readings import dubov_1997, lim
+from tests.wrong_readings import burstein, dubov_1997, dutch, lim
 
-READINGS = {"dubov-1997": dubov_1997.WRONG_READINGS, "lim": lim.WRONG_READINGS}
-ENGINES = {"dubov-1997": dubov_1997_pairer.pair_round, "lim": lim_pairer.pair_round}
+WrongReading = burstein.Reading | dubov_1997.Reading | dutch.Reading | lim.Reading
+READINGS: Mapping[str, Mapping[str, type[WrongReading]]] = {
+    "burstein": burstein.WRONG_READINGS,
+    "dubov-1997": dubov_1997.WRONG_READINGS,
+    "dutch": dutch.WRONG_READINGS,
+    "lim": lim.WRONG_READINGS,
+}
+ENGINES = {
+    "burstein": burstein_pairer.pair_round,
+    "dubov-1997": dubov_1997_pairer.pair_round,
+    "dutch": dutch_pairer.pair_round,
+    "lim": lim_pairer.pair_round,
+}
 SEEDS = {
+    "burstein": {
+        "seeding-rounded-up": 2,
+        "boards-by-index": 4,
+        "c3-lifted-in-the-last-round": 5,
+        "c7-counts-alone": 7,
+        "c7-left-out": 7,
+        "highest-scores-float": 7,
+        "scores-before-the-index": 7,
+        "bye-by-tpn": 11,
+        "nothing-for-unplayed": 11,
+        "c8-left-out": 17,
+        "top-half-against-bottom-half": 17,
+        "buchholz-alone": 25,
+        "forfeits-are-meetings": 29,
+        "berger-first": 32,
+        "higher-ranked-by-score": 32,
+        "bye-after-full-point-bye": 33,
+        "bye-to-fewest-games": 36,
+        "float-before-the-next": 36,
+        "colours-by-plain-tpn": 46,
+        "newcomers-want-black": 59,
+        "seeding-without-limit": 65,
+        "exception-for-who-is-back": 94,
+        "exception-for-who-never-played": 136,
+        "no-exception": 136,
+        "no-seeding": 160,
+        "exception-in-spite-of-points": 187,
+        "exception-in-buchholz-alone": 244,
+        "virtual-points-count": 609,
+        "c6-from-the-lowest": 1102,
+    },
+    "dutch": {
+        "newcomers-want-black": 2,
+        "c5-left-out": 3,
+        "half-point-bye-bars": 3,
+        "boards-without-virtual-points": 4,
+        "later-sets-of-mdps-first": 4,
+        "topscorers-in-every-round": 5,
+        "c11-left-out": 17,
+        "c12-left-out": 19,
+        "higher-ranked-by-tpn": 32,
+        "c9-turned-round": 36,
+        "colours-by-plain-tpn": 42,
+        "c14-left-out": 44,
+        "only-the-sign-of-the-difference": 44,
+        "c9-left-out": 49,
+        "forfeited-pairs-have-met": 53,
+        "full-point-bye-does-not-bar": 56,
+        "byes-do-not-float": 64,
+        "c16-left-out": 64,
+        "topscorers-from-half-on": 80,
+        "c3-lifted-for-two-topscorers": 85,
+        "no-topscorers": 85,
+        "c18-left-out": 93,
+        "limbo-not-counted": 93,
+        "c15-left-out": 103,
+        "every-absence-floats": 110,
+        "forfeit-win-does-not-bar": 112,
+        "c13-left-out": 128,
+        "c19-left-out": 184,
+        "forfeit-wins-do-not-float": 191,
+        "c9-in-the-last-bracket": 215,
+        "exchange-rule-3-from-the-top": 216,
+        "exchange-rules-3-and-4-turned": 216,
+        "floats-outlive-an-absence": 249,
+        "c8-left-out": 261,
+        "c10-left-out": 402,
+        "histories-from-first-game": 497,
+        "any-absolute-is-the-same": 561,
+        "c21-left-out": 591,
+        "c20-left-out": 646,
+        "c8-counting-only": 1827,
+        "exchange-rules-1-and-2-turned": 3891,
+        "bsns-of-the-bracket": 6404,
+        "c17-left-out": 6452,
+        "mdps-count-in-c14": 12560,
+    },
     "dubov-1997": {
         "newcomers-due-white": 3,
         "transfers-bind-floaters-too": 3,
@@ -78,7 +170,7 @@ MOST = 3_000
 CASES = [(system, name) for system, readings in READINGS.items() for name in readings]
 
 
-def wrong_outcome(reading: type[dubov_1997.Reading] | type[lim.Reading], seed: int, system: str) -> Outcome:
+def wrong_outcome(reading: type[WrongReading], seed: int, system: str) -> Outcome:
     try:
         boards, bye = reading(seeded_case(seed, system).tournament).pair_round()
     except NothingToPair:

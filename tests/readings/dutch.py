@@ -36,11 +36,15 @@ class Reading:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.people = persons(tournament)
+        self.people = self.facts()
         present = (person for tpn, person in self.people.items() if tpn not in tournament.absent)
         self.present: Players = tuple(sorted(present, key=rank))
         self.circle = Circle(self.present, self.may_meet)
         self.is_odd = len(self.present) % 2 == 1
+
+    def facts(self) -> dict[int, Person]:
+        """Article 1."""
+        return persons(self.tournament)
 
     def pair_round(self) -> tuple[list[tuple[int, int]], int | None]:
         """1.9.2: the scoregroups in descending order; who downfloats from the last bracket has the bye."""
@@ -54,8 +58,12 @@ class Reading:
             below = without(below, *residents)
             pairs, mdps = self.bracket_type(self, mdps, residents, below).first_of_the_best()
             couples += pairs
-        boards = [self.colours(*couple) for couple in sorted(couples, key=board_key)]
+        boards = [self.colours(*couple) for couple in sorted(couples, key=self.board_key)]
         return boards, mdps[0].tpn if mdps else None
+
+    def board_key(self, couple: Couple) -> tuple[int, ...]:
+        """C.04.2, 3.6."""
+        return board_key(couple)
 
     # Article 2: C1 to C5
 

@@ -7,14 +7,14 @@ frequent. Who is kept stands close together in score; forbidden pairs make sever
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from pairing.engine.tournament import Bye, ByeKind, Player, Tournament
 from tests.player_facts import bars_bye, scores_before_rounds
-from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
-from tests.strategies import PairFunction, random_tournament
+from tests.readings.states import COMMON, COMMON_LARGE, Manner, Sizes, States
+from tests.strategies import PairFunction, random_tournament, shift_heavy_tournament
 
 
 def many_floats(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
@@ -37,6 +37,54 @@ def contested_byes(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tour
     barred = {player.tpn for player in lowest[: rng.randint(0, len(lowest) // 2)]}
     players = tuple(_with_absences(rng, player, barred=player.tpn in barred) for player in event.players)
     return replace(event, players=players)
+
+
+def limbo(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    """C7 and article 4.4: leaders of two or three scores who may not meet, and find few opponents below.
+
+    The scores of the coming round are made by virtual points.
+    """
+    event = _cut_out(rng, sizes, last_round=rng.random() < 0.2)
+    present = sorted(player.tpn for player in event.players if player.tpn not in event.absent)
+    rng.shuffle(present)
+    groups = [rng.randint(1, 2), rng.randint(0, 3), rng.randint(1, 6)]
+    score = {tpn: 40 if n < groups[0] else 35 if n < sum(groups[:2]) else 30 for n, tpn in enumerate(present)}
+    score.update(dict.fromkeys(present[sum(groups) :], rng.choice((20, 25))))
+    leaders, chance = present[: sum(groups[:2])], rng.choice((0.2, 0.4, 0.6))
+    return replace(
+        event,
+        players=tuple(_with_score(event, player, 100 + score.get(player.tpn, 0)) for player in event.players),
+        forbidden_pairs=frozenset(
+            (one, other)
+            for one, other in combinations(present, 2)
+            if one in leaders and (other in leaders or rng.random() < chance) or rng.random() < chance / 3
+        ),
+    )
+
+
+def _with_score(event: Tournament, player: Player, score: int) -> Player:
+    """The player with as many virtual points as it takes, in the coming round alone."""
+    points = scores_before_rounds(replace(player, virtual_points=()), event)[-1]
+    return replace(player, virtual_points=(*(0 for _ in player.records), max(0, score - points)))
+
+
+def many_exchanges(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    """4.1, 4.3: a scoregroup whose upper half may hardly meet the lower one, and a leader or two with few opponents."""
+    event = shift_heavy_tournament(rng, players=rng.randint(*sizes))
+    present = sorted(player.tpn for player in event.players if player.tpn not in event.absent)
+    upper, across, inside = set(present[: len(present) // 2]), rng.choice((0.5, 0.7, 0.9)), rng.choice((0.0, 0.2, 0.4))
+    leaders = set(rng.sample(present, rng.choice((0, 0, 1, 2))))
+
+    def is_forbidden(one: int, other: int) -> bool:
+        if leaders & {one, other}:
+            return leaders >= {one, other} or rng.random() < 0.7
+        return rng.random() < (inside if (one in upper) is (other in upper) else across)
+
+    return replace(
+        event,
+        players=tuple(_with_score(event, player, 100) if player.tpn in leaders else player for player in event.players),
+        forbidden_pairs=frozenset(couple for couple in combinations(present, 2) if is_forbidden(*couple)),
+    )
 
 
 def _with_absences(rng: random.Random, player: Player, *, barred: bool) -> Player:
@@ -79,8 +127,11 @@ def _barriers(rng: random.Random, ranked: Sequence[int]) -> frozenset[tuple[int,
     )
 
 
-STATES = States(
-    small={**COMMON, "many floats": many_floats, "topscorers": topscorers, "contested byes": contested_byes},
-    large={**COMMON_LARGE, "many floats": many_floats, "topscorers": topscorers, "contested byes": contested_byes},
-    large_sizes=(14, 60),
-)
+OWN: Mapping[str, Manner] = {
+    "many floats": many_floats,
+    "topscorers": topscorers,
+    "contested byes": contested_byes,
+    "limbo": limbo,
+    "many exchanges": many_exchanges,
+}
+STATES = States(small={**COMMON, **OWN}, large={**COMMON_LARGE, **OWN}, large_sizes=(14, 60))
