@@ -19,7 +19,7 @@ from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.round_list import Column, Kind, RoundList
-from pairing.engine.systems.system import Criterion, System
+from pairing.engine.systems.system import OTHER_SWISS, Criterion, System
 from pairing.engine.tournament import (
     Bye,
     ByeKind,
@@ -42,6 +42,7 @@ from pairing.trf.records import TrfFile
 from pairing.version import ENGINE_VERSION
 
 __all__ = [
+    "OTHER_SWISS",
     "Bye",
     "ByeKind",
     "Colour",

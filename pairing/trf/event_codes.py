@@ -8,17 +8,19 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pairing.engine.systems import registered_systems
+from pairing.engine.systems import DEFAULT, registered_systems
+from pairing.engine.systems.system import BAKU, OTHER_SWISS, System
 from pairing.trf.columns import Line, printable, whole_number
 from pairing.trf.problems import Remarks
 
 DESCRIPTIVE = ("082", "172", "182", "192", "202", "212", "222")  # of no use for a pairing
+SYSTEM_NAME = "XXN"  # the name of the pairing system, where record 192 has no code for it: this program's own record
 _PRIVATE = ("XX", "BB")  # the beginnings of pairing engines' own records
 _OWN_WORDS = frozenset({"ACC", "BYE", "FOR", "TNR"})  # records of a pairing engine that no federation is called like
 
 _RATING_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
 # Of the Swiss systems those that are not here; those that are know their own codes.
-_SWISS = r"FIDE_(DUTCH(_20(17|25|26))?|BURSTEIN|DOUBLESWISS)(_BAKU)?|CUSTOM_(DOUBLE)?SWISS"
+_SWISS = r"(FIDE_(DUTCH(_20(17|25|26))?|BURSTEIN|DOUBLESWISS)|CUSTOM_(DOUBLE)?SWISS)(_BAKU)?"
 _ALL_PLAY_ALL = r"(BERGER|FIDE|CUSTOM)_(DOUBLE)?ROUNDROBIN(_G\d+)?|CUSTOM_KNOCKOUT|FIDE_(SCHILLER|SCHEVENINGEN)(_\w+)?"
 _TEAMS = r"(FIDE|BERGER|CUSTOM)_TEAM(_\w+)?"
 _TOURNAMENT_CODE = re.compile(rf"{_SWISS}|{_ALL_PLAY_ALL}|{_TEAMS}", re.ASCII)
@@ -64,6 +66,27 @@ def is_tournament_code(value: str) -> bool:
     if _TOURNAMENT_CODE.fullmatch(value.upper()):
         return True
     return any(system.code_that_says(value) for system in registered_systems())
+
+
+def lines_that_state(system: System, *, accelerated: bool = False, has_192: bool = True) -> tuple[str, ...]:
+    """The lines that say which system a file is of: record 192, and the system's name where that does not say it.
+
+    An edition that does not have record 192 (``has_192``) is given the name of any system but the default one.
+    """
+    name = f"{SYSTEM_NAME} {system.name}"
+    if not has_192:
+        return () if system.name == DEFAULT else (name,)
+    code = f"192 {system.code(accelerated=accelerated)}"
+    return (code,) if system.has_code else (code, name)
+
+
+def is_other_swiss(code: str) -> bool:
+    """Whether record 192 leaves open which Swiss system it is.
+
+    >>> is_other_swiss("custom_swiss_baku"), is_other_swiss("CUSTOM_DOUBLESWISS")
+    (True, False)
+    """
+    return code.strip().upper().removesuffix(BAKU) == OTHER_SWISS
 
 
 def is_rating_method(value: str) -> bool:

@@ -12,7 +12,7 @@ from pairing.engine.tournament import ByeKind, Colour
 from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
 from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS
 from pairing.trf.columns import Line, printable, read_number, tenths, whole_number
-from pairing.trf.event_codes import DESCRIPTIVE, is_national_record, remark_on_codes
+from pairing.trf.event_codes import DESCRIPTIVE, SYSTEM_NAME, is_national_record, remark_on_codes
 from pairing.trf.problems import Remarks
 from pairing.trf.records import ForbiddenGroup, KeptLine
 from pairing.trf.scoring import BB_CODES, ScoringLines
@@ -115,7 +115,7 @@ class Settings:
         self.kept_lines.append(KeptLine(line.text, line.number))
         if line.text[:3] in DESCRIPTIVE:
             remark_on_codes(line, remarks)
-        elif not line.text.startswith("###") and not is_national_record(line.text):
+        elif not line.text.startswith(("###", SYSTEM_NAME)) and not is_national_record(line.text):
             message = "A line that is not known or not used here; it was left aside and kept."
             remarks.adjustment(line.number, 1, line.text, message)
 

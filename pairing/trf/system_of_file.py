@@ -1,5 +1,7 @@
 """By which pairing system a report file is paired: record 192 decides, unless somebody names a system.
 
+Where that record has no code for the system, the record XXN has its name.
+
 A file that states nothing is paired by the default system. One that states a system which is not here, or a team
 event, is unusable until a system is named: no file is paired by other rules than its own without a word.
 """
@@ -9,8 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from pairing.engine.systems import DEFAULT, registered_systems, system_named
+from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.system import Entrants
+from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.snapshot import Snapshot
 
@@ -42,9 +45,7 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     Raises:
         LookupError: there is no system with the name asked for.
     """
-    record = _record(file, TYPE)
-    code = "" if record is None else record.text[4:].strip()
-    said = _said_by(code) if code else None
+    record, code, said = _statement(file)
     if asked is not None:
         system = system_named(asked)
         if record is not None and file.scoring.games_per_match > system.games_per_match:
@@ -53,7 +54,7 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     if code and record is not None:
         if said is None:
             return SystemOfFile(None, problems=(_unsupported(record, code),))
-        return SystemOfFile(said, True, adjustments=tuple(_superseded(record, code, said)))
+        return SystemOfFile(said, True, adjustments=(*_superseded(record, code, said), *_other_name(file, said)))
     teams = _record(file, TEAM)
     system = system_named(DEFAULT)
     if teams is not None and file.has_matches_of_teams and system.entrants is Entrants.PLAYERS:
@@ -120,6 +121,25 @@ def _record(file: TrfFile, code: str) -> KeptLine | None:
     return next((kept for kept in file.kept_lines if kept.text[:3] == code), None)
 
 
+def _statement(file: TrfFile) -> tuple[KeptLine | None, str, System | None]:
+    """The record by which a file states its system, what it says, and the system: record 192, else the name."""
+    record, named = _record(file, TYPE), _record(file, SYSTEM_NAME)
+    code = "" if record is None else record.text[4:].strip()
+    name = "" if named is None else named.text[4:].strip()
+    if not name or (code and not is_other_swiss(code)):
+        return record, code, _said_by(code) if code else None
+    return named, name, system_named(name.lower()) if name.lower() in system_names() else None
+
+
+def _other_name(file: TrfFile, system: System) -> list[Problem]:
+    """What is told where the record of the name says another system than record 192, which holds."""
+    named = _record(file, SYSTEM_NAME)
+    if named is None or named.text[4:].strip().lower() == system.name:
+        return []
+    message = f"Record {TYPE} states the {system.title} system, and holds."
+    return [_problem(named, named.text[4:].strip(), message)]
+
+
 def _said_by(code: str) -> System | None:
     return next((system for system in registered_systems() if system.code_that_says(code)), None)
 
@@ -146,7 +166,10 @@ def _superseded(record: KeptLine, code: str, system: System) -> list[Problem]:
 
 
 def _unsupported(record: KeptLine, code: str) -> Problem:
-    known = ", ".join(f"{system.code()} (the {system.title} system)" for system in registered_systems())
+    known = ", ".join(
+        f"{system.code() if system.has_code else f'{SYSTEM_NAME} {system.name}'} (the {system.title} system)"
+        for system in registered_systems()
+    )
     message = f"Not a type of tournament that is paired here, which are: {known}. {_remedy('correct the record')}"
     return _problem(record, code, message)
 

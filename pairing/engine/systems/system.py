@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pairing.engine.words import Words
 
 BAKU = "_BAKU"
+OTHER_SWISS = "CUSTOM_SWISS"  # what record 192 says of a Swiss system that has no code of its own
 PairRound = Callable[["Tournament"], "RoundPairing"]
 
 
@@ -43,12 +44,14 @@ class Code:
     """A code of record 192 that means this system; with ``_BAKU`` behind it, with Baku acceleration.
 
     ``year`` is that of the edition of the rules that the code names, None where it names none. ``superseded`` is said
-    of an edition that this program does not pair by: its files are paired by the edition that it has.
+    of an edition that this program does not pair by: its files are paired by the edition that it has. A code that is
+    read but is none of the format's ``is_written`` not.
     """
 
     text: str
     year: int | None = None
     superseded: bool = False
+    is_written: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +90,8 @@ class System:
 
     ``name`` is its name in commands, addresses and the database, ``title`` its name for people, ``rules`` the text
     that it implements with its edition, ``summary`` one sentence on what it is like. ``codes`` are those of record
-    192; the first one is written. ``criteria`` are the quality criteria in their order.
+    192; the first one that is written at all is written, and without any ``CUSTOM_SWISS`` with the system's name in a
+    record of its own (``pairing.trf.event_codes``). ``criteria`` are the quality criteria in their order.
 
     ``pair_round`` raises ``InvalidTournament`` and ``NoCompletePairing`` (``pairing.engine.errors``). ``facts`` are
     what the rules know of every entrant before the coming round, present or not, from the highest ranked down; it
@@ -133,7 +137,13 @@ class System:
 
     def code(self, *, accelerated: bool = False) -> str:
         """The code of record 192 that is written."""
-        return self.codes[0].text + (BAKU if accelerated else "")
+        own = next((code.text for code in self.codes if code.is_written), OTHER_SWISS)
+        return own + (BAKU if accelerated else "")
+
+    @property
+    def has_code(self) -> bool:
+        """Whether the code that is written says which system it is."""
+        return self.code() != OTHER_SWISS
 
     def code_that_says(self, text: str) -> Code | None:
         """Which of the system's codes record 192 says, with or without acceleration; None for none of them."""

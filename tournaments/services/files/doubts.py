@@ -14,6 +14,7 @@ from pairing.checking.standings_of_file import rank_differences, ranking_of, rec
 from pairing.service import DEFAULT, System, check_rounds, registered_systems, system_named
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
+from pairing.trf.event_codes import SYSTEM_NAME
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import system_of
@@ -83,10 +84,17 @@ def replay_of(
 
 def stated_system(file: TrfFile) -> System | None:
     """The system that the file says it is of, by its code or, without one, in words; None for none of those here."""
-    if file.stated("192"):
+    if file.stated("192") or file.stated(SYSTEM_NAME):
         return system_of(file).system
-    words = re.split(r"\W+", file.tournament_type.lower())
-    return next((system for system in registered_systems() if system.title.lower() in words), None)
+    said = _in_words(file.tournament_type)
+    titled = [system for system in registered_systems() if _in_words(system.title) in said]
+    return max(titled, key=lambda system: len(system.title), default=None)
+
+
+def _in_words(text: str) -> str:
+    """The text in small letters, one space around each word."""
+    words = re.findall(r"[^\W_]+", text.lower())
+    return f" {' '.join(words)} "
 
 
 def pairing_system(file: TrfFile) -> System:

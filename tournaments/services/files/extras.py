@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pairing.service import system_named
+from pairing.service import OTHER_SWISS, system_named
 from pairing.trf.columns import Line
-from pairing.trf.event_codes import is_national_record, read_national_record, renumbered_record
+from pairing.trf.event_codes import SYSTEM_NAME, is_national_record, read_national_record, renumbered_record
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import ENGINE_VERSION
@@ -19,9 +19,8 @@ from tournaments.audit.kinds import LotsDrawn, ResultCorrected, ResultEntered, T
 from tournaments.models import Player, Tournament
 
 CONTROLLER, TOURNAMENT_CODE = "182", "192"
-OTHER_SYSTEM = "CUSTOM_SWISS"
 _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind)
-_WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, "202", "212")
+_WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, SYSTEM_NAME, "202", "212")
 # Records of teams name players by starting rank, in columns of their own.
 _WITH_NUMBERS = ("013", "300", "310", "320", "330", "801", "802")
 
@@ -31,7 +30,7 @@ def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     kept = [line.text for line in file.kept_lines if line.text[:3] not in _WRITTEN_FROM_FIELDS]
     extras: dict[str, Any] = {
         "rounds": file.rounds_paired,
-        "codes": {code: file.stated(code) for code in (CONTROLLER, TOURNAMENT_CODE) if file.stated(code)},
+        "codes": {code: file.stated(code) for code in (CONTROLLER, TOURNAMENT_CODE, SYSTEM_NAME) if file.stated(code)},
         "tiebreaks": list(stated_tiebreaks(file)),
         "tournament_type": file.tournament_type,
         "round_dates": list(file.round_dates),
@@ -74,7 +73,7 @@ class Extras:
         """``plain`` with what the file said of the event and no field holds."""
         if not self._data:
             return plain
-        keeps_type = self.nothing_paired_since or self._code() == OTHER_SYSTEM
+        keeps_type = self.nothing_paired_since or self._code() == OTHER_SWISS
         return replace(
             plain,
             tournament_type=(self._data["tournament_type"] if keeps_type else "") or plain.tournament_type,
@@ -102,7 +101,11 @@ class Extras:
     def lines(self, players: Mapping[int, Player]) -> tuple[KeptLine, ...]:
         """The records 172 to 222, then what else the file held that no field holds."""
         tpns = {player.pk: tpn for tpn, player in players.items()}
-        codes = ((CONTROLLER, self._controller()), (TOURNAMENT_CODE, self._code()))
+        codes = (
+            (CONTROLLER, self._controller()),
+            (TOURNAMENT_CODE, self._code()),
+            (SYSTEM_NAME, self._system_name()),
+        )
         texts = [f"{code} {value}" for code, value in codes if value]
         texts += [line.text for line in self._tiebreak_lines()]
         texts += [text for line in self._data.get("lines", []) if (text := self._current(line, tpns))]
@@ -131,7 +134,20 @@ class Extras:
         stated: str = self._data["codes"].get(TOURNAMENT_CODE, "")
         if self.nothing_paired_since or stated == own:
             return stated
-        return OTHER_SYSTEM
+        return OTHER_SWISS
+
+    def _system_name(self) -> str:
+        """The name of a system that record 192 does not say; none where rounds of another one came with a file."""
+        system = system_named(self.tournament.system)
+        if self._code() != system.code():
+            return ""
+        own = "" if system.has_code else system.name
+        return own if not self._data or not self._data["rounds"] else self._stated_name(own)
+
+    def _stated_name(self, own: str) -> str:
+        """The name that a file with rounds said, as long as all rounds are its own or it is this system's."""
+        stated: str = self._data["codes"].get(SYSTEM_NAME, "")
+        return stated if self.nothing_paired_since or stated == own else ""
 
     def _tiebreak_lines(self) -> tuple[KeptLine, ...]:
         """Record 202, but for a file that named none and has not been played on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov_1997 import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, System
+from pairing.engine.systems.system import Articles, System
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ SYSTEM = System(
         "Historical, to pair old events again and to compare: the first Dubov system, a procedure for the arbiter's "
         "table, not in force any more."
     ),
-    codes=(Code("FIDE_DUBOV_1997", 1997),),
+    codes=(),
     articles=ARTICLES,
     criteria=(),
     load_round_list=_round_list,
