@@ -169,7 +169,7 @@ def test_two_of_the_middle_beat_one_high_and_one_low() -> None:
     ],
 )
 def test_the_order_of_sets(kept_below: tuple[int, ...], chosen: tuple[int, ...]) -> None:
-    """3.5.4 with the numbers of its example: 2, 6, 8 have more points than 1, 3, 5, and one of them must stay for 12."""
+    """3.5.4 by the numbers of its example: 2, 6, 8 have more points than 1, 3, 5; one of them must stay for 12."""
     scores = {9: 4, 10: 4, 11: 4, 2: 3, 6: 3, 8: 3, 1: 2, 3: 2, 5: 2, 12: 1}
     apart = [(one, other) for one in kept_below for other in (9, 10, 11)]
     apart += [(12, other) for other in (1, 3, 5, 9, 10, 11)]
