@@ -1,0 +1,81 @@
+"""What other programs and readings get wrong of C.04.5 and C.04.6, one report file for each fault.
+
+``known_faults/SYSTEM/NAME.trf`` is read and paired; ``NAME.pairs`` beside it has the round in the form of the command
+line's output. The literal reading makes the same round, and the fault (``tests.wrong_readings``) another one, so that
+the case can tell. Faults that no small file shows are told apart in ``test_wrong_readings_of_matches``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pairing.engine.tournament import Tournament
+from pairing.trf.reader import read_trf
+from pairing.trf.team_snapshot import team_snapshot
+from tests.comparison import engine_of, engine_outcome, right_outcome
+from tests.readings import NothingToPair
+from tests.readings.upfloating import UpfloatingReading
+from tests.wrong_readings import double_swiss, team
+
+FOLDER = Path(__file__).parent / "known_faults"
+READINGS = {"double-swiss": double_swiss.WRONG_READINGS, "team": team.WRONG_READINGS}
+FAULTS = [(system, name) for system in READINGS for name in READINGS[system]]
+NOT_IN_FILES = {
+    "double-swiss": {
+        "bye-after-full-point-bye",
+        "c5-best-upfloater-first",
+        "c5-sum-of-differences",
+        "c6-passes-or-fails",
+        "c6-next-group-with-members",
+        "sets-by-smallest-sum",
+    },
+    "team": {"c6-passes-or-fails", "c6-next-group-with-members", "sets-by-smallest-sum"},
+}
+CASES = [(system, name) for system, name in FAULTS if name not in NOT_IN_FILES[system]]
+
+
+def folder_of(system: str) -> Path:
+    return FOLDER / system.replace("-", "_")
+
+
+def read_case(system: str, name: str) -> Tournament:
+    """The tournament of a file that is read without any remark."""
+    file = read_trf((folder_of(system) / f"{name}.trf").read_text(encoding="utf-8"))
+    assert not file.problems
+    snapshot = team_snapshot(file) if system == "team" else file.snapshot(needs_ratings=False)
+    assert not snapshot.adjustments
+    return snapshot.tournament
+
+
+def expected(system: str, name: str) -> tuple[tuple[tuple[int, int], ...], int | None]:
+    count, *lines = (folder_of(system) / f"{name}.pairs").read_text(encoding="utf-8").splitlines()
+    assert int(count) == len(lines)
+    boards = [(int(white), int(black)) for white, black in map(str.split, lines)]
+    bye = boards.pop()[0] if boards and boards[-1][1] == 0 else None
+    return tuple(boards), bye
+
+
+def test_every_fault_has_its_file_and_every_file_its_fault() -> None:
+    for system in READINGS:
+        for suffix in ("trf", "pairs"):
+            files = {path.stem for path in folder_of(system).glob(f"*.{suffix}")}
+            assert files == {name for of_system, name in CASES if of_system == system}
+
+
+@pytest.mark.parametrize(("system", "name"), CASES)
+def test_the_engine_makes_the_right_round_and_the_fault_another(system: str, name: str) -> None:
+    tournament = read_case(system, name)
+    right = expected(system, name)
+    assert engine_outcome(tournament, engine_of(system).pair_round, system) == right
+    assert right_outcome(tournament, system) == right
+    assert _outcome(READINGS[system][name], tournament) != right
+
+
+def _outcome(reading: type[UpfloatingReading], tournament: Tournament) -> object:
+    try:
+        boards, bye = reading(tournament).pair_round()
+    except (NothingToPair, StopIteration):  # a wrong reading may also come to a dead end
+        return None
+    return tuple(boards), bye
