@@ -1,16 +1,18 @@
-"""Each other reading of C.04.5 and C.04.6 is told from the right one by some state, at random or made up for it."""
+"""Other readings of C.04.5 and C.04.6 that are seldom told from the right one: states made up for them, and why.
+
+Every other reading has a report file in ``engine/known_faults`` besides.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from pairing.engine.tournament import ColourPreferences, Tournament
-from tests.comparison import NO_PAIRING, Outcome, right_outcome, seeded_case
+from tests.comparison import NO_PAIRING, Outcome, right_outcome
 from tests.match_events import team_event, two_game_event
 from tests.readings import NothingToPair
 from tests.readings.upfloating import UpfloatingReading
@@ -18,14 +20,17 @@ from tests.wrong_readings import double_swiss, team
 
 READINGS = {"double-swiss": double_swiss.WRONG_READINGS, "team": team.WRONG_READINGS}
 EVENTS: dict[str, Callable[..., Tournament]] = {"double-swiss": two_game_event, "team": team_event}
-MOST_STATES = 800
 
 
 def by_scores(system: str, scores: dict[int, int], **kwargs: Any) -> Tournament:
-    """Entrants without a match, with ``scores`` out of half-point byes, each worth a point."""
-    rounds = max(scores.values())
+    """Entrants without a match, with ``scores`` out of half-point byes, each worth a point.
+
+    Two more, who are away now, forfeited a match in each round, without which a file could not have the round.
+    """
+    rounds, away = max(scores.values()), (max(scores) + 1, max(scores) + 2)
     byes = {tpn: "H" * score for tpn, score in scores.items()}
-    return EVENTS[system](scores, [()] * rounds, byes=byes, total_rounds=20, **kwargs)
+    forfeits = [[(*away, "xx")]] * rounds
+    return EVENTS[system]((*scores, *away), forfeits, byes=byes, absent=away, total_rounds=20, **kwargs)
 
 
 def middle_pair_against_high_and_low(system: str) -> Tournament:
@@ -56,12 +61,14 @@ def floaters_or_a_group_that_pairs(system: str) -> Tournament:
     """C6 and C7: 3 and 4 floated, but may not meet."""
     byes = {1: "FH", 2: "HH", 3: "H.", 4: "H."}
     matches = [(3, 8, "=="), (4, 9, "==")]
-    return EVENTS[system]((1, 2, 3, 4, 5, 6, 8, 9), [[], matches], byes=byes, absent=(8, 9), forbidden=[(3, 4)])
+    return EVENTS[system](
+        (1, 2, 3, 4, 5, 6, 8, 9), [[(8, 9, "xx")], matches], byes=byes, absent=(8, 9), forbidden=[(3, 4)]
+    )
 
 
 def absent_with_a_number(system: str) -> Tournament:
     """4.3.1: 1 had the bye and is away now."""
-    return EVENTS[system]((1, 2, 3), [()], byes={1: "U"}, absent=(1,))
+    return EVENTS[system](range(1, 6), [[(4, 5, "xx")]], byes={1: "U"}, absent=(1, 4, 5))
 
 
 def all_want_white(system: str) -> Tournament:
@@ -122,12 +129,6 @@ MADE_UP = {
 }
 
 
-@cache
-def state(seed: int, system: str) -> tuple[Tournament, Outcome]:
-    tournament = seeded_case(seed, system, largest=10).tournament
-    return tournament, right_outcome(tournament, system)
-
-
 def outcome(reading: type[UpfloatingReading], tournament: Tournament) -> Outcome:
     try:
         boards, bye = reading(tournament).pair_round()
@@ -136,12 +137,9 @@ def outcome(reading: type[UpfloatingReading], tournament: Tournament) -> Outcome
     return tuple(boards), bye
 
 
-@pytest.mark.parametrize(("system", "name"), [(system, name) for system in READINGS for name in READINGS[system]])
-def test_every_wrong_reading_is_told_apart(system: str, name: str) -> None:
-    wrong = READINGS[system][name]
-    if name in MADE_UP:
-        made_up = MADE_UP[name](system)
-        assert outcome(wrong, made_up) != right_outcome(made_up, system)
-        return
-    states = (state(seed, system) for seed in range(MOST_STATES))
-    assert any(outcome(wrong, tournament) != right for tournament, right in states)
+@pytest.mark.parametrize(
+    ("system", "name"), [(system, name) for system in READINGS for name in MADE_UP if name in READINGS[system]]
+)
+def test_a_seldom_reading_is_told_apart(system: str, name: str) -> None:
+    state = MADE_UP[name](system)
+    assert outcome(READINGS[system][name], state) != right_outcome(state, system)

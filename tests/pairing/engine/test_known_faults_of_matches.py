@@ -2,7 +2,7 @@
 
 ``known_faults/SYSTEM/NAME.trf`` is read and paired; ``NAME.pairs`` beside it has the round in the form of the command
 line's output. The literal reading makes the same round, and the fault (``tests.wrong_readings``) another one, so that
-the case can tell. Faults that no small file shows are told apart in ``test_wrong_readings_of_matches``.
+the case can tell.
 """
 
 from __future__ import annotations
@@ -21,19 +21,7 @@ from tests.wrong_readings import double_swiss, team
 
 FOLDER = Path(__file__).parent / "known_faults"
 READINGS = {"double-swiss": double_swiss.WRONG_READINGS, "team": team.WRONG_READINGS}
-FAULTS = [(system, name) for system in READINGS for name in READINGS[system]]
-NOT_IN_FILES = {
-    "double-swiss": {
-        "bye-after-full-point-bye",
-        "c5-best-upfloater-first",
-        "c5-sum-of-differences",
-        "c6-passes-or-fails",
-        "c6-next-group-with-members",
-        "sets-by-smallest-sum",
-    },
-    "team": {"c6-passes-or-fails", "c6-next-group-with-members", "sets-by-smallest-sum"},
-}
-CASES = [(system, name) for system, name in FAULTS if name not in NOT_IN_FILES[system]]
+CASES = [(system, name) for system in READINGS for name in READINGS[system]]
 
 
 def folder_of(system: str) -> Path:
