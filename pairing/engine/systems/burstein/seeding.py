@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.index import seeding_rounds
-from pairing.engine.systems.dutch.pairer import pair_round as pair_by_dutch
 from pairing.engine.tournament import Tournament
 from pairing.engine.trace import Trace
 
@@ -42,6 +41,8 @@ def is_seeding_round(tournament: Tournament) -> bool:
 
 def pair_seeding_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
     """The pairing of the coming round by the Dutch rules (1.6.1); raises what those raise."""
+    from pairing.engine.systems.dutch.pairer import pair_round as pair_by_dutch  # later rounds do not need it
+
     pairing = pair_by_dutch(tournament, certificates=certificates)
     return replace(pairing, trace=SeedingTrace(pairing.trace, seeding_rounds(tournament.total_rounds)))
 
