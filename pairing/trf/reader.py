@@ -110,6 +110,8 @@ class _Assembly:
             rounds_paired=rounds,
             total_rounds=settings.total_rounds,
             initial_colour=settings.initial_colour,
+            maxi=settings.maxi is not None and settings.maxi[1],
+            maxi_line=settings.maxi[0].number if settings.maxi else 0,
             scoring=scoring,
             forbidden=forbidden,
             abnormal_points=self._abnormal_points(),

@@ -103,14 +103,17 @@ class KeptLine:
 class TrfFile(TournamentDetails):
     """A whole file. With ``problems`` it is unusable; ``adjustments`` tell what was read in a lenient way.
 
-    ``total_rounds`` and ``initial_colour`` are None where the file does not state them. ``kept_lines`` begin with the
-    records that describe the event in codes, in the order of their numbers; the others stand as in the file.
+    ``total_rounds`` and ``initial_colour`` are None where the file does not state them. ``maxi`` says whether it is a
+    Maxi-tournament (XXM). ``kept_lines`` begin with the records that describe the event in codes, in the order of their
+    numbers; the others stand as in the file.
     """
 
     players: tuple[TrfPlayer, ...] = ()
     rounds_paired: int = 0
     total_rounds: int | None = None
     initial_colour: Colour | None = None
+    maxi: bool = False
+    maxi_line: int = field(default=0, compare=False)
     scoring: Scoring = Scoring()
     forbidden: tuple[ForbiddenGroup, ...] = ()
     abnormal_points: tuple[AbnormalPoints, ...] = ()

@@ -84,6 +84,7 @@ class Settings:
     total_rounds: int | None = None
     rounds_line: Line | None = None
     initial_colour: Colour | None = None
+    maxi: tuple[Line, bool] | None = None
     acceleration: tuple[Line, bool] | None = None
     byes: list[ByeRequest] = field(default_factory=list)
     forbidden: list[Prohibition] = field(default_factory=list)
@@ -187,6 +188,14 @@ class Settings:
                 remarks.problem(line.number, column, token, message)
             else:
                 remarks.adjustment(line.number, column, token, "XXC knows white1 and black1; this was left aside.")
+
+    def read_maxi(self, line: Line, remarks: Remarks) -> None:
+        """Record XXM: whether this is a Maxi-tournament."""
+        value = line.text[4:].strip().lower()
+        if value in ("true", "false"):
+            self.maxi = (line, value == "true")
+        else:
+            remarks.problem(line.number, 5, line.text[4:], "XXM says whether it is a Maxi-tournament: true or false.")
 
     def _set_initial_colour(self, colour: Colour, line: Line, column: int, read: str, remarks: Remarks) -> None:
         if self.initial_colour not in (None, colour):
@@ -336,6 +345,7 @@ _HANDLERS: dict[str, Callable[[Settings, Line, Remarks], None]] = {
     "TNR": Settings.read_total_rounds,
     "XXA": Settings.read_virtual_points,
     "XXC": Settings.read_configuration,
+    "XXM": Settings.read_maxi,
     "XXP": Settings.read_forbidden_players,
     "XXR": Settings.read_total_rounds,
     "XXS": lambda settings, line, remarks: settings.scoring.read_xxs(line, remarks),

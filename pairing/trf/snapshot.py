@@ -75,6 +75,7 @@ def build_snapshot(
         absent_with_points=_absent_with_points(file, coming),
         forbidden_pairs=_forbidden_pairs(file, coming),
         scoring=file.scoring,
+        maxi=file.maxi,
     )
     if baku is not None:
         tournament = _accelerated(tournament, file)

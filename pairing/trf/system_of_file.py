@@ -113,7 +113,7 @@ def round_to_pair(
         raise UnusableTrf(sorted((*chosen.problems, *error.problems))) from None
     if chosen.system is None:
         raise UnusableTrf(chosen.problems)
-    adjustments = in_bounds(sorted((*chosen.adjustments, *snapshot.adjustments)))
+    adjustments = in_bounds(sorted((*chosen.adjustments, *_without_maxi(file, chosen.system), *snapshot.adjustments)))
     return RoundToPair(chosen.system, Snapshot(snapshot.tournament, adjustments))
 
 
@@ -159,10 +159,20 @@ def _overridden(record: KeptLine | None, code: str, said: System | None, system:
 
 def _superseded(record: KeptLine, code: str, system: System) -> list[Problem]:
     edition = system.code_that_says(code)
+    if edition is not None and not edition.is_written:
+        message = f"The format has no code for the {system.title} system; this one, of other programs, is read as its."
+        return [_problem(record, code, message)]
     if edition is None or not edition.superseded:
         return []
     message = f"These are the rules of {edition.year}; this program pairs by {system.rules}."
     return [_problem(record, code, message)]
+
+
+def _without_maxi(file: TrfFile, system: System) -> list[Problem]:
+    if not file.maxi or system.knows_maxi:
+        return []
+    message = f"The {system.title} system has no rules for Maxi-tournaments; the record changes nothing."
+    return [Problem(file.maxi_line, 1, "XXM", message)]
 
 
 def _unsupported(record: KeptLine, code: str) -> Problem:

@@ -79,6 +79,7 @@ def trf_from_tournament(
         rounds_paired=rounds,
         total_rounds=tournament.total_rounds,
         initial_colour=tournament.initial_colour,
+        maxi=tournament.maxi,
         scoring=tournament.scoring,
         forbidden=tuple(ForbiddenGroup(players=pair) for pair in sorted(tournament.forbidden_pairs)),
         kept_lines=(_OF_TWO_GAMES,) if tournament.scoring.games_per_match > 1 else (),
@@ -283,6 +284,8 @@ def _rules_lines(file: TrfFile) -> Iterator[str]:
         white = file.initial_colour is Colour.WHITE
         yield f"152 {'W' if white else 'B'}"
         yield f"XXC {'white1' if white else 'black1'}"
+    if file.maxi:
+        yield "XXM true"
     yield from scoring_lines(file.scoring)
 
 

@@ -80,7 +80,7 @@ SYSTEM = System(
         "Pairs from both ends towards the middle score by exchanges that an arbiter can follow by hand; no program is "
         "endorsed for it."
     ),
-    codes=(Code("FIDE_LIM"),),
+    codes=(Code("FIDE_LIM", is_written=False),),
     articles=ARTICLES,
     criteria=(),
     load_round_list=_round_list,
@@ -91,4 +91,5 @@ SYSTEM = System(
     why_not=_why_not,
     first_divergence=_first_divergence,
     needs_ratings=False,
+    knows_maxi=True,
 )
