@@ -192,8 +192,7 @@ class Reading:
 
     def floaters(self, group: Players, side: Side, following: Players) -> Players:
         """As few as possible, chosen as a set among those that leave the others a complete pairing."""
-        number = len(group) - 2 * self.circle.most_pairs(group)
-        sets = [chosen for chosen in combinations(group, number) if self.can_stay(group, chosen)]
+        sets = self.smallest_sets(group)
         sets = _smallest(sets, lambda chosen: self.types(chosen, side, following))
         sets = _smallest(sets, lambda chosen: (sum(player.floated for player in chosen),))
         sets.sort(key=lambda chosen: self.number_order(chosen, down=side.down))
@@ -203,8 +202,10 @@ class Reading:
             sets = _smallest(sets, lambda chosen: (self.imbalance(without(group, *chosen)),))
         return sets[0]
 
-    def can_stay(self, group: Players, leaving: Players) -> bool:
-        return self.circle.can_be_paired(without(group, *leaving))
+    def smallest_sets(self, group: Players) -> list[Players]:
+        """The sets of fewest floaters."""
+        number = len(group) - 2 * self.circle.most_pairs(group)
+        return [chosen for chosen in combinations(group, number) if self.circle.can_be_paired(without(group, *chosen))]
 
     def types(self, chosen: Players, side: Side, following: Players) -> tuple[int, int, int]:
         """3.9.2: the numbers of floaters of the types a, b and c."""

@@ -25,10 +25,26 @@ class LargeCircle(Circle[Ranked]):
         matching = nx.max_weight_matching(graph, maxcardinality=True)
         return sum(is_fault(one, other) for one, other in matching)
 
+    def parts(self, players: Iterable[Ranked]) -> list[tuple[Ranked, ...]]:
+        """The players in parts, as few as can be together, such that nobody may meet anybody of another part."""
+        left, parts = self.mask(players), []
+        while left:
+            part, grown = 0, left & -left
+            while part != grown:
+                part = grown
+                for bit in bits(part):
+                    grown |= self._choices(bit, left)
+            parts.append(tuple(self.players[bit.bit_length() - 1] for bit in bits(part)))
+            left ^= part
+        return parts
+
     def _all_paired(self, everyone: int) -> bool:
         known = self._perfect.get(everyone)
         if known is None:
-            known = self._rarest_first(everyone) or 2 * self._most_pairs(everyone) == everyone.bit_count()
+            hopeless = any(not self._choices(bit, everyone) for bit in bits(everyone))
+            known = not hopeless and (
+                self._rarest_first(everyone) or 2 * self._most_pairs(everyone) == everyone.bit_count()
+            )
             self._perfect[everyone] = known
         return known
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from heapq import heappop, heappush
+from itertools import chain, product
 
 from pairing.engine.tournament import Tournament
 from tests.readings.common import without
@@ -31,10 +32,19 @@ class SecondReading(Reading):
         super().__init__(tournament)
         self.large = LargeCircle(self.present, self.compatible)
         self.circle = self.large
+        self.known_served: dict[tuple[frozenset[Facts], Players], int] = {}
         self.fewest_faults = cache(self._fewest_faults)
 
+    def smallest_sets(self, group: Players) -> list[Players]:
+        """A set of each part of the group whose members can meet nobody of the other parts."""
+        sets_of_parts = [super(SecondReading, self).smallest_sets(part) for part in self.large.parts(group)]
+        return [tuple(chain.from_iterable(chosen)) for chosen in product(*sets_of_parts)]
+
     def served(self, floaters: Sequence[Facts], following: Players) -> int:
-        return most_between(floaters, following, self.circle)
+        key = (frozenset(floaters), following)
+        if key not in self.known_served:
+            self.known_served[key] = most_between(floaters, following, self.circle)
+        return self.known_served[key]
 
     def _second_scrutiny(self, players: Players) -> tuple[tuple[int, ...], Couples]:
         """The exchanges in the order of how good they might be, then in their own; none that cannot be the best.
