@@ -11,8 +11,8 @@ from pairing.engine.systems.dubov_1997.facts import player_facts
 from pairing.engine.systems.dubov_1997.trace import Trace
 from pairing.engine.tournament import Colour, Tournament
 from tests.readings.arranged import any_mixture, arranged, arranged_tournament
-from tests.readings.dubov_states import many_shifts, many_upfloats
-from tests.readings.states import COMMON, Sizes, States
+from tests.readings.dubov_states import large_many_upfloats, many_shifts, many_upfloats
+from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
 from tests.strategies import PairFunction
 
 
@@ -72,6 +72,13 @@ STATES = States(
         **COMMON,
         "arranged": arranged,
         "many upfloats": many_upfloats,
+        "many shifts": many_shifts,
+        "close averages": close_averages,
+    },
+    large={
+        **COMMON_LARGE,
+        "arranged": arranged,
+        "many upfloats": large_many_upfloats,
         "many shifts": many_shifts,
         "close averages": close_averages,
     },

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pairing.engine.tournament import Tournament
 from tests.readings.arranged import any_mixture, arranged, arranged_tournament
-from tests.readings.states import COMMON, Sizes, States
+from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
 from tests.strategies import PairFunction, random_tournament
 
 
@@ -25,4 +25,7 @@ def maxi(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
     return replace(arranged_tournament(rng, players=rng.randint(*sizes), mixture=mixture), maxi=True)
 
 
-STATES = States(small={**COMMON, "arranged": arranged, "late rounds": late_rounds, "Maxi-tournaments": maxi})
+STATES = States(
+    small={**COMMON, "arranged": arranged, "late rounds": late_rounds, "Maxi-tournaments": maxi},
+    large={**COMMON_LARGE, "arranged": arranged, "Maxi-tournaments": maxi},
+)
