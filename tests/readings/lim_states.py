@@ -25,7 +25,13 @@ def maxi(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
     return replace(arranged_tournament(rng, players=rng.randint(*sizes), mixture=mixture), maxi=True)
 
 
+def few_forbidden(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+    """Large groups in which nearly all may meet: the second reading cannot look through the others in time."""
+    mixture = replace(any_mixture(rng), inside=rng.choice((0.0, 0.05, 0.1)), across=rng.choice((0.0, 0.2)))
+    return arranged_tournament(rng, players=rng.randint(*sizes), mixture=mixture)
+
+
 STATES = States(
     small={**COMMON, "arranged": arranged, "late rounds": late_rounds, "Maxi-tournaments": maxi},
-    large={**COMMON_LARGE, "arranged": arranged, "Maxi-tournaments": maxi},
+    large={**COMMON_LARGE, "few forbidden": few_forbidden},
 )

@@ -14,15 +14,21 @@ Fault = Callable[[Ranked, Ranked], bool]
 class LargeCircle(Circle[Ranked]):
     """The circle of the literal readings for any number of players."""
 
-    def fewest_faults(self, players: Iterable[Ranked], is_fault: Fault[Ranked]) -> int:
-        """The fewest faulty pairs with which all ``players`` can be paired; they must be pairable."""
-        left = tuple(players)
+    def fewest_faults(self, players: Sequence[Ranked], is_fault: Fault[Ranked], *, sound: int = 0) -> int | None:
+        """The fewest faulty pairs with which all ``players`` can be paired; None where they cannot.
+
+        In no faulty pair is the one in front among the first ``sound`` players.
+        """
         graph = nx.Graph()
-        for place, one in enumerate(left):
-            for other in left[place + 1 :]:
-                if self.may_meet(one, other):
-                    graph.add_edge(one, other, weight=-int(is_fault(one, other)))
+        graph.add_nodes_from(players)
+        for place, one in enumerate(players):
+            for other in players[place + 1 :]:
+                fault = is_fault(one, other)
+                if self.may_meet(one, other) and not (fault and place < sound):
+                    graph.add_edge(one, other, weight=-int(fault))
         matching = nx.max_weight_matching(graph, maxcardinality=True)
+        if 2 * len(matching) < len(players):
+            return None
         return sum(is_fault(one, other) for one, other in matching)
 
     def parts(self, players: Iterable[Ranked]) -> list[tuple[Ranked, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import chain, product
@@ -33,7 +33,7 @@ class SecondReading(Reading):
         self.large = LargeCircle(self.present, self.compatible)
         self.circle = self.large
         self.known_served: dict[tuple[frozenset[Facts], Players], int] = {}
-        self.fewest_faults = cache(self._fewest_faults)
+        self.promised = cache(self._promised)
 
     def smallest_sets(self, group: Players) -> list[Players]:
         """A set of each part of the group whose members can meet nobody of the other parts."""
@@ -57,7 +57,7 @@ class SecondReading(Reading):
         possible = self.possible(players)
         turns: list[tuple[tuple[int, ...], int, int]] = []
         for place, opponent in enumerate(possible):
-            promise = self.promised(without(others, opponent), self.due_excess)
+            promise = self.at_the_end(without(others, opponent))
             heappush(turns, ((int(self.same_due(first, opponent)), *promise), place, CHEAP))
         couples: dict[int, Couples] = {}
         while True:
@@ -66,20 +66,26 @@ class SecondReading(Reading):
             if stage == SOLVED:
                 return faults, ((first, possible[place]), *couples[place])
             if stage == CHEAP:
-                heappush(turns, ((faults[0], *self.promised(rest, self.fewest_faults)), place, EXACT))
+                heappush(turns, ((faults[0], *self.promised(rest)), place, EXACT))
             else:
                 found, couples[place] = self.second_scrutiny(rest)
                 heappush(turns, ((faults[0], *found), place, SOLVED))
 
-    def promised(self, players: Players, at_least: Callable[[Players], int]) -> tuple[int, ...]:
-        """As few faults as there must be, and all of them last: no pairing of ``players`` is better."""
-        fewest = at_least(players)
-        return (0,) * (len(players) // 2 - fewest) + (1,) * fewest
-
-    def due_excess(self, players: Players) -> int:
-        """The faults that the due colours alone make."""
+    def at_the_end(self, players: Players) -> tuple[int, ...]:
+        """The faults that the due colours alone make, all of them last: no pairing of ``players`` is better."""
         indifferent = sum(player.due is None for player in players)
-        return max(0, self.imbalance(players) - indifferent + 1) // 2
+        faults = max(0, self.imbalance(players) - indifferent + 1) // 2
+        return (0,) * (len(players) // 2 - faults) + (1,) * faults
 
-    def _fewest_faults(self, players: Players) -> int:
-        return self.large.fewest_faults(players, self.same_due)
+    def _promised(self, players: Players) -> tuple[int, ...]:
+        """The same with those who have met in view: the first fault as late as can be, the others last.
+
+        The one in front of the pair made as number ``late`` is not among the first ``late`` players.
+        """
+        pairs = len(players) // 2
+        fewest = self.large.fewest_faults(players, self.same_due) or 0
+        for late in range(pairs - fewest, -1, -1) if fewest else ():
+            faults = self.large.fewest_faults(players, self.same_due, sound=late)
+            if faults is not None and late + faults <= pairs:
+                return (0,) * late + (1,) + (0,) * (pairs - late - faults) + (1,) * (faults - 1)
+        return (0,) * pairs
