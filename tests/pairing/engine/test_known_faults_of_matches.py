@@ -1,4 +1,4 @@
-"""What other programs and readings get wrong of C.04.5 and C.04.6, one report file for each fault.
+"""What other programs and readings get wrong of C.04.3, C.04.5 and C.04.6, one report file for each fault.
 
 ``known_faults/SYSTEM/NAME.trf`` is read and paired; ``NAME.pairs`` beside it has the round in the form of the command
 line's output. The literal reading makes the same round, and the fault (``tests.wrong_readings``) another one, so that
@@ -7,6 +7,7 @@ the case can tell.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,17 @@ from pairing.trf.reader import read_trf
 from pairing.trf.team_snapshot import team_snapshot
 from tests.comparison import engine_of, engine_outcome, right_outcome
 from tests.readings import NothingToPair
+from tests.readings.dutch import Reading as DutchReading
 from tests.readings.upfloating import UpfloatingReading
-from tests.wrong_readings import double_swiss, team
+from tests.wrong_readings import double_swiss, dutch, team
 
 FOLDER = Path(__file__).parent / "known_faults"
-READINGS = {"double-swiss": double_swiss.WRONG_READINGS, "team": team.WRONG_READINGS}
+WrongReading = type[UpfloatingReading] | type[DutchReading]
+READINGS: Mapping[str, Mapping[str, WrongReading]] = {
+    "double-swiss": double_swiss.WRONG_READINGS,
+    "dutch": dutch.WRONG_READINGS,
+    "team": team.WRONG_READINGS,
+}
 CASES = [(system, name) for system in READINGS for name in READINGS[system]]
 
 
@@ -61,7 +68,7 @@ def test_the_engine_makes_the_right_round_and_the_fault_another(system: str, nam
     assert _outcome(READINGS[system][name], tournament) != right
 
 
-def _outcome(reading: type[UpfloatingReading], tournament: Tournament) -> object:
+def _outcome(reading: WrongReading, tournament: Tournament) -> object:
     try:
         boards, bye = reading(tournament).pair_round()
     except (NothingToPair, StopIteration):  # a wrong reading may also come to a dead end
