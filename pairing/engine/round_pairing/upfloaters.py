@@ -77,6 +77,7 @@ class Selection:
         self._following = following
         self._mate = mate
         self._alone = unpaired_alone(field, following, mate)
+        self._alone_below = unpaired_alone(field, lower & ~following, mate)
 
     def can_pair(self, players: int) -> bool:
         """Whether ``players`` can be paired among themselves."""
@@ -130,9 +131,15 @@ class Selection:
         return fewest_needed(self._field, staying, below, self._mate)
 
     def _bound_of_following(self, upfloaters: int) -> int:
-        """What C6 cannot be less than: each who leaves takes away one without an opponent, or leaves one behind."""
+        """What C6 cannot be less than.
+
+        Each who leaves the scoregroup, or those below it, takes away one without an opponent, or leaves one behind.
+        """
+        if not self._following & ~upfloaters:
+            return 0
         leaving = (upfloaters & self._following).bit_count()
-        return max(self._alone - leaving, (self._alone + leaving) % 2) if self._following & ~upfloaters else 0
+        left_below = self._alone_below - (upfloaters & ~self._following).bit_count()
+        return max(self._alone - leaving, (self._alone + leaving) % 2, left_below)
 
     # Several upfloaters
 
@@ -155,27 +162,26 @@ def fewest_needed(field: RoundField[FactsOfSystem], group: int, below: int, mate
 
     There must be a complete matching of both together; ``mate`` is any matching to begin with.
     """
-    alone = unpaired_alone(field, group, mate)
-    if field.certificates and _is_enough(field, group, below, alone, mate):
-        return alone
+    if field.certificates:
+        needed = max(unpaired_alone(field, players, mate) for players in (group, below))
+        if _is_enough(field, group, below, needed, mate) or _is_enough(field, below, group, needed, mate):
+            return needed
     question = Question(field, group, below, below, rest_must_pair=True, charges=charges(field, 0))
-    needed = fewest_upfloaters(question)
-    if needed is None:
+    exact = fewest_upfloaters(question)
+    if exact is None:
         raise AssertionError("those who stay below cannot be paired")
-    return needed
+    return exact
 
 
-def _is_enough(field: RoundField[FactsOfSystem], group: int, below: int, floating: int, mate: Sequence[int]) -> bool:
-    """Whether so many of ``below``, as many as ``group`` leaves unpaired alone, are seen to be enough."""
-    if not floating:
-        return perfect_matching(within(field.adjacent, below), below, mate) is not None
+def _is_enough(field: RoundField[FactsOfSystem], group: int, others: int, floating: int, mate: Sequence[int]) -> bool:
+    """Whether the group is seen to pair with so many of the others, and the rest of these among themselves."""
     if floating == 1:
-        among_group, among_below = (AllButOne(field.adjacent, players, mate) for players in (group, below))
-        if not among_below.possible:
+        among_group, among_others = (AllButOne(field.adjacent, players, mate) for players in (group, others))
+        if not (among_group.possible and among_others.possible):
             return False
-        return any(among_group.can_add(number) and among_below.can_spare(number) for number in members_of(below))
-    chosen = some_cover(field, group, below, floating)
+        return any(among_group.can_add(number) and among_others.can_spare(number) for number in members_of(others))
+    chosen = some_cover(field, group, others, floating) if floating else 0
     if chosen is None:
         return False
-    rest = below & ~chosen
-    return perfect_matching(within(field.adjacent, rest), rest, mate) is not None
+    graphs = (group | chosen, others & ~chosen)
+    return all(perfect_matching(within(field.adjacent, players), players, mate) is not None for players in graphs)
