@@ -1,0 +1,56 @@
+"""docs/fide/dutch.md is true: every article has its function and its test, and they exist."""
+
+from __future__ import annotations
+
+import re
+
+from tests.test_house import ROOT, exists_function, exists_test
+
+ARTICLES = (
+    "1.1", "1.2", "1.3", "1.4.1", "1.4.2", "1.4.3", "1.4.4", "1.5", "1.6", "1.7.1", "1.7.2", "1.7.3", "1.7.4", "1.8",
+    "1.9.1", "1.9.2", "1.9.3", "2.1.1", "2.1.2", "2.1.3", "2.2.1", "2.3.1",
+    *(f"2.4.{number}" for number in range(1, 17)),
+    "3.1", "3.2", "3.2.4", "3.3", "3.4", "3.5", "3.6", "3.7", "3.8", "4.1", "4.2", "4.3.1", "4.3.2", "4.4", "4.5",
+    "5.1", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5", "C.04.2 3.6",
+)  # fmt: skip
+RULINGS = 25
+FAULTS = ROOT / "tests/pairing/engine/known_faults/dutch"
+
+
+def rows(columns: int) -> list[list[str]]:
+    """The rows of the tables with so many columns, without their headings."""
+    text = (ROOT / "docs/fide/dutch.md").read_text(encoding="utf-8")
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line[:1] == "|"]
+    return [row for row in cells if len(row) == columns and re.match(r"(C\.04\.\d )?\d", row[0])]
+
+
+def names(cell: str) -> list[str]:
+    """The names in a cell; one that is empty where there are none, so that it is missed."""
+    return re.findall(r"`([^`]+)`", cell) or [""]
+
+
+def is_there(test: str) -> bool:
+    if test.startswith("known_faults/"):
+        return (FAULTS / f"{test.removeprefix('known_faults/')}.trf").is_file()
+    return exists_test(f"tests/pairing/engine/dutch/{test}")
+
+
+def test_every_article_and_every_ruling_has_its_row() -> None:
+    assert tuple(row[0] for row in rows(3)) == ARTICLES
+    assert [int(row[0]) for row in rows(4)] == list(range(1, RULINGS + 1))
+
+
+def test_the_table_names_things_that_exist() -> None:
+    missing = []
+    for article, functions, tests in rows(3):
+        for name in names(functions):
+            package = "pairing.engine" if name.startswith(("basics.", "matching.")) else "pairing.engine.systems.dutch"
+            if not exists_function(f"{package}.{name}"):
+                missing.append(f"{article}: no function {name}")
+        missing += [f"{article}: no test {name}" for name in names(tests) if not is_there(name)]
+    assert missing == []
+
+
+def test_every_known_fault_stands_in_the_table() -> None:
+    named = {name for _article, _functions, tests in rows(3) for name in names(tests)}
+    assert {f"known_faults/{path.stem}" for path in FAULTS.glob("*.trf")} <= named
