@@ -233,7 +233,7 @@ ORDINARY_WORDS = frozenset({"team"})  # names that are words of their own: only 
 
 def names_of_systems(text: str, known: frozenset[str] | None = None) -> list[tuple[int, str]]:
     """Line and name of each system that the text names, as a word or as part of a code, in any case."""
-    known = known or frozenset(name for s in registered_systems() for name in (s.name, s.title.lower()))
+    known = known or frozenset(re.escape(name) for s in registered_systems() for name in (s.name, s.title.lower()))
     names = "|".join(sorted(known - ORDINARY_WORDS)) or "(?!)"
     words = "|".join(sorted(known & ORDINARY_WORDS)) or "(?!)"
     as_system = rf"(?<=systems\.)(?:{words})(?![a-z])|--(?:system )?(?:{words})(?![a-z-])"

@@ -14,11 +14,9 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from pairing.engine.systems import registered_systems, system_names
+from pairing.engine.systems import system_names
 from pairing.tools.console import tell, write_whole
 
-# The switches of other engines for systems that are not here.
-OTHER_SYSTEMS = ("--dutch", "--burstein", "--lim", "--double-swiss", "--team")
 _FORMS = ("-p", "-c", "-g")
 _UNUSABLE = 2
 _HERE = "-"  # -p without a name: standard output
@@ -31,13 +29,9 @@ def without_system(arguments: Sequence[str]) -> tuple[list[str], str | None]:
     """The arguments without the switch of a system, which may stand anywhere, and the name of that system.
 
     Raises:
-        ValueError: a system is asked for that is not here, or two are.
+        ValueError: two systems are asked for.
     """
     flags = {flag_of(name): name for name in system_names()}
-    for argument in arguments:
-        if argument in OTHER_SYSTEMS and argument not in flags:
-            here = " or ".join(f"the {system.title} system ({flag_of(system.name)})" for system in registered_systems())
-            raise ValueError(f"{argument} is not available; this program pairs by {here}")
     asked = sorted({argument for argument in arguments if argument in flags})
     if len(asked) > 1:
         raise ValueError(f"{' and '.join(asked)} are two systems; ask for one of them")

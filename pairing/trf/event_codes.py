@@ -19,8 +19,7 @@ _PRIVATE = ("XX", "BB")  # the beginnings of pairing engines' own records
 _OWN_WORDS = frozenset({"ACC", "BYE", "FOR", "TNR"})  # records of a pairing engine that no federation is called like
 
 _RATING_METHODS = frozenset({"FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER"})
-# Of the Swiss systems those that are not here; those that are know their own codes.
-_SWISS = r"(FIDE_(DUTCH(_20(17|25|26))?|BURSTEIN|DOUBLESWISS)|CUSTOM_(DOUBLE)?SWISS)(_BAKU)?"
+_SWISS = r"CUSTOM_(DOUBLE)?SWISS(_BAKU)?"  # the systems that are here know their own codes
 _ALL_PLAY_ALL = r"(BERGER|FIDE|CUSTOM)_(DOUBLE)?ROUNDROBIN(_G\d+)?|CUSTOM_KNOCKOUT|FIDE_(SCHILLER|SCHEVENINGEN)(_\w+)?"
 _TEAMS = r"(FIDE|BERGER|CUSTOM)_TEAM(_\w+)?"
 _TOURNAMENT_CODE = re.compile(rf"{_SWISS}|{_ALL_PLAY_ALL}|{_TEAMS}", re.ASCII)
@@ -60,7 +59,7 @@ def remark_on_codes(line: Line, remarks: Remarks) -> None:
 def is_tournament_code(value: str) -> bool:
     """Whether record 192 says a type of tournament that the format names, or a code of one of the systems here.
 
-    >>> is_tournament_code("FIDE_BURSTEIN_BAKU"), is_tournament_code("FIDE_SOMEHOW")
+    >>> is_tournament_code("CUSTOM_SWISS"), is_tournament_code("FIDE_SOMEHOW")
     (True, False)
     """
     if _TOURNAMENT_CODE.fullmatch(value.upper()):

@@ -17,7 +17,15 @@ if TYPE_CHECKING:
 
 DEFAULT = "dubov"  # what a tournament is paired by where nothing says otherwise
 
-SYSTEMS: dict[str, str] = {DEFAULT: "pairing.engine.systems.dubov"}  # name -> package
+SYSTEMS: dict[str, str] = {  # name -> package
+    DEFAULT: "pairing.engine.systems.dubov",
+    "dutch": "pairing.engine.systems.dutch",
+    "burstein": "pairing.engine.systems.burstein",
+    "lim": "pairing.engine.systems.lim",
+    "double-swiss": "pairing.engine.systems.double_swiss",
+    "team": "pairing.engine.systems.team",
+    "dubov-1997": "pairing.engine.systems.dubov_1997",
+}
 
 
 def system_names() -> tuple[str, ...]:

@@ -105,7 +105,7 @@ class System:
     criterion that decides as the article of a child. ``read_version_1`` reads explanations from before they were steps,
     ``write_version_1`` says in their form what the facts of the players and the steps say.
 
-    ``knows_maxi`` says whether it has rules of its own for Maxi-tournaments.
+    ``knows_maxi`` says whether it has rules of its own for Maxi-tournaments. ``is_historical`` marks rules that are not in force any more: for old events and comparison.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
     a message and what it names; None where there is nothing to say.
@@ -132,6 +132,12 @@ class System:
     games_per_match: int = 1
     needs_ratings: bool = True
     knows_maxi: bool = False
+    is_historical: bool = False
+
+    @property
+    def is_for_single_games(self) -> bool:
+        """Whether players, not teams, play one game a round."""
+        return self.entrants is Entrants.PLAYERS and self.games_per_match == 1
 
     @property
     def round_list(self) -> RoundList:

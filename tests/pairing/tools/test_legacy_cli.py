@@ -110,17 +110,6 @@ def test_generate_from_a_configuration_file(tmp_path: Path, capsys: pytest.Captu
     assert (len(file.players), file.rounds_paired) == (14, 5)
 
 
-@pytest.mark.parametrize("switch", ["--dutch", "--burstein"])
-@pytest.mark.parametrize("arguments", [("event.trf", "-p"), ("pair", "event.trf"), ("-g", "-o", "x")])
-def test_other_systems_are_refused(
-    switch: str, arguments: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = answer(capsys, switch, *arguments)
-    assert (code, out) == (2, "")
-    assert f"{switch} is not available" in err
-    assert "Dubov" in err
-
-
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from pairing.engine.systems import registered_systems
 from tournaments.api.description import description
 from tournaments.models import Tournament
 
@@ -17,7 +18,8 @@ def filled(path: str, slug: str, number: int) -> str:
 
 def every(tournament: Tournament, *, rounds: int) -> list[str]:
     """All addresses of ``tournament`` up to round ``rounds``, and those that belong to none."""
-    paths = json.loads(description())["paths"]
+    others = {system.round_list.slug for system in registered_systems() if system.name != tournament.system}
+    paths = [path for path in json.loads(description())["paths"] if path.rstrip("/").rpartition("/")[2] not in others]
     return list(
         dict.fromkeys(filled(path, tournament.slug, number) for path in paths for number in range(1, rounds + 1))
     )

@@ -149,12 +149,12 @@ def test_full_point_byes_are_in_the_file_once(make_tournament: Make, play_round:
 
 @pytest.mark.django_db
 def test_an_import_with_adjustments_leaves_a_line_for_each_kind() -> None:
-    text = EVENT.replace(" 1 m GM Abegg", " 1 m  g Abegg") + "192 FIDE_DUTCH\n182 Other program\n"
+    text = EVENT.replace(" 1 m GM Abegg", " 1 m  g Abegg") + "192 CUSTOM_KNOCKOUT\n182 Other program\n"
     tournament = import_trf(text.encode(), by=None)
     lines = comments(export_trf(tournament))
     assert lines == [
         "### Import @ Round 3: A short form of the title; read as GM.",
-        "### Import @ Round 3: rounds 1 to 3 were paired by Other program (FIDE_DUTCH)",
+        "### Import @ Round 3: rounds 1 to 3 were paired by Other program (CUSTOM_KNOCKOUT)",
     ]
 
 
@@ -175,7 +175,7 @@ def test_what_no_field_holds_comes_out_again() -> None:
 
 
 def test_a_file_that_was_played_on_says_so(arbiter: User) -> None:
-    tournament = import_trf((EVENT + "192 FIDE_DUTCH\n182 Other program\n").encode(), by=arbiter)
+    tournament = import_trf((EVENT + "192 CUSTOM_KNOCKOUT\n182 Other program\n").encode(), by=arbiter)
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     assert lines_of(export_trf(tournament), "182") == ["182 Other program"]
     enter_results(round_, by=arbiter)

@@ -69,10 +69,10 @@ def test_the_replay_ends_when_its_time_is_over() -> None:
 
 
 def test_files_of_other_systems_are_looked_at_by_the_basic_rules_only() -> None:
-    found = review(EVENT + "192 FIDE_DUTCH_2026\n")
+    found = review(EVENT + "192 CUSTOM_KNOCKOUT\n")
     assert found.replay is not None
     assert found.replay.rounds == ()
-    assert "FIDE_DUTCH_2026" in found.replay.note
+    assert "CUSTOM_KNOCKOUT" in found.replay.note
     assert any("paired by the Dubov system here" in doubt.message for doubt in found.doubts)
     unnamed = review(EVENT).replay
     assert unnamed is not None
@@ -202,12 +202,12 @@ def test_the_tiebreaks_of_the_file_are_taken_over() -> None:
 @pytest.mark.django_db
 def test_the_log_keeps_adjustments_and_doubts_by_their_kinds() -> None:
     short = {(line_of(1), 11): "  g", (line_of(6), 11): "  f", (line_of(4), 11): "  c"}
-    import_trf((with_fields(short) + "192 FIDE_DUTCH\n").encode(), by=None)
+    import_trf((with_fields(short) + "192 CUSTOM_KNOCKOUT\n").encode(), by=None)
     (imported,) = logged(TournamentImported)
     assert {remark.text: remark.count for remark in imported.adjustments} == {
         "A short form of the title; read as GM.": 1,
         "A short form of the title; read as CM.": 1,
         "A short form of the title; read as FM.": 1,
     }
-    assert imported.notes == ("rounds 1 to 3 were paired by an unnamed program or person (FIDE_DUTCH)",)
+    assert imported.notes == ("rounds 1 to 3 were paired by an unnamed program or person (CUSTOM_KNOCKOUT)",)
     assert Tournament.objects.count() == 1

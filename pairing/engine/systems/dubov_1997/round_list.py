@@ -32,7 +32,7 @@ def _transfers(facts: PlayerFacts) -> Values:
 
 
 ROUND_LIST = RoundList(
-    slug="aro",
+    slug="aro-1997",
     title=N_("List of AROs"),
     of_round=N_("List of AROs of round %(number)s"),
     caption=N_(

@@ -103,4 +103,5 @@ SYSTEM = System(
     why_not=_why_not,
     first_divergence=_first_divergence,
     float_words=_float_words,
+    is_historical=True,
 )
