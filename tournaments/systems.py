@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from pairing.service import System, system_named
+from pairing.service import System, registered_systems, system_named
 from tournaments.models import Tournament
 
 
 def system_of(tournament: Tournament) -> System:
     """The system by which the tournament is paired."""
     return system_named(tournament.system)
+
+
+def systems_in_browser() -> tuple[System, ...]:
+    """The systems by which a tournament can be run on the pages: those for single players and one game a match."""
+    return tuple(system for system in registered_systems() if system.is_for_single_games)
 
 
 def cited(article: str) -> str:

@@ -14,6 +14,8 @@ from tournaments.views.public.tournament import pages as tournament
 
 urlpatterns = [
     path("", tournament.home, name="home"),
+    path("pairing-systems/", tournament.systems, name="systems"),
+    path("pairing-systems/<slug:name>/", tournament.system, name="system"),
     path("<slug:slug>/", tournament.tournament, name="tournament"),
     path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", rounds.by_name, name="by_name"),

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
+from pairing.engine.systems import registered_systems
 from tests.tournaments.arbiter.addresses import READ_AND_WRITE, READ_ONLY, Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
@@ -27,6 +28,7 @@ ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
 # Names, acronyms, and the example of a list.
 SAID_AS_IT_IS = re.compile(
     r"Tournament open|(Abel|Berg|Costa|Dvořák|Eriksen|Fontaine|García|Horváth|Ivanova|Jensen), Player \d+|"
+    rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|"
     r"arbiter|organiser|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )

@@ -9,11 +9,11 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairing.service import DEFAULT, System, registered_systems, system_named
+from pairing.service import DEFAULT, System, system_named
 from tournaments.forms.fields import PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
-from tournaments.systems import cited
+from tournaments.systems import cited, systems_in_browser
 
 DRAW = "draw"
 
@@ -50,7 +50,7 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=_("which of a player's ratings counts; where there is none, another stands in"),
     )
-    system = forms.ChoiceField(label=_("Pairing system"))
+    system = forms.ChoiceField(label=_("Pairing system"), required=False, widget=forms.RadioSelect)
     initial_colour = forms.ChoiceField(label=_("Initial colour"), required=False, widget=forms.RadioSelect)
     points_win = PointsField(label=_("Win"), initial=10)
     points_draw = PointsField(label=_("Draw"), initial=5)
@@ -67,21 +67,15 @@ class TournamentForm(forms.Form):
         colour.choices = [undecided, *ColourChoice.choices]
         colour.help_text = _(
             "What the higher ranked player gets in round 1 if the TPN is odd%(article)s. Drawn unless set."
-        ) % {"article": cited(system.articles.first_colour) if self.only_system else ""}
+        ) % {"article": cited(system.articles.first_colour) if tournament else ""}
         if tournament is None:
             colour.initial = DRAW
 
     def _offer_systems(self, chosen: System) -> None:
-        """All systems to choose from; where there is but one, the page says which."""
-        systems = registered_systems()
-        self.only_system = chosen if len(systems) == 1 else None
-        if self.only_system:
-            del self.fields["system"]
-            return
+        """The systems to choose from, as cards; a form that says none keeps the one there is."""
         field = cast(forms.ChoiceField, self.fields["system"])
-        field.choices = [(one.name, f"{gettext(one.title)} – {one.rules}") for one in systems]
+        field.choices = [(one.name, gettext(one.title)) for one in systems_in_browser()]
         field.initial = chosen.name
-        field.help_text = " ".join(f"{gettext(one.title)}: {gettext(one.summary)}" for one in systems)
 
     def fix(self) -> None:
         """Show what round 1 has settled, but do not let it be changed."""
@@ -106,6 +100,14 @@ class TournamentForm(forms.Form):
             points = cleaned.get(name)
             if win is not None and points is not None and points > win:
                 self.add_error(name, _("This is more than a win is worth. Give at most as many points as for a win."))
+
+    def clean_system(self) -> str:
+        return str(self.cleaned_data["system"] or self.fields["system"].initial)
+
+    @property
+    def system_cards(self) -> list[tuple[Any, System]]:
+        """The buttons of the systems, each with its system."""
+        return [(button, system_named(str(button.data["value"]))) for button in self["system"]]
 
     def clean_rating_type(self) -> str:
         return self.cleaned_data["rating_type"] or RatingType.STANDARD

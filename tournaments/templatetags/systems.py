@@ -5,7 +5,6 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext
 
-from pairing.service import System, registered_systems
 from tournaments import systems
 
 register = template.Library()
@@ -25,9 +24,3 @@ def numbered(message: str, number: int) -> str:
 def cited(article: str) -> str:
     """An article in brackets behind a space, nothing for none."""
     return systems.cited(article)
-
-
-@register.simple_tag
-def all_systems() -> tuple[System, ...]:
-    """The registered systems in the order in which people are offered them."""
-    return registered_systems()

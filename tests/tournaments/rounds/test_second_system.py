@@ -136,9 +136,9 @@ def test_no_public_page_speaks_of_the_first_system(played: Tournament, folded: S
 
 def test_the_choice_is_locked_with_round_1(played: Tournament, arbiter_client: Client) -> None:
     settings = page(arbiter_client, f"/arbiter/t/{played.slug}/settings/")
-    field = re.search(r'<select[^>]*name="system"[^>]*>', settings)
-    assert field
-    assert "disabled" in field[0]
+    fields = re.findall(r'<input[^>]*name="system"[^>]*>', settings)
+    assert fields
+    assert all("disabled" in field for field in fields)
 
 
 def test_each_round_is_explained_and_why_not_is_answered(

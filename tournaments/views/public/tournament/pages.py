@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from pairing.service import registered_systems, system_named, system_names
 from tournaments.selectors.rounds.published import (
     published_round,
 )
@@ -26,6 +27,23 @@ def home(request: HttpRequest) -> HttpResponse:
     return unless_known(
         request, mark, lambda: render(request, "public/tournament/home.html", {"tournaments": tournaments})
     )
+
+
+@public_answer
+def systems(request: HttpRequest) -> HttpResponse:
+    """The pairing systems that there are, each with whom it suits."""
+    return unless_known(
+        request, "systems", lambda: render(request, "public/tournament/systems.html", {"systems": registered_systems()})
+    )
+
+
+@public_answer
+def system(request: HttpRequest, name: str) -> HttpResponse:
+    """One pairing system: what it needs, what decides, and what its list shows."""
+    if name not in system_names():
+        raise Http404
+    known = {"system": system_named(name)}
+    return unless_known(request, f"system-{name}", lambda: render(request, "public/tournament/system.html", known))
 
 
 @public_page

@@ -1,0 +1,84 @@
+"""The pairing systems on the pages: cards to choose from, and a page about each."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from pairing.engine.systems import registered_systems
+from pairing.engine.systems.system import System
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
+from tournaments.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+SYSTEMS = registered_systems()
+OFFERED = [system for system in SYSTEMS if system.is_for_single_games]
+OTHER = next(system for system in OFFERED if system is not OFFERED[0])
+
+
+def test_every_system_is_told_with_its_edition_and_whom_it_suits(client: Client) -> None:
+    page = client.get(reverse("public:systems")).content.decode()
+    for system in SYSTEMS:
+        assert reverse("public:system", args=[system.name]) in page
+        assert system.rules in page
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.name)
+def test_a_page_about_each_system(client: Client, system: System) -> None:
+    response = client.get(reverse("public:system", args=[system.name]))
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert all(criterion.article in page for criterion in system.criteria)
+    assert all(code.text in page for code in system.codes)
+    again = client.get(reverse("public:system", args=[system.name]), headers={"If-None-Match": response["ETag"]})
+    assert again.status_code == 304
+
+
+def test_there_is_no_page_about_a_system_that_is_not_there(client: Client) -> None:
+    assert client.get(reverse("public:system", args=["chaos"])).status_code == 404
+    assert client.post(reverse("public:systems")).status_code == 405
+
+
+def test_the_form_offers_the_systems_that_the_pages_can_run(arbiter_client: Client) -> None:
+    page = arbiter_client.get(reverse("arbiter:tournament_new")).content.decode()
+    for system in SYSTEMS:
+        assert (f'name="system" value="{system.name}"' in page) is (system in OFFERED)
+
+
+def test_a_tournament_is_made_with_the_system_chosen(arbiter_client: Client) -> None:
+    arbiter_client.post(reverse("arbiter:tournament_new"), NEW | {"system": OTHER.name})
+    assert Tournament.objects.get().system == OTHER.name
+
+
+def test_a_system_that_the_pages_cannot_run_is_no_choice(arbiter_client: Client) -> None:
+    answer = arbiter_client.post(reverse("arbiter:tournament_new"), NEW | {"system": "chaos"})
+    assert answer.status_code == 422
+    assert not Tournament.objects.exists()
+
+
+def test_the_system_can_change_until_round_1(make_tournament: Make, arbiter_client: Client) -> None:
+    tournament = make_tournament()
+    arbiter_client.post(at("settings"), settings_of(tournament, system=OTHER.name))
+    tournament.refresh_from_db()
+    assert tournament.system == OTHER.name
+
+
+def test_after_round_1_the_system_is_fixed_and_the_page_says_so(site: Site, arbiter_client: Client) -> None:
+    """What is sent for it is left aside."""
+    page = arbiter_client.get(at("settings")).content.decode()
+    assert page.count("fixed since round 1 was paired") == 5
+    arbiter_client.post(at("settings"), settings_of(site.tournament, system=OTHER.name))
+    site.tournament.refresh_from_db()
+    assert site.tournament.system == OFFERED[0].name
+
+
+def test_a_form_that_names_no_system_keeps_the_one_there_is(make_tournament: Make, arbiter_client: Client) -> None:
+    tournament = make_tournament(system=OTHER.name)
+    data = settings_of(tournament, place="Hall")
+    data.pop("system", None)
+    arbiter_client.post(at("settings"), data)
+    tournament.refresh_from_db()
+    assert (tournament.place, tournament.system) == ("Hall", OTHER.name)
