@@ -56,7 +56,6 @@ def test_an_edition_that_is_not_here_is_told(asked: str | None) -> None:
         "FIDE_DOUBLEROUNDROBIN",
         "CUSTOM_KNOCKOUT",
         "CUSTOM_SWISS",
-        "FIDE_LIM",
         "FIDE_DUBOVA",
         "Dubov",
     ],

@@ -16,10 +16,16 @@ def filled(path: str, slug: str, number: int) -> str:
     return BASE + path.replace("{slug}", slug).replace("{number}", str(number))
 
 
+def paths_of(tournament: Tournament) -> list[str]:
+    """The paths of the description but the lists of systems by which the tournament is not paired."""
+    others = {system.round_list.slug for system in registered_systems() if system.name != tournament.system}
+    return [path for path in json.loads(description())["paths"] if path.rstrip("/").rpartition("/")[2] not in others]
+
+
 def every(tournament: Tournament, *, rounds: int) -> list[str]:
     """All addresses of ``tournament`` up to round ``rounds``, and those that belong to none."""
-    others = {system.round_list.slug for system in registered_systems() if system.name != tournament.system}
-    paths = [path for path in json.loads(description())["paths"] if path.rstrip("/").rpartition("/")[2] not in others]
     return list(
-        dict.fromkeys(filled(path, tournament.slug, number) for path in paths for number in range(1, rounds + 1))
+        dict.fromkeys(
+            filled(path, tournament.slug, number) for path in paths_of(tournament) for number in range(1, rounds + 1)
+        )
     )
