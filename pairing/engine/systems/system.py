@@ -105,7 +105,8 @@ class System:
     criterion that decides as the article of a child. ``read_version_1`` reads explanations from before they were steps,
     ``write_version_1`` says in their form what the facts of the players and the steps say.
 
-    ``knows_maxi`` says whether it has rules of its own for Maxi-tournaments. ``is_historical`` marks rules that are not in force any more: for old events and comparison.
+    ``knows_maxi`` says whether it has rules of its own for Maxi-tournaments. ``is_historical`` marks rules that are
+    not in force any more: for old events and comparison.
 
     ``float_words`` says of the lower ranked of two players of different scores, by their facts, what this is to them:
     a message and what it names; None where there is nothing to say.
