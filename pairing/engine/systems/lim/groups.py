@@ -75,13 +75,13 @@ def pair_groups(field: Field, unpaired: int, mate: Sequence[int], *, twice_the_m
         else:
             median = scoregroup
     from_above, from_below = (
-        _pair_side(field, side, median, downward=downward) for side, downward in ((above, True), (below, False))
+        pair_side(field, side, median, downward=downward) for side, downward in ((above, True), (below, False))
     )
-    extended, cracked, complete = _extended_median(field, median, from_above, from_below, mate)
-    return PairedGroups(from_above, from_below, _pair_members(field, extended, Floaters(0, 0, complete)), cracked)
+    extended, cracked, complete = extended_median(field, median, from_above, from_below, mate)
+    return PairedGroups(from_above, from_below, pair_members(field, extended, Floaters(0, 0, complete)), cracked)
 
 
-def _pair_side(field: Field, scoregroups: Sequence[int], median: int, *, downward: bool) -> list[PairedGroup]:
+def pair_side(field: Field, scoregroups: Sequence[int], median: int, *, downward: bool) -> list[PairedGroup]:
     """The groups of one side, towards the median; floaters go to the next group (3.2.1)."""
     paired: list[PairedGroup] = []
     for residents, next_door in zip(scoregroups, (*scoregroups, median)[1:], strict=True):
@@ -93,7 +93,7 @@ def _pair_side(field: Field, scoregroups: Sequence[int], median: int, *, downwar
             next_door=next_door,
             downward=downward,
         )
-        paired.append(_pair_members(field, group, choose_floaters(field, group)))
+        paired.append(pair_members(field, group, choose_floaters(field, group)))
     return paired
 
 
@@ -101,7 +101,7 @@ def _last_floaters(paired: Sequence[PairedGroup]) -> int:
     return paired[-1].floaters.chosen if paired else 0
 
 
-def _pair_members(field: Field, group: Group, floaters: Floaters) -> PairedGroup:
+def pair_members(field: Field, group: Group, floaters: Floaters) -> PairedGroup:
     """Those of a group who stay in it: who floated there first (3.6 to 3.8), then the others in two scrutinies."""
     staying = group.members & ~floaters.chosen
     unpaired = Completion(field.adjacent, staying, floaters.mate, repairs=field.certificates)
@@ -112,7 +112,7 @@ def _pair_members(field: Field, group: Group, floaters: Floaters) -> PairedGroup
     return PairedGroup(group, floaters, floater_pairs, first, second)
 
 
-def _extended_median(
+def extended_median(
     field: Field, median: int, above: Sequence[PairedGroup], below: Sequence[PairedGroup], mate: Sequence[int]
 ) -> tuple[Group, list[Crack], Sequence[int]]:
     """The median group, extended by other groups' pairs, the last one first, until it can be paired (2.6)."""
