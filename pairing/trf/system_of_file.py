@@ -164,7 +164,10 @@ def _superseded(record: KeptLine, code: str, system: System) -> list[Problem]:
         return [_problem(record, code, message)]
     if edition is None or not edition.superseded:
         return []
-    message = f"These are the rules of {edition.year}; this program pairs by {system.rules}."
+    message = (
+        f"These are the rules of {edition.year}; this program pairs by {system.rules} alone, and a round that was "
+        "paired by the older rules may come out otherwise."
+    )
     return [_problem(record, code, message)]
 
 
