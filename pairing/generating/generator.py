@@ -217,7 +217,8 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
     system = system_named(parameters.system)
     parameters_text = f"; {parameters.arguments()}" if edition is Edition.TRF16 else ""  # it knows no comments
     ranks = {standing.tpn: standing.rank for standing in standings(tournament, TIEBREAKS)}
-    days = [_FIRST_DAY + timedelta(days=number) for number in range(tournament.total_rounds)]
+    columns = 1 if tournament.teams else tournament.scoring.games_per_match  # of the file, for each round
+    days = [_FIRST_DAY + timedelta(days=number) for number in range(tournament.total_rounds) for _ in range(columns)]
     details = TournamentDetails(
         name=f"Generated tournament {seed}",
         city="Nowhere",
