@@ -61,6 +61,8 @@ def left_out(tournament: Tournament) -> str:
     """Why the two programs cannot be compared on ``tournament``; empty where they can."""
     if {team.tpn for team in tournament.teams} != set(range(1, len(tournament.teams) + 1)):
         return "numbers with gaps"
+    if any(team.awards for team in tournament.teams):
+        return "points that no file says"
     records = {team.tpn: team.records for team in tournament.teams}
     for rows in records.values():
         for number, record in enumerate(rows):

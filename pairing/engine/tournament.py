@@ -204,13 +204,25 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Awards:
+    """What a team was given in one score where the event counts other points than its records say (record 299).
+
+    ``by_round`` has the points of each round so far, ``beside`` those of no round; in tenths.
+    """
+
+    score: ScoreType
+    by_round: tuple[int, ...]
+    beside: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Team:
     """A participating team: read like a player, with a roster and a line-up for each round so far.
 
     ``rating`` is the team's strength where the event states one. ``roster`` has the members in board order, reserves
     behind; their ``tpn`` is their starting rank, and their games are those of the team's matches. A line-up has the
     starting ranks of those on the boards, from the first board on, 0 for an empty one; it is empty in a round without
-    a match.
+    a match. In a score with ``awards`` these count in the place of the records' points.
     """
 
     tpn: int
@@ -220,6 +232,7 @@ class Team:
     virtual_points: tuple[int, ...] = ()
     roster: tuple[Player, ...] = ()
     line_ups: tuple[tuple[int, ...], ...] = ()
+    awards: tuple[Awards, ...] = ()
 
 
 Entrant = Player | Team

@@ -10,13 +10,14 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from pairing.engine.tournament import Bye, ByeKind, Outcome, Record
+from pairing.engine.tournament import Bye, ByeKind, Outcome, Record, ScoreType
 from pairing.trf.columns import Line, whole_number
 from pairing.trf.problems import Remarks
 
 KINDS = frozenset("WDLFHZ+-")
 BONUS = ""
 LAST_COLUMN_OF_THE_ROUND = 22  # a number that ends further right is a starting rank
+LAST_COLUMN_OF_MATCH_POINTS = 11
 LOWEST, HIGHEST = -99, 999  # tenths that four columns hold
 
 _Key = tuple[int | None, str, int | None]  # the player, the kind and the round; None for all
@@ -29,7 +30,8 @@ _GAMES = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L"}
 class AbnormalPoints:
     """What each result of ``kind`` is worth, or with the kind ``BONUS`` what is added; points in tenths.
 
-    ``round_number`` None stands for every round, no ``players`` for all of them. ``match_points`` are for teams.
+    ``round_number`` None stands for every round, no ``players`` for all of them. ``match_points`` are for teams; a
+    single number in their columns is ``in_their_columns``, which says something in events of teams alone.
     """
 
     kind: str
@@ -38,6 +40,14 @@ class AbnormalPoints:
     round_number: int | None = None
     players: tuple[int, ...] = ()
     line: int = field(default=0, compare=False)
+    in_their_columns: bool = field(default=False, compare=False)
+
+    def points_in(self, score: ScoreType) -> int | None:
+        """What the record gives to teams in one score, None where it says nothing of it."""
+        match_points = self.points if self.in_their_columns else self.match_points
+        if score is ScoreType.MATCH_POINTS:
+            return match_points
+        return None if self.in_their_columns else self.points
 
 
 def read_abnormal_points(line: Line, remarks: Remarks) -> tuple[AbnormalPoints, tuple[int, ...]] | None:
@@ -64,6 +74,7 @@ def read_abnormal_points(line: Line, remarks: Remarks) -> tuple[AbnormalPoints, 
         round_number=round_number,
         players=players,
         line=line.number,
+        in_their_columns=len(stated) == 1 and words[0][0] + len(words[0][1]) - 1 <= LAST_COLUMN_OF_MATCH_POINTS,
     )
     return entry, tuple(column for column, _ in words[len(words) - len(players) :])
 

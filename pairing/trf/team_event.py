@@ -64,7 +64,8 @@ class TeamEvent:
         """The points of each of so many rounds in ``score``, and those beside them, where records 299 change them."""
         if not self.abnormal_points:
             return {}, {}
-        worth = [replace(entry, points=_points_in(entry, score)) for entry in self.abnormal_points]
+        given = ((entry, entry.points_in(score)) for entry in self.abnormal_points)
+        worth = [replace(entry, points=points) for entry, points in given if points is not None]
         table = PointsTable(lambda record: self.tournament.points(record, score), worth)
         made = {
             team.tpn: tuple(
@@ -324,8 +325,3 @@ def _abnormal_points(lines: TeamLines, settings: Settings, remarks: Remarks) -> 
                 message = f"Team {number} of these abnormal points is not in the file; correct the number."
                 remarks.problem(line.number, column, line.rank_at(column), message)
         yield entry
-
-
-def _points_in(entry: AbnormalPoints, score: ScoreType) -> int:
-    """What a record 299 gives in one score; without match points, none of them."""
-    return entry.points if score is ScoreType.GAME_POINTS else entry.match_points or 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
-from pairing.engine.tournament import Bye, ByeKind, Colour, ScoreType, Team, Tournament, is_played
+from pairing.engine.tournament import Awards, Bye, ByeKind, Colour, ScoreType, Team, Tournament, is_played
+from pairing.trf.abnormal import BONUS
 from pairing.trf.problems import Remarks, UnusableTrf
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.snapshot import Snapshot, check_prohibitions, check_round, number_of_rounds, told_baku
@@ -24,16 +26,15 @@ def team_snapshot(file: TrfFile, *, total_rounds: int | None = None, before_roun
     rounds = number_of_rounds(file, total_rounds, remarks)
     check_round(file, coming, rounds, remarks)
     check_prohibitions(event.forbidden, coming, remarks)
-    for entry in event.abnormal_points:
-        message = "Abnormal points (299) are in no score that a pairing here goes by; pair a file without them."
-        remarks.problem(entry.line, 1, "299", message)
     baku = None if any(team.virtual_points for team in event.tournament.teams) else file.baku_line
     if baku is not None:
         _check_baku(baku, event.tournament, remarks)
     if remarks.problems or rounds is None:
         raise UnusableTrf(remarks.problems)
+    before = event.after(coming - 1)
     tournament = replace(
-        event.after(coming - 1),
+        before,
+        teams=tuple(replace(team, awards=tuple(_awards(event, before, team))) for team in before.teams),
         total_rounds=rounds,
         absent=_absent(file, event, coming),
         forbidden_pairs=frozenset(pair for group in event.forbidden if group.covers(coming) for pair in group.pairs),
@@ -51,6 +52,24 @@ def _absent(file: TrfFile, event: TeamEvent, coming: int) -> frozenset[int]:
     if coming == file.coming_round:
         return event.tournament.absent
     return frozenset(team.tpn for team in teams if _was_absent(team, coming))
+
+
+def _awards(event: TeamEvent, before: Tournament, team: Team) -> Iterator[Awards]:
+    """What records 299 make of the team's points. A bonus or penalty of a round counts from it on, others always."""
+    if not event.abnormal_points:
+        return
+    for score in before.scores:
+        by_round = list(event.awards(before.rounds_paired, score)[0][team.tpn])
+        beside = 0
+        for entry in event.abnormal_points:
+            if entry.kind != BONUS or (entry.players and team.tpn not in entry.players):
+                continue
+            points = entry.points_in(score) or 0
+            if entry.round_number is None:
+                beside += points
+            elif entry.round_number <= len(by_round):
+                by_round[entry.round_number - 1] += points
+        yield Awards(score, tuple(by_round), beside)
 
 
 def _was_absent(team: Team, round_number: int) -> bool:

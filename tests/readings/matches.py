@@ -21,6 +21,7 @@ from pairing.engine.tournament import (
     Record,
     ScoreType,
     Scoring,
+    Team,
     Tournament,
 )
 
@@ -90,15 +91,24 @@ def _of_bye(kind: ByeKind, scoring: Scoring, *, games: int) -> int:
     return games * (scoring.draw if kind is ByeKind.HALF_POINT else scoring.absence)
 
 
+def points_by_round(entrant: Entrant, tournament: Tournament, score: ScoreType) -> tuple[list[int], int]:
+    """The points of each round in ``score``, and those beside all rounds: as awarded, else by the records."""
+    for awards in entrant.awards if isinstance(entrant, Team) else ():
+        if awards.score is score:
+            return list(awards.by_round), awards.beside
+    return [points_of(record, tournament, score) for record in entrant.records], 0
+
+
 def total_points(entrant: Entrant, tournament: Tournament, score: ScoreType) -> int:
     """The points of all rounds so far in ``score``, without virtual ones."""
-    return sum(points_of(record, tournament, score) for record in entrant.records)
+    by_round, beside = points_by_round(entrant, tournament, score)
+    return sum(by_round) + beside
 
 
 def scores_before_rounds(entrant: Entrant, tournament: Tournament) -> list[int]:
     """The pairing score before round 1, 2, … and before the coming round: points plus that round's virtual points."""
-    primary = tournament.scores[0]
-    points = accumulate((points_of(record, tournament, primary) for record in entrant.records), initial=0)
+    by_round, beside = points_by_round(entrant, tournament, tournament.scores[0])
+    points = accumulate(by_round, initial=beside)
     virtual = [*entrant.virtual_points, *[0] * (len(entrant.records) + 1)]
     return [real + extra for real, extra in zip(points, virtual, strict=False)]
 

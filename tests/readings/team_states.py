@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pairing.engine.tournament import (
     DEFAULT_MATCH_POINTS,
+    Awards,
     Colour,
     ColourPreferences,
     Game,
@@ -57,6 +58,7 @@ class TeamMatches(Event):
         accelerated = self.scores[0] is MATCH and rng.random() < 0.15
         self.virtual = (20,) * rng.randint(1, 3) + (10,) * rng.randint(0, 3) if accelerated else ()
         self.reserves = rng.choice((0, 0, 1, 2))
+        self.abnormal = rng.random() < 0.08
 
     def match(self, white: int, black: int) -> tuple[Match, Match]:
         """A match by lot; it is forfeited where no board was played, whether by one team or by each on its boards."""
@@ -97,7 +99,8 @@ class TeamMatches(Event):
             roster = tuple(Player(number, None, name=f"Player {number}") for number in numbers)
             line_ups = tuple(self._line_up(record, tuple(numbers)) for record in records[tpn])
             virtual = self.virtual if tpn in accelerated else ()
-            teams.append(Team(tpn, None, tuple(records[tpn]), f"Team {tpn}", virtual, roster, line_ups))
+            awards = tuple(self._awards(len(records[tpn]))) if self.abnormal else ()
+            teams.append(Team(tpn, None, tuple(records[tpn]), f"Team {tpn}", virtual, roster, line_ups, awards))
         return Tournament(
             total_rounds=max(map(len, records.values())) + 1 + left,
             players=(),
@@ -110,6 +113,13 @@ class TeamMatches(Event):
             scores=self.scores,
             colour_preferences=self.preferences,
         )
+
+    def _awards(self, rounds: int) -> Iterator[Awards]:
+        """Points in each score that have nothing to do with the results."""
+        for score in self.scores:
+            yield Awards(
+                score, tuple(self.rng.choice((0, 5, 10, 20)) for _ in range(rounds)), self.rng.choice((0, -10))
+            )
 
     def _line_up(self, record: Record, numbers: tuple[int, ...]) -> tuple[int, ...]:
         """Who sat on the boards: against some opponents reserves come in; nobody came to a match that was forfeited."""

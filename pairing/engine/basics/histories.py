@@ -17,17 +17,21 @@ from pairing.engine.tournament import (
     Outcome,
     Record,
     ScoreType,
+    Team,
     Tournament,
     is_played,
 )
 
 
-def points_before_rounds(entrant: Entrant, tournament: Tournament) -> list[int]:
-    """Real points (tenths, in the primary score) before round 1, 2, … up to the coming one."""
-    of_games = tournament.scores[0] is ScoreType.GAME_POINTS
-    return list(
-        accumulate(map(tournament.scoring.points if of_games else tournament.points, entrant.records), initial=0)
-    )
+def points_before_rounds(entrant: Entrant, tournament: Tournament, score: ScoreType | None = None) -> list[int]:
+    """Real points (tenths) before round 1, 2, … up to the coming one; in the primary score unless one is named."""
+    score = score or tournament.scores[0]
+    for awards in entrant.awards if isinstance(entrant, Team) else ():
+        if awards.score is score:
+            return list(accumulate(awards.by_round, initial=awards.beside))
+    if score is ScoreType.GAME_POINTS:
+        return list(accumulate(map(tournament.scoring.points, entrant.records), initial=0))
+    return list(accumulate((tournament.points(record, score) for record in entrant.records), initial=0))
 
 
 def scores_before_rounds(entrant: Entrant, points: list[int]) -> list[int]:

@@ -8,13 +8,15 @@ import pytest
 
 from pairing.checking.standings_of_file import ranking_of, recompute_standings
 from pairing.engine.basics.validation import about_the_matches
-from pairing.engine.tournament import Bye, ByeKind, Colour, Match, Outcome, ScoreType
+from pairing.engine.systems.team.facts import team_facts
+from pairing.engine.tournament import Awards, Bye, ByeKind, Colour, Match, Outcome, ScoreType
 from pairing.standings import InvalidTieBreaks
 from pairing.tools.cli import main
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.team_event import read_team_event
+from pairing.trf.team_snapshot import team_snapshot
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import write_trf
 from tests.team_events import random_team_event
@@ -139,6 +141,27 @@ def test_abnormal_points_of_teams() -> None:
     )
     lines = ranking_of(read_trf(text_of(records=(*RECORDS, *map(abnormal_line, extra))))).lines
     assert [(line.tpn, line.points, line.values[0]) for line in lines][0] == (1, 40 + 10, 30 + 10 - 5)
+
+
+def test_abnormal_points_are_in_the_scores_of_a_pairing() -> None:
+    """A bonus of a round counts from it on; a single number in the columns of match points is one of those alone."""
+    extra = (
+        AbnormalPoints("", -5, match_points=10, round_number=1, players=(2,)),
+        AbnormalPoints("", 0, match_points=5, players=(3,)),
+        AbnormalPoints("W", 30, match_points=40, round_number=1, players=(1,)),
+    )
+    file = read_trf(text_of(records=(*RECORDS, "142 5", *map(abnormal_line, extra), "299 H   7.0")))
+    awards = {team.tpn: team.awards for team in team_snapshot(file).tournament.teams}
+    match_points, game_points = ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS
+    assert awards == {
+        1: (Awards(match_points, (40, 10)), Awards(game_points, (30, 10))),
+        2: (Awards(match_points, (0 + 10, 70)), Awards(game_points, (5 - 5, 10))),
+        3: (Awards(match_points, (10, 10), beside=5), Awards(game_points, (10, 10))),
+    }
+    before = {team.tpn: team.awards[0].by_round for team in team_snapshot(file, before_round=2).tournament.teams}
+    assert before == {1: (40,), 2: (10,), 3: (10,)}
+    scores = {facts.tpn: (facts.score, facts.secondary) for facts in team_facts(team_snapshot(file).tournament)}
+    assert scores == {1: (50, 40), 2: (80, 10), 3: (25, 20)}
 
 
 def test_points_that_differ_are_told() -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.basics.histories import rounds_floated
+from pairing.engine.basics.histories import points_before_rounds, rounds_floated
 from pairing.engine.basics.individual_facts import IndividualFacts, histories
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.systems.team.preferences import preference_of
-from pairing.engine.tournament import Colour, Record, Tournament
+from pairing.engine.tournament import Colour, Entrant, Tournament
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +44,7 @@ def team_facts(tournament: Tournament) -> tuple[TeamFacts, ...]:
         facts.append(
             TeamFacts(
                 **common,
-                secondary=_secondary(team.records, tournament),
+                secondary=_secondary(team, tournament),
                 preference=preference.colour,
                 strength=preference.strength,
                 clause=preference.clause,
@@ -55,8 +54,8 @@ def team_facts(tournament: Tournament) -> tuple[TeamFacts, ...]:
     return tuple(sorted(facts, key=rank_key))
 
 
-def _secondary(records: Sequence[Record], tournament: Tournament) -> int | None:
+def _secondary(team: Entrant, tournament: Tournament) -> int | None:
     """The points in the secondary score, None where there is none (1.2)."""
     if len(tournament.scores) < 2:
         return None
-    return sum(tournament.points(record, tournament.scores[1]) for record in records)
+    return points_before_rounds(team, tournament, tournament.scores[1])[-1]
