@@ -1,6 +1,6 @@
 """The tournaments on which the Burstein engine is compared: beside the common manners, floats and absences.
 
-Seeding rounds are among the common ones, and have a manner of their own; all others come after the seeding (1.6.2).
+Seeding rounds are among the common ones, ``seeding_rounds`` makes more; all others come after the seeding (1.6.2).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def contested_byes(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tour
     return _after_the_seeding(dutch_states.contested_byes(rng, sizes, pair))
 
 
-def seeding_rounds(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
+def seeding_rounds(rng: random.Random, sizes: Sizes, pair: PairFunction = lambda _event: None) -> Tournament:
     """1.6: what is hard for the Dutch rules, in one of the first four rounds of an event with more than as many."""
     while True:
         make = rng.choice((dutch_states.many_floats, dutch_states.contested_byes))
@@ -74,10 +74,7 @@ def _after_the_seeding(event: Tournament) -> Tournament:
     return replace(event, total_rounds=max(rounds, event.coming_round))
 
 
-_OWN = {
-    "many floats": many_floats,
-    "contested byes": contested_byes,
-    "withdrawals": withdrawals,
-    "seeding rounds": seeding_rounds,
-}
-STATES = States(small={**COMMON, **_OWN}, large={**COMMON_LARGE, **_OWN})
+STATES = States(
+    small={**COMMON, "many floats": many_floats, "contested byes": contested_byes, "withdrawals": withdrawals},
+    large={**COMMON_LARGE, "many floats": many_floats, "contested byes": contested_byes, "withdrawals": withdrawals},
+)

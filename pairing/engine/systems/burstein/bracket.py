@@ -40,6 +40,8 @@ def _without_second_floater(field: Field, bracket: int, below: Below) -> Choice 
     """The pairing with nobody floating, or one player with C5 to C7 at their bounds; None where there is none."""
     if bracket.bit_count() % 2 == 0:
         return _best_with(field, bracket, 0) if below.takes(0) else None
+    if not _can_pair(Graph(field, bracket, bracket)):
+        return None  # more than one must float
     for level in reversed(field.scoregroups(bracket)):  # C6
         chosen = _best_with(field, bracket, below.takes_singly_at_best(level))
         if chosen:

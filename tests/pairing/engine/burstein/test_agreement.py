@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 
@@ -12,6 +14,7 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.burstein.pairer import pair_round
 from pairing.engine.tournament import Tournament
 from tests.comparison import difference, large_case, second_difference, seeded_case
+from tests.readings.burstein_states import seeding_rounds
 from tests.strategies import tournaments
 
 SYSTEM = "burstein"
@@ -23,6 +26,14 @@ CHUNK = 100
 def test_engine_agrees_with_the_literal_reading(first: int) -> None:
     for seed in range(first, first + CHUNK):
         found = difference(seeded_case(seed, SYSTEM).tournament, pair_round, SYSTEM)
+        assert found is None, f"seed {seed}\n{found}"
+
+
+@pytest.mark.bruteforce
+def test_engine_agrees_in_seeding_rounds() -> None:
+    """1.6."""
+    for seed in range(150):
+        found = difference(seeding_rounds(random.Random(seed), (4, 9)), pair_round, SYSTEM)
         assert found is None, f"seed {seed}\n{found}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Any
 
@@ -14,9 +14,9 @@ from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.burstein.seeding import SeedingTrace, by_dutch
+from pairing.engine.systems.burstein.seeding import by_dutch
 from pairing.engine.systems.burstein.system import SYSTEM
-from pairing.engine.systems.burstein.trace import Bracket, trace_of
+from pairing.engine.systems.burstein.trace import Bracket, Trace, trace_of
 from pairing.engine.systems.burstein.words import OF_SEEDING_ROUNDS, WORDS
 from pairing.engine.systems.dutch.system import SYSTEM as DUTCH
 from pairing.engine.tournament import Tournament
@@ -27,22 +27,30 @@ from tests.comparison import seeded_case
 from tests.events import event
 from tests.pairing.explaining.test_words import altered, fields, forms, keys_of_tables
 from tests.readings.burstein import Players, Reading
+from tests.readings.burstein_states import seeding_rounds
 
 Round = tuple[Tournament, RoundPairing]
 OPTIONAL = {"players", "article"}
 RARE_IN_SEEDING_ROUNDS = {"what.limbo", "why.limbo"}  # the tests of the Dutch system have them
 
 
-def rounds(first: int, count: int, *, largest: int | None = None, seeding: bool = False) -> Iterator[Round]:
-    """Small rounds of all manners that have a complete pairing: those by the index, or the seeding rounds."""
-    for seed in range(first, first + count):
-        tournament = seeded_case(seed, "burstein", largest=largest).tournament
+def rounds(first: int, count: int, *, largest: int | None = None) -> Iterator[Round]:
+    """Small rounds of all manners that go by the index and have a complete pairing."""
+    events = (seeded_case(seed, "burstein", largest=largest).tournament for seed in range(first, first + count))
+    return (found for found in with_pairing(events) if isinstance(found[1].trace, Trace))
+
+
+def of_seeding(first: int, count: int) -> Iterator[Round]:
+    """Seeding rounds that have a complete pairing."""
+    return with_pairing(seeding_rounds(random.Random(seed), (4, 12)) for seed in range(first, first + count))
+
+
+def with_pairing(events: Iterable[Tournament]) -> Iterator[Round]:
+    for tournament in events:
         try:
-            pairing = SYSTEM.pair_round(tournament)
+            yield tournament, SYSTEM.pair_round(tournament)
         except NoCompletePairing:
             continue
-        if isinstance(pairing.trace, SeedingTrace) is seeding:
-            yield tournament, pairing
 
 
 def trees(tournament: Tournament, pairing: RoundPairing, rng: random.Random) -> Iterator[Step]:
@@ -69,7 +77,7 @@ def test_words_name_every_parameter_and_every_parameter_is_given() -> None:
     single = event(range(1, 5), total_rounds=1)
     for tournament, pairing in (
         *rounds(40_000, 400),
-        *rounds(40_000, 600, seeding=True),
+        *of_seeding(40_000, 300),
         (single, SYSTEM.pair_round(single)),
     ):
         writer = facts_writer(SYSTEM, pairing.trace.players)
@@ -243,7 +251,7 @@ def test_a_divergence_names_the_article() -> None:
 
 def test_a_seeding_round_says_so_and_is_explained_by_the_dutch_rules() -> None:
     dutch_keys = {OF_SEEDING_ROUNDS.get(key, key) for key in DUTCH.words()}
-    for tournament, pairing in rounds(98_000, 60, seeding=True):
+    for tournament, pairing in of_seeding(98_000, 20):
         told, theirs = SYSTEM.examine(tournament, pairing), DUTCH.examine(tournament, by_dutch(pairing))
         assert (told.children[0].key, told.children[0].article) == ("seeding", "1.6.1")
         assert [step.article for step in told.children[1:]] == [step.article for step in theirs.children]
