@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from pairing.checking.checker import Verdict, check_tournament
-from pairing.engine.systems import SYSTEMS, also_registered, system_named
+from pairing.engine.systems import system_named
 from pairing.engine.systems.system import System
 from pairing.generating.generator import generate
 from pairing.generating.parameters import Wishes, resolved
@@ -21,14 +19,10 @@ NAME = "dubov-1997"
 LAST = EVENT.count("\n") + 1
 
 
-@pytest.fixture(autouse=True)
-def nameless() -> Iterator[System]:
-    """A system that has no code, registered while the test lasts."""
-    if NAME in SYSTEMS:
-        yield system_named(NAME)
-    else:
-        with also_registered("pairing.engine.systems.dubov_1997") as system:
-            yield system
+@pytest.fixture
+def nameless() -> System:
+    """A system that has no code."""
+    return system_named(NAME)
 
 
 def test_it_is_written_as_some_swiss_system_with_its_name(nameless: System) -> None:

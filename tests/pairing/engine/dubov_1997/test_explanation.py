@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
-from contextlib import nullcontext
-
 import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
-from pairing.engine.systems import SYSTEMS, also_registered
 from pairing.engine.systems.dubov_1997.column_steps import About, columns_steps
 from pairing.engine.systems.dubov_1997.pairer import pair_round
 from pairing.engine.systems.dubov_1997.round_list import ROUND_LIST
@@ -21,16 +16,6 @@ from pairing.explaining.text import answer_lines, explanation_lines
 from tests.comparison import seeded_case
 from tests.events import event
 from tests.pairing.engine.dubov_1997.cases import B, W, groups_of, person
-from tests.pairing.explaining.test_words import OPTIONAL, fields, forms, keys_of_tables, messages, told
-
-RARE = (50_615, 54_371)  # a group that could not be paired with whom the file brings up; a White with a fixed White
-
-
-@pytest.fixture(autouse=True)
-def registered() -> Iterator[None]:
-    """Who writes an explanation asks for its system by name."""
-    with nullcontext() if SYSTEM.name in SYSTEMS else also_registered("pairing.engine.systems.dubov_1997"):
-        yield
 
 
 def state(seed: int) -> Tournament:
@@ -46,21 +31,6 @@ def paired(seeds: range) -> list[tuple[Tournament, RoundPairing]]:
         except NoCompletePairing:
             continue
     return found
-
-
-def test_words_name_every_parameter_and_every_parameter_is_given() -> None:
-    words, seen = messages(SYSTEM), set[str]()
-    for seed in (*range(40_000, 40_250), *RARE):
-        rng = random.Random(seed)
-        for writer, root in told(SYSTEM, state(seed), rng):
-            for step in root.walk():
-                named = set().union(*(fields(message) for message in forms(words[step.key])))
-                named -= {"count"} if words[step.key].more and "count" not in step.parameters else set()
-                assert named - OPTIONAL == set(step.parameters) - OPTIONAL, step.key
-                assert writer.sentence(step)
-                seen |= {step.key} | keys_of_tables(step)
-                seen |= {value for value in step.parameters.values() if isinstance(value, str) and value in words}
-    assert set(SYSTEM.words()) - seen == {"inside.nobody"}  # the next test
 
 
 def test_a_white_who_finds_nobody_in_the_column_is_told() -> None:
