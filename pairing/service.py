@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
+from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.basics.preferences import Strength, preference_after
@@ -73,6 +74,8 @@ __all__ = [
     "TimedCheck",
     "TimedPairing",
     "Tournament",
+    "baku_objection",
+    "baku_virtual_points",
     "check_rounds",
     "examine_round",
     "in_board_order",

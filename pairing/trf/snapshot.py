@@ -121,14 +121,23 @@ def _baku_stated(file: TrfFile) -> KeptLine | None:
     return None if any(player.virtual_points for player in file.players) else file.baku_line
 
 
-def _accelerated(tournament: Tournament, file: TrfFile) -> Tournament:
-    """The tournament with the virtual points of C.04.7; who was not paired in round 1 is a late entry to it."""
-    points = baku_virtual_points(
-        {player.tpn for player in tournament.players},
-        first_round={player.tpn for player in tournament.players} - _absent(file, 1),
-        total_rounds=tournament.total_rounds,
-        scoring=_scoring_of_matches(tournament.scoring),
+def baku_points_of(file: TrfFile, *, total_rounds: int) -> dict[int, tuple[int, ...]]:
+    """The virtual points of C.04.7 by TPN and round (tenths); who was not paired in round 1 is a late entry to it.
+
+    Raises:
+        InvalidTournament: the method is not meant for the points of the file.
+    """
+    tpns = {player.tpn for player in file.players}
+    return baku_virtual_points(
+        tpns,
+        first_round=tpns - _absent(file, 1),
+        total_rounds=total_rounds,
+        scoring=_scoring_of_matches(file.scoring),
     )
+
+
+def _accelerated(tournament: Tournament, file: TrfFile) -> Tournament:
+    points = baku_points_of(file, total_rounds=tournament.total_rounds)
     players = tuple(replace(player, virtual_points=points[player.tpn]) for player in tournament.players)
     return replace(tournament, players=players)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
 from tournaments.forms.fields import PointsField, SideForm
-from tournaments.models import MOST_ROUNDS, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
+from tournaments.models import MOST_ROUNDS, Acceleration, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.systems import cited, systems_in_browser
 
@@ -51,6 +51,11 @@ class TournamentForm(forms.Form):
         help_text=_("which of a player's ratings counts; where there is none, another stands in"),
     )
     system = forms.ChoiceField(label=_("Pairing system"), required=False, widget=forms.RadioSelect)
+    acceleration = forms.ChoiceField(
+        label=_("Acceleration"),
+        required=False,
+        help_text=_("Baku: the upper half has virtual points in the first half of the rounds, for pairing only."),
+    )
     initial_colour = forms.ChoiceField(label=_("Initial colour"), required=False, widget=forms.RadioSelect)
     points_win = PointsField(label=_("Win"), initial=10)
     points_draw = PointsField(label=_("Draw"), initial=5)
@@ -62,6 +67,9 @@ class TournamentForm(forms.Form):
         super().__init__(*args, **kwargs)
         system = system_named(tournament.system if tournament else DEFAULT)
         self._offer_systems(system)
+        acceleration = cast(forms.ChoiceField, self.fields["acceleration"])
+        now = tournament.acceleration if tournament else Acceleration.NONE
+        acceleration.choices = [one for one in Acceleration.choices if one[0] in ("", Acceleration.BAKU, now)]
         undecided = (DRAW, _("draw it now")) if tournament is None else ("", _("not yet decided"))
         colour = cast(forms.ChoiceField, self.fields["initial_colour"])
         colour.choices = [undecided, *ColourChoice.choices]
@@ -92,7 +100,14 @@ class TournamentForm(forms.Form):
         if first and last and last < first:
             self.add_error("end_date", _("The last day is before the first day. Correct one of the two."))
         self._check_points(cleaned)
+        self._check_acceleration(cleaned)
         return cleaned
+
+    def _check_acceleration(self, cleaned: dict[str, Any]) -> None:
+        if cleaned.get("acceleration") != Acceleration.BAKU or self.errors:
+            return
+        if cleaned["points_win"] != 2 * cleaned["points_draw"]:
+            self.add_error("acceleration", _("Baku acceleration needs a win worth two draws (C.04.7, 1.1)."))
 
     def _check_points(self, cleaned: dict[str, Any]) -> None:
         win = cleaned.get("points_win")

@@ -7,10 +7,18 @@ from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.models.sent_form import SentForm
 from tournaments.models.team import Team
-from tournaments.models.tournament import MOST_ROUNDS, ColourChoice, ForbiddenPair, TieBreakEdition, Tournament
+from tournaments.models.tournament import (
+    MOST_ROUNDS,
+    Acceleration,
+    ColourChoice,
+    ForbiddenPair,
+    TieBreakEdition,
+    Tournament,
+)
 from tournaments.models.user import User
 
 __all__ = [
+    "Acceleration",
     "MOST_ROUNDS",
     "AuditEntry",
     "ByeRequest",

@@ -41,6 +41,9 @@ class Player(models.Model):
     taken from, and are empty for one that was entered by hand. ``official_rating`` is what the list had when it was
     looked at last, used or not; ``official_month`` is empty where the list did not say its month.
 
+    ``virtual_points`` are those that a report file gave, by round (tenths of a point); they count where the
+    tournament's acceleration says so.
+
     In a team event ``team`` is the player's team and ``roster_place`` the place in its order, from the first board on.
     """
 
@@ -73,6 +76,7 @@ class Player(models.Model):
     club = models.CharField(_("club"), max_length=120, blank=True)
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
     entry_round = models.PositiveSmallIntegerField(_("plays from round"), default=1, validators=[MinValueValidator(1)])
+    virtual_points = models.JSONField(_("virtual points"), default=list, blank=True)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
     team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster")
     roster_place = models.PositiveSmallIntegerField(_("place in the roster"), null=True, blank=True)

@@ -15,15 +15,24 @@ HIGHEST_POINTS = 100  # tenths of a point, for one game
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
-    "time_control", "rating_type", "system", "initial_colour", "points_win", "points_draw", "points_bye",
+    "time_control", "rating_type", "system", "acceleration", "initial_colour", "points_win", "points_draw",
+    "points_bye",
 )  # fmt: skip
 # Of these, what the regulations fix before the first round is paired.
-FIXED_BY_ROUND_1 = ("system", "initial_colour", "points_win", "points_draw", "points_bye")
+FIXED_BY_ROUND_1 = ("system", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye")
 
 
 class ColourChoice(models.TextChoices):
     WHITE = "w", _("White")
     BLACK = "b", _("Black")
+
+
+class Acceleration(models.TextChoices):
+    """Whose virtual points count in the pairing score."""
+
+    NONE = "", _("none")
+    BAKU = "baku", _("Baku (C.04.7)")
+    GIVEN = "given", _("the virtual points of the report file")
 
 
 class TieBreakEdition(models.TextChoices):
@@ -54,6 +63,9 @@ class Tournament(models.Model):
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
     system = models.CharField(_("pairing system"), max_length=20)
+    acceleration = models.CharField(
+        _("acceleration"), max_length=5, choices=Acceleration.choices, default=Acceleration.NONE, blank=True
+    )
     initial_colour = models.CharField(_("initial colour"), max_length=1, choices=ColourChoice.choices, blank=True)
     initial_colour_drawn = models.BooleanField(_("drawn by the program"), default=False)
     points_win = models.PositiveSmallIntegerField(
@@ -87,6 +99,7 @@ class Tournament(models.Model):
                 condition=Q(total_rounds__gte=1, total_rounds__lte=MOST_ROUNDS), name="tournament_rounds"
             ),
             models.CheckConstraint(condition=Q(initial_colour__in=["", "w", "b"]), name="tournament_initial_colour"),
+            models.CheckConstraint(condition=Q(acceleration__in=Acceleration.values), name="tournament_acceleration"),
             models.CheckConstraint(
                 condition=Q(points_draw__lte=F("points_win")) & Q(points_bye__lte=F("points_win")),
                 name="tournament_points",

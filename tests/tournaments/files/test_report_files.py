@@ -215,7 +215,6 @@ def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: Use
         (b"   2 b 1", b"   2 b 0", "do not add up"),
         (b"XXR 5", b"XXR 1", "number of rounds is 1"),
         (b"XXR 5", b"XXR 31", "number of rounds is 31"),
-        (b"XXR 5", b"XXR 5\nXXA    1  1.0", "Acceleration"),
         (b"XXR 5", b"XXR 5\nBBW  1.0\nBBD  2.0", "worth more than a win"),
         (b"XXR 5", b"XXR 5\n240 F   3    1", "full-point bye"),
         (b"2000 UTO            ", b"2000 UTO        1001", "stands at 2 players"),

@@ -169,8 +169,6 @@ def test_dates_in_another_form_are_told_with_their_line() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("192 FIDE_DUBOV_BAKU", "Acceleration"),
-        ("XXA    1  1.0", "Acceleration"),
         ("299           0.5    1    5", "Abnormal points"),
     ],
 )

@@ -61,6 +61,11 @@ class ListLine:
     system: System
 
     @property
+    def virtual(self) -> int:
+        """The virtual points of the round, which make the score out of the points; 0 without acceleration."""
+        return self.score - self.points
+
+    @property
     def cells(self) -> tuple[Cell, ...]:
         """One cell for each column of the system."""
         return tuple(Cell(column, self.values) for column in self.system.round_list.columns)

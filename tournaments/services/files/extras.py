@@ -16,7 +16,7 @@ from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfF
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import ENGINE_VERSION
 from tournaments.audit.kinds import LotsDrawn, ResultCorrected, ResultEntered, TieBreaksChanged
-from tournaments.models import Player, Tournament
+from tournaments.models import Acceleration, Player, Tournament
 
 CONTROLLER, TOURNAMENT_CODE = "182", "192"
 _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind)
@@ -128,7 +128,8 @@ class Extras:
 
     def _code(self) -> str:
         """The type of the tournament: that of the system, unless rounds of another one came with a file."""
-        own = system_named(self.tournament.system).code()
+        accelerated = self.tournament.acceleration == Acceleration.BAKU
+        own = system_named(self.tournament.system).code(accelerated=accelerated)
         if not self._data or not self._data["rounds"]:
             return own
         stated: str = self._data["codes"].get(TOURNAMENT_CODE, "")

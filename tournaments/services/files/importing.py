@@ -18,11 +18,21 @@ from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED
 from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
-from pairing.trf.snapshot import inferred_initial_colour
+from pairing.trf.snapshot import baku_points_of, inferred_initial_colour
 from tournaments import outcomes
 from tournaments.audit.changes import Remark
 from tournaments.audit.kinds import TournamentImported
-from tournaments.models import MOST_ROUNDS, ByeRequest, ForbiddenPair, Player, Publication, Round, Tournament, User
+from tournaments.models import (
+    MOST_ROUNDS,
+    Acceleration,
+    ByeRequest,
+    ForbiddenPair,
+    Player,
+    Publication,
+    Round,
+    Tournament,
+    User,
+)
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require_clean, require_clean_fields
 from tournaments.services.files.dates import read_date
@@ -127,6 +137,7 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
         deputy_arbiters=", ".join(file.deputy_arbiters)[:300],
         time_control=file.time_control[:120],
         initial_colour=colour.value if colour else "",
+        acceleration=_acceleration(file, rounds),
         points_win=file.scoring.win,
         points_draw=file.scoring.draw,
         points_bye=file.scoring.pairing_allocated_bye,
@@ -138,6 +149,16 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
     if by is not None and not by.is_organiser:
         tournament.arbiters.add(by)
     return tournament
+
+
+def _acceleration(file: TrfFile, rounds: int) -> Acceleration:
+    """Baku where the file says so and gives no other points; the points that it gives; or none."""
+    given = {player.tpn: player.virtual_points for player in file.players}
+    if not any(given.values()):
+        return Acceleration.BAKU if file.baku_line is not None else Acceleration.NONE
+    if file.baku_line is not None and given == baku_points_of(file, total_rounds=rounds):
+        return Acceleration.BAKU
+    return Acceleration.GIVEN
 
 
 def _tiebreaks(file: TrfFile) -> dict[str, str]:
@@ -162,6 +183,7 @@ def _create_players(
             provisional_by=by if _is_given(player, rating) else None,
             entry_round=_entry_round(player),
             withdrawn_from=_withdrawn_from(player),
+            virtual_points=list(player.virtual_points),
         )
         for player in file.players
     ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from pairing.service import ByeKind, System
+from pairing.service import ByeKind, System, baku_objection
 from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
@@ -116,14 +116,8 @@ def _players_problems(file: TrfFile) -> Iterator[Problem]:
 
 
 def _rules_problems(file: TrfFile) -> Iterator[Problem]:
-    if any(player.virtual_points for player in file.players):
-        message = _("Acceleration (virtual points, XXA or 250) cannot be taken over yet; take these records out.")
-        yield Problem(1, 1, "", message)
-    elif file.baku_line is not None:
-        record = file.baku_line.text[:3]
-        what = "_BAKU" if record == "192" else file.baku_line.text.strip()
-        message = _("Acceleration (%(what)s) cannot be taken over yet; take it out of record %(record)s.")
-        yield Problem(file.baku_line.line, 5, file.baku_line.text[4:], message % {"what": what, "record": record})
+    if file.baku_line is not None and (objection := baku_objection(file.scoring)):
+        yield Problem(file.baku_line.line, 5, file.baku_line.text[4:], objection)
     for entry in file.abnormal_points:
         message = _(
             "Abnormal points (299) cannot be taken over; correct the results or the points, take the record out."

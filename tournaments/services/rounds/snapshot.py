@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from django.db.models import F, Q
 
-from pairing.service import Bye, ByeKind, Colour, Record, ScoreType, Scoring
+from pairing.service import Bye, ByeKind, Colour, Record, ScoreType, Scoring, baku_virtual_points
 from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
 from tournaments import outcomes
-from tournaments.models import ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
+from tournaments.models import Acceleration, ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.models.round import colour_in_game
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.team_snapshot import TeamEvent, read_teams
@@ -68,6 +68,7 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
     rounds = range(1, number)
     absent = _absent_in_paired_round(seats, number) if number < coming else _absent(now, players, number)
     missed = Bye(ByeKind.ZERO_POINT)
+    virtual = _virtual_points(now, players, _here_in_round_1(seats, players, absent, number), scoring)
     return Snapshot(
         engine=EngineTournament(
             total_rounds=now.total_rounds,
@@ -77,6 +78,7 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
                     rating=player.rating,
                     records=tuple(records[player.pk].get(played, missed) for played in rounds),
                     name=player.name,
+                    virtual_points=virtual.get(player.pk, ()),
                 )
                 for player in players.values()
             ),
@@ -192,6 +194,34 @@ def _absent(tournament: Tournament, players: dict[int, Player], number: int) -> 
     asked = ByeRequest.objects.filter(tournament=tournament, round_number=number).values_list("player_id", "kind")
     away = {player.pk: "Z" for player in players.values() if not player.takes_part_in(number)}
     return dict(asked) | away  # who has left scores nothing, whatever bye they once asked for
+
+
+def _here_in_round_1(
+    seats: list[_SeatRow], players: dict[int, Player], absent: dict[int, str], number: int
+) -> frozenset[int]:
+    """Who is paired in round 1, its allocated bye included: the field of which an acceleration takes half."""
+    if number == 1:
+        return frozenset(players.keys() - absent.keys())
+    there = (seat for seat in seats if seat.round_number == 1)
+    return frozenset(seat.player_id for seat in there if seat.match_id is not None or seat.bye == "U")
+
+
+def _virtual_points(
+    tournament: Tournament, players: dict[int, Player], here_in_round_1: frozenset[int], scoring: Scoring
+) -> dict[int, tuple[int, ...]]:
+    """The virtual points of each player (by row id) by round, in tenths; of nobody without acceleration."""
+    if tournament.acceleration == Acceleration.GIVEN:
+        return {player.pk: tuple(player.virtual_points) for player in players.values()}
+    if tournament.acceleration != Acceleration.BAKU:
+        return {}
+    tpns = {player.pk: player.tpn or 0 for player in players.values()}
+    by_tpn = baku_virtual_points(
+        tpns.values(),
+        first_round=[tpns[player_id] for player_id in here_in_round_1],
+        total_rounds=tournament.total_rounds,
+        scoring=scoring,
+    )
+    return {player_id: by_tpn[tpn] for player_id, tpn in tpns.items()}
 
 
 def _forbidden_pairs(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:

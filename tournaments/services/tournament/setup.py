@@ -18,7 +18,7 @@ from tournaments.audit.kinds import (
     TakenFromArbiter,
     TournamentMade,
 )
-from tournaments.models import ForbiddenPair, Player, Tournament, User
+from tournaments.models import Acceleration, ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
@@ -94,6 +94,8 @@ def _require_sound(tournament: Tournament) -> None:
         )
     if max(tournament.points_draw, tournament.points_bye) > tournament.points_win:
         problems.append(_("A draw or a bye cannot be worth more than a win. Correct the points."))
+    if tournament.acceleration == Acceleration.BAKU and tournament.points_win != 2 * tournament.points_draw:
+        problems.append(_("Baku acceleration needs a win worth two draws (C.04.7, 1.1). Correct the points."))
     if tournament.start_date and tournament.end_date and tournament.end_date < tournament.start_date:
         problems.append(_("The last day is before the first. Correct the dates."))
     if problems:
