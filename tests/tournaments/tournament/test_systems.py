@@ -69,7 +69,7 @@ def test_the_system_can_change_until_round_1(make_tournament: Make, arbiter_clie
 def test_after_round_1_the_system_is_fixed_and_the_page_says_so(site: Site, arbiter_client: Client) -> None:
     """What is sent for it is left aside."""
     page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was paired") == 5
+    assert page.count("fixed since round 1 was paired") == 6
     arbiter_client.post(at("settings"), settings_of(site.tournament, system=OTHER.name))
     site.tournament.refresh_from_db()
     assert site.tournament.system == OFFERED[0].name
