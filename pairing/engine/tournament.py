@@ -134,6 +134,11 @@ def is_played(record: Record) -> TypeGuard[Game | Match]:
     return not isinstance(record, Bye) and record.played
 
 
+def gave_colour(record: Record) -> bool:
+    """Whether the round gave a colour: a game of the match was really played (C.04.5, 1.6)."""
+    return is_played(record) and any(game.played for game in record.games)
+
+
 def against(record: Record, opponent: int) -> Record:
     """The same record with another opponent; a bye stays as it is."""
     if isinstance(record, Bye):

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
 from pairing.engine.basics.running_numbers import was_paired
-from pairing.engine.tournament import BYES_WITH_POINTS, Bye, ByeKind, Colour, Player, Scoring, Tournament, is_played
+from pairing.engine.tournament import (
+    BYES_WITH_POINTS,
+    Bye,
+    ByeKind,
+    Colour,
+    Player,
+    Scoring,
+    Tournament,
+    gave_colour,
+    is_played,
+)
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
 if TYPE_CHECKING:
@@ -213,7 +223,7 @@ def _initial_colour(file: TrfFile, coming: int, absent: frozenset[int], remarks:
 
 
 def _has_played(player: TrfPlayer, coming: int) -> bool:
-    return any(is_played(record) for record in player.records[: coming - 1])
+    return any(map(gave_colour, player.records[: coming - 1]))
 
 
 def inferred_initial_colour(file: TrfFile) -> Colour | None:

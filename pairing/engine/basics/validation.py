@@ -16,7 +16,7 @@ from pairing.engine.tournament import (
     Record,
     Team,
     Tournament,
-    is_played,
+    gave_colour,
     outcome_of,
 )
 
@@ -88,7 +88,7 @@ def _about_the_coming_round(tournament: Tournament, articles: Articles) -> Itera
     present = [entrant for entrant in tournament.entrants if entrant.tpn not in tournament.absent]
     if not present:
         yield f"Nobody is present in round {coming}; there is nothing to pair."
-    fresh = [entrant for entrant in present if not any(is_played(record) for record in entrant.records)]
+    fresh = [entrant for entrant in present if not any(map(gave_colour, entrant.records))]
     if tournament.initial_colour is None and len(fresh) > 1:
         yield (
             f"The initial colour is not known, and players who have yet to play need it ({articles.initial_colour}); "

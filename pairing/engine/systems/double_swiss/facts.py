@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.histories import matches_played, rounds_floated
 from pairing.engine.basics.individual_facts import IndividualFacts, histories
-from pairing.engine.tournament import Colour, Entrant, Tournament
+from pairing.engine.tournament import Colour, Entrant, Tournament, gave_colour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,4 +46,4 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
 
 def colours_had(player: Entrant) -> tuple[Colour, ...]:
     """The colours of the matches in which a game was really played, by the first game's schedule (1.6)."""
-    return tuple(match.colour for match in matches_played(player) if any(game.played for game in match.games))
+    return tuple(match.colour for match in matches_played(player) if gave_colour(match))

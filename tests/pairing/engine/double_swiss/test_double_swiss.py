@@ -137,6 +137,9 @@ def test_no_complete_pairing_is_an_error_that_says_so() -> None:
 def test_what_contradicts_itself_is_named() -> None:
     with pytest.raises(InvalidTournament, match=r"initial colour is not known.*4\.1"):
         pair_round(two_game_event((1, 2), initial=None))
+    crossed = two_game_event(range(1, 5), [[(3, 1, "+-"), (2, 4, "-+")]], absent=(3, 4), initial=None)
+    with pytest.raises(InvalidTournament, match=r"4\.1"):  # neither has had a colour
+        pair_round(crossed)
 
 
 # --- Sets of upfloaters (C4 to C7, 3.5) -----------------------------------------------------------------------------
