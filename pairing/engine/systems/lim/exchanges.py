@@ -7,9 +7,11 @@ pair; of what is equal in this the first in the order of exchanges is taken.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.systems.lim.fewest_faults import FewestFaults, fewest_faults, has_fault
 from pairing.engine.systems.lim.field import Field
@@ -67,11 +69,14 @@ def least_faults(field: Field, players: int) -> int:
 
 @dataclass(slots=True)
 class _Place:
-    """A place on the way of a search: who is left, their fewest faults if known, and the pairs to try next."""
+    """A place on the way of a search: who is left, and their fewest faults if known.
 
+    ``rest`` goes on with the search to the next place, and is made anew when the search comes back.
+    """
+
+    players: int
     rest: Completion
     faults: FewestFaults | None
-    options: Iterator[tuple[int, int]]
 
 
 class _Search:
@@ -116,16 +121,17 @@ class _Search:
         following = 1 << unpaired.players.bit_count()
         hopeless: set[int] = set()
         pairs: Pairs = []
-        places = [self._place(unpaired, faults)]
+        places = [self._place(unpaired.copy(), faults)]
+        options = [self._options(places[0])]
         while places:
             place = places[-1]
-            left = place.rest.players.bit_count() // 2 - 1  # pairs after the next one
+            left = place.players.bit_count() // 2 - 1  # pairs after the next one
             if left < 0:
                 return pairs, goal
             if self.most_places is not None and self.places_seen > self.most_places:
                 return None, goal
-            for player, opponent in place.options:
-                others = place.rest.players & ~(1 << player | 1 << opponent)
+            for player, opponent in options[-1]:
+                others = place.players & ~(1 << player | 1 << opponent)
                 fault = has_fault(self.field, player, opponent)
                 wanted = goal & (2 << left) - 1
                 if fault < wanted >> left or others in hopeless:
@@ -135,30 +141,39 @@ class _Search:
                 if lowest > wanted:
                     following = min(following, goal - wanted + lowest)
                     continue
-                rest = place.rest.copy()
-                rest.pair(player, opponent)
+                place.rest.pair(player, opponent)
                 pairs.append((player, opponent))
-                places.append(self._place(rest, theirs))
+                places.append(self._place(place.rest, theirs))
+                options.append(self._options(places[-1]))
                 break
             else:
-                hopeless.add(place.rest.players)
-                places.pop()
-                if pairs:
-                    pairs.pop()
+                hopeless.add(place.players)
+                self._go_back(places, options, pairs)
         return None, following
+
+    def _go_back(self, places: list[_Place], options: list[Iterator[tuple[int, int]]], pairs: Pairs) -> None:
+        """Leave the last place; the one before has its players to pair again."""
+        left = places.pop()
+        options.pop()
+        if places:
+            pairs.pop()
+            place = places[-1]
+            mate = perfect_matching(within(self.field.adjacent, place.players), place.players, left.rest.mate)
+            place.rest = Completion(self.field.adjacent, place.players, mate or (), repairs=self.field.certificates)
 
     def _place(self, unpaired: Completion, faults: FewestFaults | None) -> _Place:
         self.places_seen += 1
-        return _Place(unpaired, faults, self._options(unpaired))
+        return _Place(unpaired.players, unpaired, faults)
 
-    def _options(self, unpaired: Completion) -> Iterator[tuple[int, int]]:
+    def _options(self, place: _Place) -> Iterator[tuple[int, int]]:
         """The pairs of the next player in the order of exchanges; in a Maxi-tournament not all of them (5.7)."""
-        if not unpaired.players:
+        if not place.players:
             return
-        player, *_ = listed = list(self.group.in_turn(unpaired.players))
+        listed = array("H", self.group.in_turn(place.players))  # one for each place, so small
+        player = listed[0]
         first: int | None = None
         for opponent in opponents_in_turn(listed):
-            if unpaired.allows(player, opponent):
+            if place.rest.allows(player, opponent):
                 first = opponent if first is None else first
                 if self.field.are_near(opponent, first):
                     yield player, opponent

@@ -61,7 +61,7 @@ def player_facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
 def _last_floats(
     entrant: Entrant, scores: Mapping[int, Sequence[int]], tournament: Tournament
 ) -> tuple[Float | None, ...]:
-    last = tournament.rounds_paired
+    last = len(entrant.records)  # the rounds paired, for everybody
     return tuple(
         float_in_round(entrant.records[number - 1], scores[entrant.tpn], scores, number, win=tournament.scoring.win)
         if number > 0

@@ -71,7 +71,8 @@ class _Choice:
         if not unevenness(self.field, self.group.members):
             return first
         alike = [sets[place] for key, place in ranked if key == least]
-        allowed = [chosen for chosen in alike if not chosen & self._kept_by_rating(first)]
+        kept = self._kept_by_rating(first)
+        allowed = [chosen for chosen in alike if not chosen & kept]
         allowed.sort(key=lambda chosen: unevenness(self.field, self.group.members & ~chosen))
         return next(chosen for chosen in allowed if self._pairing_without(chosen) is not None)
 
@@ -80,11 +81,13 @@ class _Choice:
         search = FloaterSearch(self.field, self.group, self.lone.bit_count() + self.more)
         if not unevenness(self.field, self.group.members):
             return search.best(colours=False)
-        kept = self._kept_by_rating(search.best(colours=False)) if self.field.is_maxi else 0
-        return search.best(colours=True, staying=kept)
+        first = search.best(colours=False) if self.field.is_maxi else 0
+        return search.best(colours=True, staying=self._kept_by_rating(first))
 
     def _kept_by_rating(self, first: int) -> int:
         """Those who may not float for colours instead of the ``first`` set (3.2.3, Maxi-tournaments)."""
+        if not self.field.is_maxi:
+            return 0
         others = members_of(self.group.members & ~first)
         return bit_set(number for number in others if not self.field.are_near(number, self.extreme))
 
