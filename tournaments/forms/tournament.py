@@ -51,6 +51,7 @@ class TournamentForm(forms.Form):
         help_text=_("which of a player's ratings counts; where there is none, another stands in"),
     )
     system = forms.ChoiceField(label=_("Pairing system"), required=False, widget=forms.RadioSelect)
+    maxi = forms.BooleanField(label=_("Maxi-tournament"), required=False)
     acceleration = forms.ChoiceField(
         label=_("Acceleration"),
         required=False,
@@ -84,6 +85,8 @@ class TournamentForm(forms.Form):
         field = cast(forms.ChoiceField, self.fields["system"])
         field.choices = [(one.name, gettext(one.title)) for one in systems_in_browser()]
         field.initial = chosen.name
+        knowing = ", ".join(gettext(one.title) for one in systems_in_browser() if one.knows_maxi)
+        self.fields["maxi"].help_text = _("Changes a round of these systems alone: %(titles)s.") % {"titles": knowing}
 
     def fix(self) -> None:
         """Show what round 1 has settled, but do not let it be changed."""

@@ -15,11 +15,11 @@ HIGHEST_POINTS = 100  # tenths of a point, for one game
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
-    "time_control", "rating_type", "system", "acceleration", "initial_colour", "points_win", "points_draw",
-    "points_bye",
+    "time_control", "rating_type", "system", "maxi", "acceleration", "initial_colour", "points_win",
+    "points_draw", "points_bye",
 )  # fmt: skip
 # Of these, what the regulations fix before the first round is paired.
-FIXED_BY_ROUND_1 = ("system", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye")
+FIXED_BY_ROUND_1 = ("system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye")
 
 
 class ColourChoice(models.TextChoices):
@@ -45,8 +45,9 @@ class TieBreakEdition(models.TextChoices):
 class Tournament(models.Model):
     """One event. Points are in tenths of a point; ``tpns_frozen`` is set when round 4 is paired (C.04.2, 2.3).
 
-    ``tiebreaks`` is the list in the notation of record 202. ``tiebreak_lots`` has the ``order`` of the players' ids as
-    drawn for the ties left after ``round``; it is empty until lots are drawn.
+    ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own. ``tiebreaks`` is the list in the
+    notation of record 202. ``tiebreak_lots`` has the ``order`` of the players' ids as drawn for the ties left after
+    ``round``; it is empty until lots are drawn.
     """
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -63,6 +64,7 @@ class Tournament(models.Model):
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
     system = models.CharField(_("pairing system"), max_length=20)
+    maxi = models.BooleanField(_("Maxi-tournament"), default=False)
     acceleration = models.CharField(
         _("acceleration"), max_length=5, choices=Acceleration.choices, default=Acceleration.NONE, blank=True
     )

@@ -11,6 +11,9 @@ from pairing.engine.systems.system import System
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tournaments.models import Tournament
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf
+from tournaments.services.rounds import snapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -66,10 +69,25 @@ def test_the_system_can_change_until_round_1(make_tournament: Make, arbiter_clie
     assert tournament.system == OTHER.name
 
 
+def test_a_maxi_tournament_is_declared_and_reaches_the_systems_that_know_it(
+    make_tournament: Make, arbiter_client: Client
+) -> None:
+    knowing = next(system for system in OFFERED if system.knows_maxi)
+    tournament = make_tournament()
+    for system, reached in ((knowing, True), (OFFERED[0], False)):
+        arbiter_client.post(at("settings"), settings_of(tournament, system=system.name, maxi="on"))
+        tournament.refresh_from_db()
+        assert tournament.maxi
+        assert snapshot.build(tournament).engine.maxi is reached
+        assert ("XXM" in export_trf(tournament)) is reached
+    Tournament.objects.filter(pk=tournament.pk).update(system=knowing.name)
+    assert import_trf(export_trf(tournament).encode(), by=None, name="Again").maxi
+
+
 def test_after_round_1_the_system_is_fixed_and_the_page_says_so(site: Site, arbiter_client: Client) -> None:
     """What is sent for it is left aside."""
     page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was paired") == 6
+    assert page.count("fixed since round 1 was paired") == 7
     arbiter_client.post(at("settings"), settings_of(site.tournament, system=OTHER.name))
     site.tournament.refresh_from_db()
     assert site.tournament.system == OFFERED[0].name

@@ -137,6 +137,7 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
         deputy_arbiters=", ".join(file.deputy_arbiters)[:300],
         time_control=file.time_control[:120],
         initial_colour=colour.value if colour else "",
+        maxi=file.maxi,
         acceleration=_acceleration(file, rounds),
         points_win=file.scoring.win,
         points_draw=file.scoring.draw,

@@ -15,6 +15,7 @@ from tournaments.models import Acceleration, ByeRequest, ForbiddenPair, Player, 
 from tournaments.models.round import colour_in_game
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.team_snapshot import TeamEvent, read_teams
+from tournaments.systems import system_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
             absent_with_points=frozenset(tpns[player_id] for player_id, bye in absent.items() if bye in _WITH_POINTS),
             forbidden_pairs=_forbidden_pairs(now, tpns, number),
             scoring=scoring,
+            maxi=now.maxi and system_of(now).knows_maxi,
         ),
         players={tpns[player.pk]: player for player in players.values()},
         revision=now.revision,
