@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -270,8 +271,9 @@ def test_who_met_by_forfeit_may_meet() -> None:
 
 
 def test_an_invalid_tournament_is_refused_by_the_own_articles() -> None:
+    newcomers = event(range(1, 5), [[], []], byes=dict.fromkeys(range(1, 5), "HH"), total_rounds=3)
     with pytest.raises(InvalidTournament) as caught:
-        pair_round(event(range(1, 5), [[], []], byes=dict.fromkeys(range(1, 5), "HH"), initial=None, total_rounds=3))
+        pair_round(replace(newcomers, initial_colour=None))
     assert "5.1" in " ".join(caught.value.problems)
 
 
