@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from pairing.engine.tournament import Tournament
+from pairing.engine.tournament import Player, Tournament
 from tests.readings.arranged import any_mixture, arranged, arranged_tournament
 from tests.readings.states import COMMON, COMMON_LARGE, Sizes, States
 from tests.strategies import PairFunction, random_tournament
@@ -19,10 +19,16 @@ def late_rounds(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournam
 
 
 def maxi(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
-    """Maxi-tournaments in which 100 rating points are now much, now little."""
-    spread = rng.choice((60, 150, 400))
-    mixture = replace(any_mixture(rng), spread=spread, inside=rng.choice((0.0, 0.2)))
-    return replace(arranged_tournament(rng, players=rng.randint(*sizes), mixture=mixture), maxi=True)
+    """Maxi-tournaments in which 100 rating points are now much, now little, and often just missed or just reached."""
+    mixture = replace(any_mixture(rng), spread=rng.choice((60, 150, 400)), inside=rng.choice((0.0, 0.2)))
+    made = arranged_tournament(rng, players=rng.randint(*sizes), mixture=mixture)
+    if rng.random() < 0.5:
+        made = replace(made, players=tuple(replace(one, rating=_rounded(rng, one)) for one in made.players))
+    return replace(made, maxi=True)
+
+
+def _rounded(rng: random.Random, player: Player) -> int:
+    return (player.rating or 0) // 50 * 50 + rng.choice((0, 0, 1))
 
 
 def few_forbidden(rng: random.Random, sizes: Sizes, pair: PairFunction) -> Tournament:
