@@ -17,7 +17,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run test test-postgres test-cluster e2e lint format bench bruteforce second-reading commission fuzz mutants prove-start lock clean
+.PHONY: help run test test-postgres test-cluster e2e lint format bench bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
 
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
@@ -32,6 +32,7 @@ help:
 	@echo "make bruteforce     compare an engine with the literal reading of its rules (SYSTEM=dubov N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
+	@echo "make commission-pairing compare the rounds of teams with that program's (N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
 	@echo "make lock           pin the dependencies anew"
@@ -96,6 +97,9 @@ second-reading: $(DEV_STAMP)
 
 commission: $(DEV_STAMP)
 	$(BIN)/python -m tests.commission_run --count $(N)
+
+commission-pairing: $(DEV_STAMP)
+	$(BIN)/python -m tests.commission_pairing_run --count $(N)
 
 fuzz: $(DEV_STAMP)
 	$(BIN)/python -m tests.trf_fuzz_run --count $(N)
