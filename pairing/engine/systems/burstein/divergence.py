@@ -13,6 +13,7 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import divergence_at_the_bye
 from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
 from pairing.engine.basics.shortages import Shortage
+from pairing.engine.basics.why_steps import divergence_step
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.alternatives import outcome_if
@@ -65,7 +66,7 @@ class _Comparison:
         found = divergence_at_the_bye(self._trace.bye_candidates, self._played.bye)
         if found is not None:
             article, chosen, other = found
-            yield _divergence(article, "what.bye", (chosen,), (other,))
+            yield divergence_step(article, "what.bye", (chosen,), (other,))
 
     def _forbidden_pair(self, bracket: Bracket) -> Iterator[Step]:
         """A played pair with a member of this bracket that breaks an absolute criterion."""
@@ -94,7 +95,7 @@ class _Comparison:
             one, other = differing[0]
             what = "what.pairs"
             paired, instead = (one, other or 0), (one, opponents[one] or 0)
-        yield _divergence(decided.article, what, paired, instead, decided=decided, score=bracket.score)
+        yield divergence_step(decided.article, what, paired, instead, decided=decided, score=bracket.score)
 
     def _decided(self, bracket: Bracket, pairs: list[tuple[int, int]], floaters: tuple[int, ...]) -> Step:
         """The first criterion by which the two differ: 2.2.1 where the played one would be better, or is incomplete.
@@ -119,20 +120,4 @@ class _Comparison:
     def _at_the_colours(self, board: BoardColours) -> Iterator[Step]:
         pair = (board.pair.white, board.pair.black)
         if pair not in self._boards and frozenset(pair) not in self._played.colourless:
-            yield _divergence(board.article, "what.colours", pair, pair[::-1])
-
-
-def _divergence(
-    article: str,
-    what: str,
-    paired: tuple[int, ...],
-    played: tuple[int, ...],
-    *,
-    decided: Step | None = None,
-    score: int | None = None,
-) -> Step:
-    known: dict[str, object] = {"what": what, "paired": paired, "played": played}
-    if score is not None:
-        known["score"] = score
-    key = "divergence" if score is None else "divergence.bracket"
-    return Step(key, article, known, children=() if decided is None else (decided,))
+            yield divergence_step(board.article, "what.colours", pair, pair[::-1])

@@ -10,6 +10,7 @@ from __future__ import annotations
 from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.basics.colour_steps import WORDS_OF_ONE_PREFERENCE
+from pairing.engine.basics.why_steps import WORDS as WHY_STEPS
 from pairing.engine.systems.dutch.words import WORDS as DUTCH
 from pairing.engine.words import N_, NN_, Telling, Words
 
@@ -107,7 +108,6 @@ _BRACKET = {
 }
 
 _WHY_NOT = {
-    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.1).")),
     "why.stays": Words(
         N_(
@@ -121,20 +121,7 @@ _WHY_NOT = {
             "meets {opponent:who} on board {board}."
         )
     ),
-    "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
-    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
-    "why.same-absolute-preference": Words(
-        N_("Both must have the same colour: two absolute preferences for it (C3, 2.1.3).")
-    ),
-    "why.no-complete-pairing": Words(
-        N_("They may meet, but then the others could not all be paired (C4, 2.2.1): {shortage:shortage}.")
-    ),
-    "why.no-complete-pairing.any-bye": Words(
-        N_("They may meet, but then the others could not all be paired (C4, 2.2.1), whoever has the bye.")
-    ),
-    "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
     "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
-    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
     "why.bye": Words(
         N_(
             "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
@@ -147,8 +134,6 @@ _WHY_NOT = {
     "why.criterion": Words(
         N_("With this pair it would be worse: {criterion:criterion}: {theirs:cost} instead of {ours:cost}.")
     ),
-    "why.our-costs": Words(N_("by the rules    {costs:costs}")),
-    "why.their-costs": Words(N_("with this pair  {costs:costs}")),
     "why.order": Words(
         N_(
             "As good by all criteria, but opponents are found in the order of the BSNs, to each the largest BSN (4.3). "
@@ -158,31 +143,12 @@ _WHY_NOT = {
 }
 
 _DIVERGENCE = {
-    "what.bye": Words(N_("the pairing-allocated bye")),
-    "what.pair": Words(N_("a pair that may not meet")),
     "what.floaters": Words(N_("the floaters")),
     "what.pairs": Words(N_("the first opponent that differs")),
-    "what.colours": Words(N_("the colours")),
-    "decided.2.1.1": Words(N_("C1: these two have met, or are kept apart"), joined=" (", ends=")"),
-    "decided.2.1.3": Words(N_("C3: both must have the same colour"), joined=" (", ends=")"),
-    "decided.2.2.1": Words(N_("{article}, C4: what is left could not be paired"), joined=" (", ends=")"),
-    "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),
     "decided.4.3": Words(N_("all criteria are equal; the order of 4.3 decides"), joined=" (", ends=")"),
-    "divergence": Words(
-        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
-    ),
-    "divergence.bracket": Words(
-        N_(
-            "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, in the file "
-            "{played:numbers}"
-        )
-    ),
-    "divergence.forbidden": Words(
-        N_("article {criterion}, bracket of {score:points}: {played:numbers} is {what:words}")
-    ),
 }
 
-_BY_INDEX = {**COLOURS, **WORDS_OF_ONE_PREFERENCE, **BYE, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
+_BY_INDEX = {**COLOURS, **WORDS_OF_ONE_PREFERENCE, **BYE, **WHY_STEPS, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
 _IN_LAST_ROUNDS = ("topscorers", "topscorers.none")  # a seeding round never is one
 _OF_DUTCH = {key: words for key, words in DUTCH.items() if key not in _IN_LAST_ROUNDS}
 # The keys of the Dutch system's words that mean something else here, and what they are called in seeding rounds.

@@ -13,6 +13,7 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import divergence_at_the_bye
 from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
 from pairing.engine.basics.quality import first_difference, quality
+from pairing.engine.basics.why_steps import divergence_step
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import costs_of
@@ -60,7 +61,7 @@ class _Comparison:
         found = divergence_at_the_bye(self._trace.bye_candidates, self._played.bye)
         if found is not None:
             article, chosen, other = found
-            yield _divergence(article, "what.bye", (chosen,), (other,))
+            yield divergence_step(article, "what.bye", (chosen,), (other,))
 
     def _forbidden_pair(self, bracket: Bracket) -> Iterator[Step]:
         """A played pair of this bracket that breaks an absolute criterion: no step of the procedure makes it."""
@@ -91,7 +92,7 @@ class _Comparison:
             article, what, decided = "3.2.1", "what.number", _criterion("upfloaters", "2.3.1") if many > 0 else _C4
         else:
             article, what, decided = "3.2.2", "what.set", _worse(bracket.costs, self._costs(played, pairs))
-        yield _divergence(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
+        yield divergence_step(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
 
     def _costs(self, upfloaters: tuple[int, ...], pairs: list[tuple[int, int]]) -> QualityCosts:
         floating = bit_set(self._numbers[tpn] for tpn in upfloaters)
@@ -119,7 +120,7 @@ class _Comparison:
             missed = self._costs((), self._played_pairs(bracket)).misses_colour_preference
             worse = not bracket.all_yet_to_play and missed > bracket.costs.misses_colour_preference
             decided = _criterion("misses_colour_preference", "2.3.3") if worse else Step("decided.4.3")
-            yield _divergence(
+            yield divergence_step(
                 article,
                 what,
                 shift.shifted if shift else (),
@@ -133,34 +134,17 @@ class _Comparison:
         for one, other in zip(bracket.s1, bracket.t2, strict=True):
             if self._opponent[one] != other:
                 pairs = (one, other), (one, self._opponent[one])
-                yield _divergence(
+                yield divergence_step(
                     "3.2.6", "what.transposition", *pairs, decided=Step("decided.4.4"), score=bracket.score
                 )
 
     def _at_the_colours(self, board: BoardColours) -> Iterator[Step]:
         pair = (board.pair.white, board.pair.black)
         if pair not in self._boards and frozenset(pair) not in self._played.colourless:
-            yield _divergence(board.article, "what.colours", pair, pair[::-1])
+            yield divergence_step(board.article, "what.colours", pair, pair[::-1])
 
 
 _C4 = Step("decided.2.2.1", "2.2.1")
-
-
-def _divergence(
-    article: str,
-    what: str,
-    paired: tuple[int, ...],
-    played: tuple[int, ...],
-    *,
-    decided: Step | None = None,
-    score: int | None = None,
-    key: str = "",
-) -> Step:
-    known: dict[str, object] = {"what": what, "paired": paired, "played": played}
-    if score is not None:
-        known["score"] = score
-    key = key or ("divergence" if score is None else "divergence.bracket")
-    return Step(key, article, known, children=() if decided is None else (decided,))
 
 
 def _criterion(key: str, article: str) -> Step:

@@ -15,7 +15,6 @@ from pairing.engine.basics.preferences import Strength, colour_difference
 from pairing.engine.systems.dutch.facts import Float, PlayerFacts
 from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import Candidate, QualityCosts
-from pairing.engine.systems.system import Criterion
 from pairing.engine.tournament import Colour
 
 ONE_POINT = 10  # in tenths: how far below the residents an MDP of the Limbo is taken to go (C18, C20)
@@ -96,16 +95,6 @@ def is_third_in_a_row(had: Sequence[Colour], colour: Colour) -> bool:
 
 def _descending(values: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(values, reverse=True))
-
-
-def cost_values(costs: QualityCosts) -> dict[str, Any]:
-    """What each criterion charges, by its key, in the order of the criteria."""
-    return {criterion.key: getattr(costs, criterion.key) for criterion in CRITERIA}
-
-
-def first_difference(one: QualityCosts, other: QualityCosts) -> Criterion | None:
-    """The first criterion by which the costs differ; ``None`` where they are equal."""
-    return next((entry for entry in CRITERIA if getattr(one, entry.key) != getattr(other, entry.key)), None)
 
 
 def quality(costs: QualityCosts) -> tuple[tuple[int, ...], ...]:

@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.quality import first_difference
+from pairing.engine.basics.why_steps import divergence_step
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.dutch.criteria import first_difference, quality
+from pairing.engine.systems.dutch.criteria import quality
 from pairing.engine.systems.dutch.revisiting import Revisited
 from pairing.engine.systems.dutch.sequence import partings
+from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import BoardColours, Bracket, Candidate, trace_of
 from pairing.engine.tournament import Tournament
 
@@ -57,7 +60,9 @@ class _Comparison:
         articles = {ByeVerdict.BARRED: "2.1.2", ByeVerdict.LEAVES_NO_PAIRING: "2.2.1"}
         article = articles.get(other.verdict, "2.3.1" if other.score != chosen.score else "")
         if article:
-            yield _divergence(article, "what.bye", (chosen.tpn,), (other.tpn,), Step(f"decided.{article}", article))
+            yield divergence_step(
+                article, "what.bye", (chosen.tpn,), (other.tpn,), decided=Step(f"decided.{article}", article)
+            )
 
     def _played_pairs(self, bracket: Bracket) -> list[tuple[int, int]]:
         """The played pairs of the bracket; two MDPs who met did so in none (3.3.3)."""
@@ -81,7 +86,7 @@ class _Comparison:
         if played.all_pairs == bracket.all_pairs:
             return
         costs = self._revisited.costs(before, played)
-        criterion = None if costs is None else first_difference(bracket.costs, costs)
+        criterion = None if costs is None else first_difference(bracket.costs, costs, CRITERIA)
         if costs is None or (criterion is not None and quality(costs) < quality(bracket.costs)):
             yield self._by_pairs(bracket, played, "2.2.1", Step("decided.2.2.1", "2.2.1"))
         elif criterion is not None:
@@ -90,12 +95,12 @@ class _Comparison:
         for parting in partings(bracket, played):
             decided = Step("decided.sequence", parting.article)
             row = () if parting.row is None else (parting.row,)
-            yield _divergence(
+            yield divergence_step(
                 parting.article,
-                f"what.{parting.what}",
+                "what.downfloaters" if parting.what == "limbo" else f"what.{parting.what}",
                 row + parting.ours,
                 row + parting.theirs,
-                decided,
+                decided=decided,
                 score=bracket.score,
             )
 
@@ -103,28 +108,12 @@ class _Comparison:
         """By the downfloaters where they differ, else by the first row of the rules' own that was not played."""
         if set(bracket.downfloaters) != set(played.downfloaters):
             sent = bracket.downfloaters, played.downfloaters
-            return _divergence(article, "what.downfloaters", *sent, decided, score=bracket.score)
+            return divergence_step(article, "what.downfloaters", *sent, decided=decided, score=bracket.score)
         pair = next(pair for pair in bracket.all_pairs if pair not in played.all_pairs)
         other = next(entry for entry in played.all_pairs if pair[0] in entry)
-        return _divergence(article, "what.pairs", pair, other, decided, score=bracket.score)
+        return divergence_step(article, "what.pairs", pair, other, decided=decided, score=bracket.score)
 
     def _at_the_colours(self, board: BoardColours) -> Iterator[Step]:
         pair = (board.pair.white, board.pair.black)
         if pair not in self._boards and frozenset(pair) not in self._played.colourless:
-            yield _divergence(board.article, "what.colours", pair, pair[::-1])
-
-
-def _divergence(
-    article: str,
-    what: str,
-    paired: tuple[int, ...],
-    played: tuple[int, ...],
-    decided: Step | None = None,
-    *,
-    score: int | None = None,
-) -> Step:
-    known: dict[str, object] = {"what": what, "paired": paired, "played": played}
-    if score is not None:
-        known["score"] = score
-    key = "divergence" if score is None else "divergence.bracket"
-    return Step(key, article, known, children=() if decided is None else (decided,))
+            yield divergence_step(board.article, "what.colours", pair, pair[::-1])

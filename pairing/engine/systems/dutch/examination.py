@@ -11,15 +11,16 @@ from collections.abc import Iterator
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.obstacles import Obstacle
+from pairing.engine.basics.quality import first_difference
 from pairing.engine.basics.shortages import one_shortage, whole_shortage
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.bracket import Bracket
-from pairing.engine.systems.dutch.criteria import first_difference
 from pairing.engine.systems.dutch.revisiting import Revisited
 from pairing.engine.systems.dutch.sequence import place_of
 from pairing.engine.systems.dutch.steps import Behind, BracketBehind, steps_of
+from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import Bracket as WrittenBracket
 from pairing.engine.systems.dutch.trace import Candidate, trace_of
 from pairing.engine.tournament import Tournament
@@ -93,7 +94,7 @@ class _BracketExaminer:
         costs = self._revisited.costs(self._bracket, first)
         if costs is None:
             return Step("first-candidate.rest", "2.2.1")
-        criterion = first_difference(self._written.costs, costs)
+        criterion = first_difference(self._written.costs, costs, CRITERIA)
         if criterion is None:
             raise AssertionError("a candidate with equal costs comes before the one that was taken")
         known = {

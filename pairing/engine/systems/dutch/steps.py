@@ -15,9 +15,10 @@ from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.colour_steps import colour_step
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.quality import cost_values
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dutch.colours import RULES
-from pairing.engine.systems.dutch.criteria import Judgement, cost_values
+from pairing.engine.systems.dutch.criteria import Judgement
 from pairing.engine.systems.dutch.facts import PlayerFacts
 from pairing.engine.systems.dutch.sequence import Place, place_of
 from pairing.engine.systems.dutch.system import CRITERIA
@@ -195,7 +196,7 @@ class _BracketSteps:
 
     def _costs(self) -> Iterator[Step]:
         """All criteria with their values, and who causes them."""
-        costs = cost_values(self._bracket.costs)
+        costs = cost_values(self._bracket.costs, CRITERIA)
         perfect = not any(costs[criterion.key] for criterion in CRITERIA[3:]) and len(self._bracket.downfloaters) < 2
         caused = []
         for criterion in CRITERIA:

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.obstacles import Obstacle, forbidden_set
-from pairing.engine.basics.shortages import whole_shortage
-from pairing.engine.basics.why_not import Reasons, round_of_game
+from pairing.engine.basics.obstacles import forbidden_set
+from pairing.engine.basics.quality import cost_values, first_difference
+from pairing.engine.basics.why_not import Reasons
 from pairing.engine.basics.why_not import why_not as why_not_by
-from pairing.engine.matching.cardinality import within
+from pairing.engine.basics.why_steps import board_of, incomplete_step, later_steps, obstacle_step
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.dutch.criteria import cost_values, first_difference
 from pairing.engine.systems.dutch.field import build_field
 from pairing.engine.systems.dutch.obstacles import obstacle_between
 from pairing.engine.systems.dutch.pairer import pair_round
 from pairing.engine.systems.dutch.sequence import partings
+from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import Bracket, Trace, trace_of
 from pairing.engine.tournament import Tournament
 
@@ -39,11 +38,7 @@ def _place(pairing: RoundPairing, tpn: int) -> Step:
         return Step("why.absent", players=(tpn,))
     if pairing.bye == tpn:
         return Step("why.has-bye", "2.3.1", players=(tpn,))
-    board, opponent = next(
-        (number, pair.black if pair.white == tpn else pair.white)
-        for number, pair in enumerate(pairing.pairs, start=1)
-        if tpn in (pair.white, pair.black)
-    )
+    board, opponent = board_of(pairing, tpn)
     bracket = next(bracket for bracket in trace.brackets if any(tpn in pair for pair in bracket.all_pairs))
     key = "why.floats-down" if tpn in bracket.mdps else "why.stays"
     return Step(key, parameters={"score": bracket.score, "opponent": opponent, "board": board}, players=(tpn,))
@@ -53,31 +48,19 @@ def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: in
     trace = trace_of(pairing)
     players = {player.tpn: player for player in trace.players}
     obstacle = obstacle_between(players[one], players[other], forbidden_set(trace.forbidden_pairs))
-    if obstacle is None:
-        return None
-    met = {"round": round_of_game(tournament, one, other)} if obstacle is Obstacle.ALREADY_MET else {}
-    return Step(f"why.{obstacle}", obstacle.article, met)
+    return obstacle_step(tournament, obstacle, one, other)
 
 
 def _incomplete(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
     """That the others could not be paired, with the proof where it does not depend on who takes the bye."""
-    field = build_field(tournament, trace_of(pairing).players)
-    others = bit_set(number for number, player in enumerate(field.players) if player.tpn not in (one, other))
-    shortage = whole_shortage(field.all_tpns, within(field.adjacent, others), others)
-    if shortage is not None and len(shortage.groups) - len(shortage.only) > others.bit_count() % 2:
-        return Step("why.no-complete-pairing", "2.2.1", dict(shortage.step().parameters))
-    return Step("why.no-complete-pairing.any-bye", "2.2.1")
+    return incomplete_step(build_field(tournament, trace_of(pairing).players), one, other)
 
 
 def _later(pairing: RoundPairing, enforced: RoundPairing) -> tuple[Step, ...]:
     """The step at which the two rounds part; it tells which comes first."""
     ours, theirs = trace_of(pairing), trace_of(enforced)
     place, parting = next(_partings(ours, theirs))
-    if place is None:
-        return (Step("why.comes-later", parting[0].article, children=parting),)
-    bracket = Step("why.bracket", parameters={"place": place + 1})
-    parts = Step("why.parts", parameters={"score": ours.brackets[place].score}, children=(*parting, bracket))
-    return (Step("why.comes-later", parting[0].article), parts)
+    return later_steps(place, parting, [bracket.score for bracket in ours.brackets])
 
 
 def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[Step, ...]]]:
@@ -98,10 +81,10 @@ def _bye_score(trace: Trace) -> int | None:
 
 
 def _by_costs(ours: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
-    criterion = first_difference(ours.costs, theirs.costs)
+    criterion = first_difference(ours.costs, theirs.costs, CRITERIA)
     if criterion is None:
         return
-    mine, other = cost_values(ours.costs), cost_values(theirs.costs)
+    mine, other = cost_values(ours.costs, CRITERIA), cost_values(theirs.costs, CRITERIA)
     known = {"criterion": criterion.key, "our_cost": mine[criterion.key], "their_cost": other[criterion.key]}
     told = [Step("why.criterion", criterion.article, known)]
     if ours.downfloaters != theirs.downfloaters:

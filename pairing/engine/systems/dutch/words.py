@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.basics.colour_steps import WORDS_OF_ONE_PREFERENCE
+from pairing.engine.basics.why_steps import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _ROUND = {
@@ -136,7 +137,6 @@ _BRACKET = {
 }
 
 _WHY_NOT = {
-    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (2.3.1).")),
     "why.stays": Words(
         N_(
@@ -150,20 +150,7 @@ _WHY_NOT = {
             "board {board}."
         )
     ),
-    "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
-    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
-    "why.same-absolute-preference": Words(
-        N_("Both must have the same colour: two absolute preferences for it (C3, 2.1.3).")
-    ),
-    "why.no-complete-pairing": Words(
-        N_("They may meet, but then the others could not all be paired (C4, 2.2.1): {shortage:shortage}.")
-    ),
-    "why.no-complete-pairing.any-bye": Words(
-        N_("They may meet, but then the others could not all be paired (C4, 2.2.1), whoever has the bye.")
-    ),
-    "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
     "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
-    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
     "why.bye-score": Words(
         N_(
             "With this pair the lowest score that the bye can go to would be {their_score:points} and not "
@@ -176,8 +163,6 @@ _WHY_NOT = {
     "why.downfloaters": Words(
         N_("With this pair {theirs:anybody} would go down here and not {ours:anybody}."), telling=Telling.ALWAYS
     ),
-    "why.our-costs": Words(N_("by the rules    {costs:costs}")),
-    "why.their-costs": Words(N_("with this pair  {costs:costs}")),
     "why.limbo": Words(
         N_(
             "With this pair {theirs:anybody} would stay in the Limbo and not {ours:anybody}: as good by all criteria, "
@@ -205,34 +190,23 @@ _WHY_NOT = {
 }
 
 _DIVERGENCE = {
-    "what.bye": Words(N_("the pairing-allocated bye")),
-    "what.pair": Words(N_("a pair that may not meet")),
     "what.downfloaters": Words(N_("the downfloaters")),
     "what.pairs": Words(N_("the pairs")),
-    "what.limbo": Words(N_("the Limbo")),
     "what.mdp-transposition": Words(N_("the MDP-Pairing")),
     "what.exchange": Words(N_("the exchange")),
     "what.transposition": Words(N_("the transposition")),
-    "what.colours": Words(N_("the colours")),
-    "decided.2.1.1": Words(N_("C1: these two have met, or are kept apart"), joined=" (", ends=")"),
     "decided.2.1.2": Words(N_("C2: full points without playing before"), joined=" (", ends=")"),
-    "decided.2.1.3": Words(N_("C3: both must have the same colour"), joined=" (", ends=")"),
-    "decided.2.2.1": Words(N_("{article}, C4: what is left could not be paired"), joined=" (", ends=")"),
     "decided.2.3.1": Words(N_("{article}, C5: a lower score"), joined=" (", ends=")"),
-    "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),
     "decided.sequence": Words(N_("all criteria are equal; the order of {article} decides"), joined=" (", ends=")"),
-    "divergence": Words(
-        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
-    ),
-    "divergence.bracket": Words(
-        N_(
-            "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, in the file "
-            "{played:numbers}"
-        )
-    ),
-    "divergence.forbidden": Words(
-        N_("article {criterion}, bracket of {score:points}: {played:numbers} is {what:words}")
-    ),
 }
 
-WORDS = {**_ROUND, **_BYE, **_BRACKET, **COLOURS, **WORDS_OF_ONE_PREFERENCE, **_WHY_NOT, **_DIVERGENCE}
+WORDS = {
+    **_ROUND,
+    **_BYE,
+    **_BRACKET,
+    **COLOURS,
+    **WORDS_OF_ONE_PREFERENCE,
+    **WHY_STEPS,
+    **_WHY_NOT,
+    **_DIVERGENCE,
+}

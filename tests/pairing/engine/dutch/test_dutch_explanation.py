@@ -8,11 +8,12 @@ from itertools import combinations
 
 import pytest
 
+from pairing.engine.basics.quality import cost_values
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.charges import about_downfloaters, about_following, about_quality
-from pairing.engine.systems.dutch.criteria import cost_values, quality
+from pairing.engine.systems.dutch.criteria import quality
 from pairing.engine.systems.dutch.revisiting import Revisited
 from pairing.engine.systems.dutch.sequence import place_of
 from pairing.engine.systems.dutch.system import CRITERIA, SYSTEM
@@ -51,7 +52,7 @@ def test_the_costs_told_are_the_least_that_the_exact_solver_finds() -> None:
             found = weighing.obey(about_downfloaters(bracket))
             found |= weighing.obey(about_following(bracket))
             found |= weighing.obey(about_quality(bracket, found["downfloaters"][0]))
-            costs = cost_values(written.costs)
+            costs = cost_values(written.costs, CRITERIA)
             assert sum(found.get("following_downfloaters", [])) == len(written.costs.following_scores)
             for criterion in CRITERIA:
                 cost = costs[criterion.key]
@@ -147,7 +148,7 @@ def test_quality_goes_by_number_and_then_by_size() -> None:
     """C7, C8 and C18 to C21 compare lists from their first entries; fewer entries are better."""
     _tournament, pairing = next(rounds(600_000, 5))
     costs = trace_of(pairing).brackets[0].costs
-    values = cost_values(costs)
+    values = cost_values(costs, CRITERIA)
 
     def with_scores(*scores: int) -> tuple[tuple[int, ...], ...]:
         return quality(type(costs)(**{**values, "downfloater_scores": scores}))

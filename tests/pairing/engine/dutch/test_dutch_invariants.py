@@ -16,7 +16,7 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dutch import candidate
 from pairing.engine.systems.dutch.pairer import pair_round
 from pairing.engine.systems.dutch.trace import trace_of
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
+from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament, against
 from tests.strategies import random_tournament, tournaments
 
 PROPERTY = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -96,8 +96,7 @@ def test_gaps_between_tpns_change_nothing(tournament: Tournament) -> None:
 
     def apart(player: Player) -> Player:
         records = tuple(
-            replace(record, opponent=3 * record.opponent) if not isinstance(record, Bye) else record
-            for record in player.records
+            record if isinstance(record, Bye) else against(record, 3 * record.opponent) for record in player.records
         )
         return replace(player, tpn=3 * player.tpn, records=records)
 
