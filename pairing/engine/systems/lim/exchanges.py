@@ -10,7 +10,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from pairing.engine.basics.bits import bit_set
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.systems.lim.fewest_faults import FewestFaults, fewest_faults, has_fault
@@ -48,7 +50,7 @@ def second_scrutiny(field: Field, group: Group, unpaired: Completion, first: Pai
         return first
     if field.certificates:
         found = _Search(field, group, most_places=PLACES_BY_COUNTING * len(first)).best(unpaired)
-        return found or _Search(field, group).best(unpaired, fewest_faults(field, unpaired.players)) or first
+        return found or _Search(field, group, exact=True).best(unpaired) or first
     return _Search(field, group).best(unpaired) or first
 
 
@@ -84,36 +86,51 @@ class _Search:
 
     The goal is at first the bound of all pairings. Whatever is passed over on the way leads to no less than its own
     bound; so where the goal is not reached, the least of these bounds is the next one. The bound goes by the numbers of
-    players due each colour, or by the fewest faults of those left, which is dear and seldom needed. A search that goes
-    to more than ``most_places`` gives up.
+    players due each colour. A search that goes to more than ``most_places`` gives up; an ``exact`` one goes by the
+    fewest faults of those left, which is dear and seldom needed.
     """
 
-    def __init__(self, field: Field, group: Group, *, most_places: int | None = None) -> None:
+    def __init__(self, field: Field, group: Group, *, most_places: int | None = None, exact: bool = False) -> None:
         self.field = field
         self.group = group
         self.most_places = most_places
+        self.exact = exact
         self.places_seen = 0
-        self.known: dict[int, FewestFaults] = {}
+        self.known: dict[int, FewestFaults | None] = {}
 
-    def best(self, unpaired: Completion, faults: FewestFaults | None = None) -> Pairs | None:
+    def best(self, unpaired: Completion) -> Pairs | None:
         """The first pairs of all that reach the least possible faults; None where the search gives up."""
-        goal = self._bound(unpaired.players, faults)
+        goal = self._by_counting(unpaired.players)
         while self.most_places is None or self.places_seen <= self.most_places:
+            self.known.clear()
+            clean = self._clean(unpaired.players, goal)
+            faults = fewest_faults(self.field, unpaired.players, clean) if self.exact else None
+            lowest = self._bound(unpaired.players, faults, goal)
+            if lowest > goal:
+                goal = lowest
+                continue
             found, goal = self._reach(goal, unpaired, faults)
             if found is not None:
                 return found
         return None
 
-    def _faults_after(self, place: _Place, player: int, opponent: int, others: int) -> FewestFaults | None:
-        if place.faults is None:
-            return None
-        if others not in self.known:
-            self.known[others] = place.faults.after(player, opponent)
-        return self.known[others]
+    def _clean(self, players: int, goal: int) -> int:
+        """Those who are in a pair without a fault if ``goal`` is reached: as many as it has such pairs at first.
 
-    def _bound(self, players: int, faults: FewestFaults | None) -> int:
-        if faults is not None:
-            return (1 << faults.count) - 1
+        Each of them is the first of one of these pairs, or the second of one before.
+        """
+        without = players.bit_count() // 2 - goal.bit_length()
+        return bit_set(islice(self.group.in_turn(players), without))
+
+    def _bound(self, players: int, faults: FewestFaults | None, goal: int) -> int:
+        """No pairing of these players has less; ``faults`` are the fewest where the goal's first pairs have none."""
+        if not self.exact:
+            return self._by_counting(players)
+        if faults is None:
+            return 1 << goal.bit_length()  # one of those pairs has a fault
+        return min((1 << faults.count) - 1, 1 << goal.bit_length()) if (1 << faults.count) - 1 > goal else 0
+
+    def _by_counting(self, players: int) -> int:
         return least_faults(self.field, players) if self.field.certificates else 0
 
     def _reach(self, goal: int, unpaired: Completion, faults: FewestFaults | None) -> tuple[Pairs | None, int]:
@@ -136,8 +153,12 @@ class _Search:
                 wanted = goal & (2 << left) - 1
                 if fault < wanted >> left or others in hopeless:
                     continue
-                theirs = self._faults_after(place, player, opponent, others)
-                lowest = fault << left | self._bound(others, theirs)
+                rest_of_goal = wanted & (1 << left) - 1
+                if fault > wanted >> left:
+                    lowest, theirs = (1 << left) | self._by_counting(others), None
+                else:
+                    theirs = self._faults_after(place, player, opponent, rest_of_goal)
+                    lowest = fault << left | self._bound(others, theirs, rest_of_goal)
                 if lowest > wanted:
                     following = min(following, goal - wanted + lowest)
                     continue
@@ -150,6 +171,14 @@ class _Search:
                 hopeless.add(place.players)
                 self._go_back(places, options, pairs)
         return None, following
+
+    def _faults_after(self, place: _Place, player: int, opponent: int, goal: int) -> FewestFaults | None:
+        if place.faults is None:
+            return None
+        others = place.players & ~(1 << player | 1 << opponent)
+        if others not in self.known:
+            self.known[others] = place.faults.after(player, opponent, self._clean(others, goal))
+        return self.known[others]
 
     def _go_back(self, places: list[_Place], options: list[Iterator[tuple[int, int]]], pairs: Pairs) -> None:
         """Leave the last place; the one before has its players to pair again."""

@@ -16,47 +16,57 @@ def has_fault(field: Field, one: int, other: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class FewestFaults:
-    """Players who can all be paired, and a complete pairing of them with the fewest faults: ``mate``, ``count``."""
+    """A complete pairing of ``players`` with the fewest faults, of which the ``clean`` ones have none."""
 
     field: Field
     players: int
+    clean: int
     mate: tuple[int, ...]
     count: int
 
-    def after(self, one: int, other: int) -> FewestFaults:
-        """The same of the others when these two meet and all the others can be paired.
+    def after(self, one: int, other: int, clean: int) -> FewestFaults | None:
+        """The same of the others when these two meet; None where the ``clean`` of them cannot be without faults.
 
-        They have no fewer faults than all have together without that of the pair. Where the two who lose their
-        partners can meet at that price, nothing else needs asking.
+        Neither of the two may be clean if they have a fault. The others have no fewer faults than all have together
+        without that of the pair, if no more of them may have one. Where the two who lose their partners can meet at
+        that price, nothing else needs asking.
         """
         rest = self.players & ~(1 << one | 1 << other)
         left, right = self.mate[one], self.mate[other]
         lowest = self.count - has_fault(self.field, one, other)
+        if not self._are_clean(clean & ~self.clean & ~(1 << left | 1 << right)) or self.clean & rest & ~clean:
+            return fewest_faults(self.field, rest, clean)
         if left == other:
-            return FewestFaults(self.field, rest, self.mate, lowest)
+            return FewestFaults(self.field, rest, clean, self.mate, lowest)
         if self.field.adjacent[left] >> right & 1:
+            fault = has_fault(self.field, left, right)
             before = has_fault(self.field, one, left) + has_fault(self.field, other, right)
-            if self.count - before + has_fault(self.field, left, right) == lowest:
+            soils = fault and clean & (1 << left | 1 << right)
+            if self.count - before + fault == lowest and not soils:
                 mate = list(self.mate)
                 mate[left], mate[right] = right, left
-                return FewestFaults(self.field, rest, tuple(mate), lowest)
-        return fewest_faults(self.field, rest)
+                return FewestFaults(self.field, rest, clean, tuple(mate), lowest)
+        return fewest_faults(self.field, rest, clean)
+
+    def _are_clean(self, players: int) -> bool:
+        return not any(has_fault(self.field, number, self.mate[number]) for number in members_of(players))
 
 
-def fewest_faults(field: Field, players: int) -> FewestFaults:
-    """The fewest faults of players who can all be paired."""
-    pairs = cheapest_perfect_matching(_pairs_with_faults(field, players), players.bit_count())
+def fewest_faults(field: Field, players: int, clean: int = 0) -> FewestFaults | None:
+    """The fewest faults of players who can all be paired; None where the ``clean`` cannot be without any."""
+    pairs = cheapest_perfect_matching(_pairs_with_faults(field, players, clean), players.bit_count())
     if pairs is None:
-        raise AssertionError("players were to be paired who cannot be")
+        return None
     mate = field.nobody_matched
     for one, other in pairs:
         mate[one], mate[other] = other, one
-    return FewestFaults(field, players, tuple(mate), sum(has_fault(field, one, other) for one, other in pairs))
+    return FewestFaults(field, players, clean, tuple(mate), sum(has_fault(field, one, other) for one, other in pairs))
 
 
-def _pairs_with_faults(field: Field, players: int) -> list[tuple[int, int, int]]:
+def _pairs_with_faults(field: Field, players: int, clean: int) -> list[tuple[int, int, int]]:
     edges = []
     for one in members_of(players):
-        possible, suited = field.adjacent[one] & players, field.suited(one)
+        suited = field.suited(one)
+        possible = field.adjacent[one] & players & (suited if clean >> one & 1 else suited | ~clean)
         edges += [(one, other, 1 - (suited >> other & 1)) for other in members_of(possible >> one << one)]
     return edges
