@@ -190,7 +190,7 @@ def _crack(cracked: Cracked) -> Step:
 
 def _table(key: str, article: str, first: str, pairs: Pairs, passed: Passed) -> Step:
     rows = tuple(Row(tuple(pair), tuple(steps)) for pair, steps in zip_longest(pairs, passed, fillvalue=()))
-    return Step(key, article, table=Table((Column(first), Column("opponent")), rows))
+    return Step(key, article, table=Table((Column(first), Column(f"{key}.opponent")), rows))
 
 
 # 5
