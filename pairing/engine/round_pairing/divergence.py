@@ -12,6 +12,7 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import divergence_at_the_bye
 from pairing.engine.basics.obstacles import forbidden_set
 from pairing.engine.basics.quality import first_difference, quality
+from pairing.engine.basics.why_steps import divergence_step
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.round_pairing.criteria import costs_of
@@ -50,7 +51,7 @@ class _Comparison:
         found = divergence_at_the_bye(self._trace.bye_candidates, self._played.bye, BYE_ARTICLES)
         if found is not None:
             article, chosen, other = found
-            yield _divergence(article, "what.bye", (chosen,), (other,))
+            yield divergence_step(article, "what.bye", (chosen,), (other,))
         for bracket in self._trace.brackets:
             yield from self._forbidden_pair(bracket)
             yield from self._at_the_upfloaters(bracket)
@@ -58,7 +59,7 @@ class _Comparison:
         for board in self._trace.boards:
             pair = (board.pair.white, board.pair.black)
             if pair not in self._played.pairs and frozenset(pair) not in self._played.colourless:
-                yield _divergence(board.article, "what.colours", pair, pair[::-1])
+                yield divergence_step(board.article, "what.colours", pair, pair[::-1])
 
     def _played_pairs(self, bracket: Bracket) -> list[tuple[int, int]]:
         """The played pairs with a resident of the bracket, each once, the resident first."""
@@ -88,7 +89,7 @@ class _Comparison:
             article, what, decided = "2.3.1", "what.number", _criterion("upfloaters", "2.3.1") if more else _C3
         else:
             article, what, decided = "3.5.5", "what.set", self._worse(bracket, played, pairs)
-        yield _divergence(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
+        yield divergence_step(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
 
     def _at_the_pairs(self, bracket: Bracket) -> Iterator[Step]:
         for top, bottom in bracket.pairs:
@@ -96,7 +97,7 @@ class _Comparison:
             if played is not None and played != bottom:
                 pairs = self._played_pairs(bracket)
                 decided = self._worse(bracket, bracket.upfloaters, pairs, order="decided.3.6.3")
-                yield _divergence(
+                yield divergence_step(
                     "3.6.4", "what.pairs", (top, bottom), (top, played), decided=decided, score=bracket.score
                 )
 
@@ -139,22 +140,6 @@ class _Comparison:
 
 
 _C3 = Step("decided.2.2.1", "2.2.1")
-
-
-def _divergence(
-    article: str,
-    what: str,
-    paired: tuple[int, ...],
-    played: tuple[int, ...],
-    *,
-    decided: Step | None = None,
-    score: int | None = None,
-) -> Step:
-    known: dict[str, object] = {"what": what, "paired": paired, "played": played}
-    if score is not None:
-        known["score"] = score
-    key = "divergence" if score is None else "divergence.bracket"
-    return Step(key, article, known, children=() if decided is None else (decided,))
 
 
 def _criterion(key: str, article: str) -> Step:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import parting_at_the_bye
 from pairing.engine.basics.quality import cost_values, first_difference
-from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.basics.why_not import Reasons, round_of_game
 from pairing.engine.basics.why_not import why_not as why_not_by
-from pairing.engine.matching.cardinality import within
+from pairing.engine.basics.why_steps import board_of, incomplete_step, later_steps
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.pairer import build_field, pair_round
 from pairing.engine.round_pairing.rules import Rules
@@ -44,11 +42,7 @@ def _place(pairing: RoundPairing, tpn: int) -> Step:
         return Step("why.absent", players=(tpn,))
     if pairing.bye == tpn:
         return Step("why.has-bye", "3.4", players=(tpn,))
-    board, opponent = next(
-        (number, pair.black if pair.white == tpn else pair.white)
-        for number, pair in enumerate(pairing.pairs, start=1)
-        if tpn in (pair.white, pair.black)
-    )
+    board, opponent = board_of(pairing, tpn)
     bracket = next(bracket for bracket in trace.brackets if tpn in (*bracket.residents, *bracket.upfloaters))
     key = "why.floats-up" if tpn in bracket.upfloaters else "why.stays"
     return Step(key, parameters={"score": bracket.score, "opponent": opponent, "board": board}, players=(tpn,))
@@ -66,26 +60,13 @@ def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: in
 def _incomplete(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
     """That the others could not be paired, with the proof where it does not depend on who takes the bye."""
     trace = trace_of(pairing)
-    field = build_field(tournament, trace.players, trace.rules)
-    others = bit_set(number for number, player in enumerate(field.players) if player.tpn not in (one, other))
-    shortage = whole_shortage(field.all_tpns, within(field.adjacent, others), others)
-    if shortage is not None and len(shortage.groups) - len(shortage.only) > others.bit_count() % 2:
-        return Step("why.no-complete-pairing", "2.2.1", dict(shortage.step().parameters))
-    return Step("why.no-complete-pairing.any-bye", "2.2.1")
+    return incomplete_step(build_field(tournament, trace.players, trace.rules), one, other)
 
 
 def _later(pairing: RoundPairing, enforced: RoundPairing) -> tuple[Step, ...]:
     """The step at which the two rounds part; it tells which comes first."""
     ours, theirs = trace_of(pairing), trace_of(enforced)
-    place, parting = next(_partings(ours, theirs))
-    comes_later = Step("why.comes-later", parting[0].article, children=parting if place is None else ())
-    if place is None:
-        return (comes_later,)
-    bracket = Step("why.bracket", parameters={"place": place + 1})
-    return (
-        comes_later,
-        Step("why.parts", parameters={"score": ours.brackets[place].score}, children=(*parting, bracket)),
-    )
+    return later_steps(*next(_partings(ours, theirs)), [bracket.score for bracket in ours.brackets])
 
 
 def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[Step, ...]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pairing.engine.basics.why_steps import WORDS as WHY
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _BYE = {
@@ -152,7 +153,6 @@ _PAIRS = {
 }
 
 _WHY_NOT = {
-    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.4).")),
     "why.stays": Words(
         N_(
@@ -166,17 +166,13 @@ _WHY_NOT = {
             "on board {board}."
         )
     ),
-    "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
-    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
     "why.no-complete-pairing": Words(
         N_("They may meet, but then the others could not all be paired (C3, 2.2.1): {shortage:shortage}.")
     ),
     "why.no-complete-pairing.any-bye": Words(
         N_("They may meet, but then the others could not all be paired (C3, 2.2.1), whoever has the bye.")
     ),
-    "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
     "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}:")),
-    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
     "why.bye": Words(
         N_(
             "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
@@ -204,8 +200,6 @@ _WHY_NOT = {
             "instead of {our_cost:cost}."
         )
     ),
-    "why.our-costs": Words(N_("by the rules    {costs:costs}")),
-    "why.their-costs": Words(N_("with this pair  {costs:costs}")),
     "why.tops": Words(
         N_(
             "Pairings are compared by their top members first ({article}). With this pair {theirs:who} would stand "
@@ -221,32 +215,18 @@ _WHY_NOT = {
 }
 
 _DIVERGENCE = {
-    "what.bye": Words(N_("the pairing-allocated bye")),
-    "what.pair": Words(N_("a pair that may not meet")),
     "what.number": Words(N_("the number of upfloaters")),
     "what.set": Words(N_("the set of upfloaters")),
     "what.pairs": Words(N_("the pairs")),
-    "what.colours": Words(N_("the colours")),
-    "decided.2.1.1": Words(N_("C1: these two have met, or are kept apart"), joined=" (", ends=")"),
     "decided.2.2.1": Words(N_("{article}, C3: what is left could not be paired"), joined=" (", ends=")"),
-    "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),
     "decided.3.5.4": Words(N_("all criteria are equal; the order of 3.5.4 decides"), joined=" (", ends=")"),
     "decided.3.6.3": Words(N_("all criteria are equal; the order of 3.6.3 decides"), joined=" (", ends=")"),
-    "divergence": Words(
-        N_("article {article}, {what:words}: by the rules {paired:numbers}, in the file {played:numbers}")
-    ),
-    "divergence.bracket": Words(
-        N_(
-            "article {article}, bracket of {score:points}, {what:words}: by the rules {paired:numbers}, in the file "
-            "{played:numbers}"
-        )
-    ),
-    "divergence.forbidden": Words(
-        N_("article {criterion}, bracket of {score:points}: {played:numbers} is {what:words}")
-    ),
 }
 
+_NOT_HERE = ("why.same-absolute-preference", "decided.2.1.3")  # no colours keep anybody apart
+
 WORDS = {
+    **{key: words for key, words in WHY.items() if key not in _NOT_HERE},
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 4)")),
     **_BYE,
     **_UPFLOATERS,
