@@ -122,7 +122,7 @@ def words_before(system: System) -> list[Words]:
 def test_words_name_every_parameter_and_every_parameter_is_given(system: System) -> None:
     """Over rounds of all manners, in which every key occurs; the last seeds have what is rare."""
     words, seen = messages(system), set[str]()
-    for seed in (*range(40_000, 40_300), 40_830, 40_909, 41_062, 41_930, 50_615, 54_371):
+    for seed in (*range(40_000, 40_300), 40_303, 40_830, 40_909, 41_062, 41_930, 50_615, 54_371):
         rng = random.Random(seed)
         for writer, root in told(system, seeded_case(seed, system.name).tournament, rng):
             for step in root.walk():
