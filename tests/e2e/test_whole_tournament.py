@@ -1,4 +1,6 @@
-"""A whole tournament in the browser: 24 players, 7 rounds, from an empty installation to the final standings.
+"""A whole tournament in the browser by each system, from an empty installation to the final standings.
+
+24 players and 7 rounds by the default system, 16 and 5 by each of the others.
 
 One late entry, one withdrawal, both kinds of bye, a forfeit. Results come in by keyboard. After each publication a
 visitor with a phone looks at the public pages, and the pairing is compared with the command line's on the report of
@@ -9,16 +11,18 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from pairing.engine.systems import DEFAULT, registered_systems
+from pairing.engine.systems.system import System
 from tests.e2e.installation import Installation
 from tests.e2e.pages import Arbiter, Board, Visitor, command_line_pairs, names_by_tpn
 
 pytestmark = pytest.mark.e2e
 
-ROUNDS = 7
 SURNAMES = [
     "Abrahamsen",
     "Bąk",
@@ -44,17 +48,40 @@ SURNAMES = [
     "Vidal",
     "Weber",
 ]
-LIST = "Name;Rating;Title;Federation;Club\n" + "\n".join(
-    f"{surname}, Player;{2350 - 37 * place};{'FM' if place < 3 else ''};UTO;Club {place % 4}"
-    for place, surname in enumerate(SURNAMES)
-)
 LATE = "Zimmer, Late"
 HALF_POINT_BYE = ("Horváth, Player", 2)
-ZERO_POINT_BYE = ("Rossi, Player", 4)
+ZERO_POINT_BYE = ("Müller, Player", 4)
 WITHDRAWN = ("Lefèvre, Player", 5)
 FORFEIT = (3, 4)  # round, board
 KEYS = {"1-0": ("1",), "0-1": ("0",), "½-½": ("=",), "1-0 forfeit": ("f", "1")}
 POINTS = {"1-0": (2, 0), "0-1": (0, 2), "½-½": (1, 1), "1-0 forfeit": (2, 0)}  # in half points
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A tournament to play: its system, how many enter in time, and the rounds."""
+
+    system: System
+    players: int
+    rounds: int
+
+    @property
+    def list(self) -> str:
+        """The players as a list to paste; the last has no rating where the system needs none."""
+        lines = [
+            f"{surname}, Player;{2350 - 37 * place};{'FM' if place < 3 else ''};UTO;Club {place % 4}"
+            for place, surname in enumerate(SURNAMES[: self.players])
+        ]
+        if not self.system.needs_ratings:
+            lines[-1] = f"{SURNAMES[self.players - 1]}, Player;;;UTO;"
+        return "\n".join(["Name;Rating;Title;Federation;Club", *lines])
+
+
+EVENTS = [
+    Event(system, 23, 7) if system.name == DEFAULT else Event(system, 15, 5)
+    for system in registered_systems()
+    if system.is_for_single_games
+]
 
 
 def result_of(number: int, board: Board) -> str:
@@ -69,19 +96,20 @@ def half_points(text: str) -> int:
     return 2 * int(whole or 0) + text.endswith("½")
 
 
-def make_tournament(arbiter: Arbiter) -> None:
+def make_tournament(arbiter: Arbiter, event: Event) -> None:
     page = arbiter.page
     page.get_by_role("link", name="New tournament").first.click()
     page.get_by_label("Name", exact=True).fill("Harbour Open")
     page.get_by_label("Place").fill("Utopia")
-    page.get_by_label("Rounds").fill(str(ROUNDS))
+    page.get_by_label("Rounds").fill(str(event.rounds))
+    page.get_by_role("radio", name=event.system.title, exact=True).check()
     page.get_by_label("Chief arbiter").fill("A. Rbiter")
     page.get_by_role("button", name="Make the tournament").click()
     arbiter.goes_to("players/import/")
-    page.get_by_label("Paste the list here").fill(LIST)
+    page.get_by_label("Paste the list here").fill(event.list)
     page.get_by_role("button", name="Check the list").click()
-    page.get_by_role("button", name=f"Import {len(SURNAMES)} players").click()
-    expect(page.locator("#player-rows tr")).to_have_count(len(SURNAMES))
+    page.get_by_role("button", name=f"Import {event.players} players").click()
+    expect(page.locator("#player-rows tr")).to_have_count(event.players)
 
 
 def before_round(arbiter: Arbiter, number: int) -> None:
@@ -99,7 +127,7 @@ def before_round(arbiter: Arbiter, number: int) -> None:
         arbiter.withdraws(WITHDRAWN[0])
 
 
-def check_published(visitor: Visitor, number: int, report: str) -> list[Board]:
+def check_published(visitor: Visitor, event: Event, number: int, report: str) -> list[Board]:
     """The public pages of a round that has just been published; returns its boards."""
     names = names_by_tpn(report)
     expected = command_line_pairs(report)
@@ -116,7 +144,7 @@ def check_published(visitor: Visitor, number: int, report: str) -> list[Board]:
     expect(visitor.page.get_by_role("heading", name=re.compile(f"Round {number} ")).first).to_be_visible()
     visitor.goes_to(f"rounds/{number}/names/?q={boards[-1].black.split(',')[0]}")
     expect(visitor.page.locator("table.names td.board-number").first).to_have_text(str(boards[-1].number))
-    visitor.goes_to(f"rounds/{number}/aro/")
+    visitor.goes_to(f"rounds/{number}/{event.system.round_list.slug}/")
     visitor.fits()
     assert visitor.page.locator("table.round-list tr[id]").count() == len(names)
     for path in ("standings/", "crosstable/", "players/"):
@@ -137,7 +165,8 @@ def play(arbiter: Arbiter, number: int, boards: list[Board], made: dict[str, int
     expect(arbiter.page.locator("#progress")).to_contain_text(f"0 of {len(boards)} open")
 
 
-def test_a_whole_tournament(installation: Installation, browser: Browser) -> None:
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.system.name)
+def test_a_whole_tournament(event: Event, installation: Installation, browser: Browser) -> None:
     with installation.serving():
         arbiter = Arbiter(browser.new_page(), installation.base, "harbour-open")
         problems: list[str] = []
@@ -146,10 +175,10 @@ def test_a_whole_tournament(installation: Installation, browser: Browser) -> Non
         phone = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
         visitor = Visitor(phone.new_page(), installation.base, "harbour-open")
         arbiter.logs_in()
-        make_tournament(arbiter)
+        make_tournament(arbiter, event)
         made: dict[str, int] = defaultdict(int)
 
-        for number in range(1, ROUNDS + 1):
+        for number in range(1, event.rounds + 1):
             before_round(arbiter, number)
             report = arbiter.exports()
             arbiter.pairs(number)
@@ -157,7 +186,7 @@ def test_a_whole_tournament(installation: Installation, browser: Browser) -> Non
             report = arbiter.exports() if number == 1 else report
             assert visitor.status_of(f"rounds/{number}/") == 404, "a draft is visible"
             arbiter.publishes(number)
-            boards = check_published(visitor, number, report)
+            boards = check_published(visitor, event, number, report)
             play(arbiter, number, boards, made)
             visitor.goes_to(f"rounds/{number}/")
             for name, kind in visitor.byes().items():
@@ -169,6 +198,6 @@ def test_a_whole_tournament(installation: Installation, browser: Browser) -> Non
 
         visitor.goes_to("standings/")
         expect(visitor.page.get_by_role("heading", name="Final standings")).to_be_visible()
-        assert len(visitor.points()) == len(SURNAMES) + 1
+        assert len(visitor.points()) == event.players + 1
         assert made[LATE] > 0
         assert problems == []
