@@ -69,6 +69,20 @@ def least_faults(field: Field, players: int) -> int:
     return (1 << more) - 1 if more > 0 else 0
 
 
+def next_with_ones(number: int, ones: int) -> int:
+    """The least number above ``number`` with at least so many ones in binary.
+
+    >>> bin(next_with_ones(0b1000001, 3))
+    '0b1000011'
+    """
+    place = 0
+    while True:
+        above = number >> place
+        if not above & 1 and (needed := max(0, ones - above.bit_count() - 1)) <= place:
+            return (above | 1) << place | (1 << needed) - 1
+        place += 1
+
+
 @dataclass(slots=True)
 class _Place:
     """A place on the way of a search: who is left, and their fewest faults if known.
@@ -128,7 +142,9 @@ class _Search:
             return self._by_counting(players)
         if faults is None:
             return 1 << goal.bit_length()  # one of those pairs has a fault
-        return min((1 << faults.count) - 1, 1 << goal.bit_length()) if (1 << faults.count) - 1 > goal else 0
+        if faults.count <= goal.bit_count():
+            return 0
+        return min(next_with_ones(goal, faults.count), 1 << goal.bit_length())
 
     def _by_counting(self, players: int) -> int:
         return least_faults(self.field, players) if self.field.certificates else 0
