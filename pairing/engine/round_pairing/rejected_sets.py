@@ -83,7 +83,8 @@ class SetsOfBracket:
         if not self._rest_pairs(upfloaters):
             return False
         staying = self._following & ~upfloaters
-        return unpaired_alone(self._field, staying, self._field.nobody_matched) == self._values(upfloaters)[1]
+        needed: int = self._values(upfloaters)[1]
+        return unpaired_alone(self._field, staying, self._field.nobody_matched) == needed
 
     def _rest_pairs(self, upfloaters: int) -> bool:
         return self._can_pair(self._lower & ~upfloaters)

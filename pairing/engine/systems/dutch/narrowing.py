@@ -13,7 +13,7 @@ from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import perfect_matching
 from pairing.engine.matching.completion import Completion
-from pairing.engine.matching.successive import Pair
+from pairing.engine.matching.weighted import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.charges import Charge
 from pairing.engine.systems.dutch.preference_bounds import BOUNDS

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.matching.cardinality import perfect_matching, within
-from pairing.engine.matching.successive import Pair
+from pairing.engine.matching.weighted import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.downfloaters import possible_downfloaters
 from pairing.engine.systems.dutch.narrowing import Narrowing

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.matching.successive import BestMatchings, Pair
+from pairing.engine.matching.successive import BestMatchings
+from pairing.engine.matching.weighted import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.charges import Charge, about_downfloaters, about_following, about_quality
 
