@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.test_house import ROOT, exists_function, exists_test
+from tests.sources import ROOT
 
 ARTICLES = (
     "1.1", "1.2.1", "1.2.2", "1.3", "1.4", "1.5.1", "1.5.2", "1.5.3", "1.5.4", "1.6.1", "1.6.2",
@@ -26,16 +26,3 @@ def rows(columns: int) -> list[list[str]]:
 def test_every_article_and_every_ruling_has_its_row() -> None:
     assert tuple(row[0] for row in rows(3)) == ARTICLES
     assert [int(row[0]) for row in rows(4)] == list(range(1, RULINGS + 1))
-
-
-def test_the_table_names_things_that_exist() -> None:
-    missing = []
-    for article, functions, tests in rows(3):
-        for name in re.findall(r"`([^`]+)`", functions) or [""]:
-            package = "pairing.engine" if name.startswith("basics.") else "pairing.engine.systems.burstein"
-            if not exists_function(f"{package}.{name}"):
-                missing.append(f"{article}: no function {name}")
-        for name in re.findall(r"`([^`]+)`", tests) or [""]:
-            if not exists_test(f"tests/pairing/engine/burstein/{name}"):
-                missing.append(f"{article}: no test {name}")
-    assert missing == []

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from tests.test_house import ROOT, exists_function, exists_test
+from tests.sources import ROOT
 
 CHAPTERS = (
     "1", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "3", "4", "5",
@@ -23,15 +21,3 @@ def rows(columns: int) -> list[list[str]]:
 def test_every_chapter_and_every_ruling_has_its_row() -> None:
     assert tuple(row[0] for row in rows(3)) == CHAPTERS
     assert [int(row[0]) for row in rows(4)] == list(range(1, RULINGS + 1))
-
-
-def test_the_table_names_things_that_exist() -> None:
-    missing = []
-    for chapter, functions, tests in rows(3):
-        for name in re.findall(r"`([^`]+)`", functions) or [""]:
-            if not exists_function(f"pairing.engine.systems.dubov_1997.{name}"):
-                missing.append(f"{chapter}: no function {name}")
-        for name in re.findall(r"`([^`]+)`", tests) or [""]:
-            if not exists_test(f"tests/pairing/engine/dubov_1997/{name}"):
-                missing.append(f"{chapter}: no test {name}")
-    assert missing == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.test_house import ROOT, exists_function, exists_test
+from tests.sources import ROOT
 
 ARTICLES = (
     "1.1", "1.2", "1.3", "1.4.1", "1.4.2", "1.4.3", "1.4.4", "1.5", "1.6", "1.7.1", "1.7.2", "1.7.3", "1.7.4", "1.8",
@@ -29,26 +29,9 @@ def names(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell) or [""]
 
 
-def is_there(test: str) -> bool:
-    if test.startswith("known_faults/"):
-        return (FAULTS / f"{test.removeprefix('known_faults/')}.trf").is_file()
-    return exists_test(f"tests/pairing/engine/dutch/{test}")
-
-
 def test_every_article_and_every_ruling_has_its_row() -> None:
     assert tuple(row[0] for row in rows(3)) == ARTICLES
     assert [int(row[0]) for row in rows(4)] == list(range(1, RULINGS + 1))
-
-
-def test_the_table_names_things_that_exist() -> None:
-    missing = []
-    for article, functions, tests in rows(3):
-        for name in names(functions):
-            package = "pairing.engine" if name.startswith(("basics.", "matching.")) else "pairing.engine.systems.dutch"
-            if not exists_function(f"{package}.{name}"):
-                missing.append(f"{article}: no function {name}")
-        missing += [f"{article}: no test {name}" for name in names(tests) if not is_there(name)]
-    assert missing == []
 
 
 def test_every_known_fault_stands_in_the_table() -> None:

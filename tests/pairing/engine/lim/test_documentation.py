@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from tests.test_house import ROOT, exists_function, exists_test
+from tests.sources import ROOT
 
 ARTICLES = (
     "1.1", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6", "2.6.1", "2.6.2", "3.1", "3.2.1", "3.2.2", "3.2.3",
@@ -24,15 +22,3 @@ def rows(columns: int) -> list[list[str]]:
 def test_every_article_and_every_ruling_has_its_row() -> None:
     assert tuple(row[0] for row in rows(3)) == ARTICLES
     assert [int(row[0]) for row in rows(4)] == list(range(1, RULINGS + 1))
-
-
-def test_the_table_names_things_that_exist() -> None:
-    missing = []
-    for article, functions, tests in rows(3):
-        for name in re.findall(r"`([^`]+)`", functions) or [""]:
-            if not exists_function(f"pairing.engine.systems.lim.{name}"):
-                missing.append(f"{article}: no function {name}")
-        for name in re.findall(r"`([^`]+)`", tests) or [""]:
-            if not exists_test(f"tests/pairing/engine/lim/{name}"):
-                missing.append(f"{article}: no test {name}")
-    assert missing == []

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.test_house import ROOT, exists_function, exists_test
+from tests.sources import ROOT
 
 ARTICLES = {
     "double-swiss": (
@@ -39,16 +39,3 @@ def rows(document: str, columns: int) -> list[list[str]]:
 def test_every_article_and_every_ruling_has_its_row(document: str) -> None:
     assert tuple(row[0] for row in rows(document, 3)) == ARTICLES[document]
     assert [int(row[0]) for row in rows(document, 4)] == list(range(1, RULINGS[document] + 1))
-
-
-@DOCUMENTS
-def test_the_table_names_things_that_exist(document: str) -> None:
-    missing = []
-    for article, functions, tests in rows(document, 3):
-        for name in re.findall(r"`([^`]+)`", functions) or [""]:
-            if not exists_function(f"pairing.engine.{name}"):
-                missing.append(f"{article}: no function {name}")
-        for name in re.findall(r"`([^`]+)`", tests) or [""]:
-            if not exists_test(f"tests/pairing/engine/{name}"):
-                missing.append(f"{article}: no test {name}")
-    assert missing == []
