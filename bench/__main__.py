@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import argparse
 
-from bench import pairing, ratings, standings, web
+from bench import pairing, ratings, standings, states, web
+from pairing.engine.systems import system_names
 from pairing.trf.writer import HIGHEST_TPN
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("--players", type=int, nargs="+", default=[100, 300, 1000], help="sizes of the fields to pair")
+    parser.add_argument("--systems", nargs="+", choices=system_names(), default=[*system_names()], help="default: all")
+    parser.add_argument("--players", type=int, nargs="+", default=[], help="sizes of all fields; else by the system")
     parser.add_argument("--rounds", type=int, nargs="+", default=[5], help="which rounds of 9 to pair")
     parser.add_argument(
         "--full",
         action="store_true",
         help="100 to 9,999 players, as many as a report file can number, before rounds 2, 5 and 9",
     )
-    parser.add_argument("--peer-limit", type=float, default=120, help="seconds that the other program may take")
+    parser.add_argument("--peer-limit", type=float, default=120, help="seconds that another program may take")
     parser.add_argument("--times", type=int, default=5, help="measurements of which the median is told")
-    parser.add_argument("--alone", action="store_true", help="leave out the other program (it is slow at 1,000)")
-    parser.add_argument("--only", choices=["pairing", "standings", "web", "ratings"], help="one part of the benchmark")
+    parser.add_argument("--alone", action="store_true", help="leave out the other programs (they are slow at 1,000)")
+    parser.add_argument("--states", type=int, default=20, help="random states of which each system's worst is told")
+    parser.add_argument(
+        "--only", choices=["pairing", "states", "standings", "web", "ratings"], help="one part of the benchmark"
+    )
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
     parser.add_argument("--list-players", type=int, default=20_000, help="players of the rating list (FIDE: 2000000)")
     parser.add_argument("--list-layout", choices=["txt", "xml"], default="txt", help="how the rating list is written")
@@ -28,6 +33,7 @@ def main() -> None:
     options = parser.parse_args()
     parts = {
         "pairing": lambda: pairing.report(_plan(options)),
+        "states": lambda: states.report(options.systems, count=options.states, seconds=options.state_seconds),
         "standings": lambda: standings.report(options.web_players, times=options.times),
         "web": lambda: web.report(options.web_players, times=options.times),
         "ratings": lambda: ratings.report(
@@ -45,10 +51,11 @@ def main() -> None:
 
 def _plan(options: argparse.Namespace) -> pairing.Plan:
     return pairing.Plan(
+        systems=options.systems,
         sizes=[100, 300, 1000, 3000, HIGHEST_TPN] if options.full else options.players,
         rounds=[2, 5, 9] if options.full else options.rounds,
         times=options.times,
-        with_peer=not options.alone,
+        with_peers=not options.alone,
         peer_limit=options.peer_limit,
     )
 

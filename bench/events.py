@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pairing.engine.systems import DEFAULT, system_named
+from pairing.engine.systems.system import Entrants
 from pairing.engine.tournament import Tournament
 from pairing.generating.generator import generate_tournament
 from pairing.generating.parameters import Parameters
+from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.writer import trf_from_tournament, write_trf
 
 
-def event(players: int, *, rounds: int, before_round: int, seed: int = 1) -> Tournament:
-    """A tournament of ``players`` as it stands before ``before_round`` of ``rounds``."""
+def event(players: int, *, rounds: int, before_round: int, seed: int = 1, system: str = DEFAULT) -> Tournament:
+    """A tournament of ``players`` (teams in a team event) as it stands before ``before_round`` of ``rounds``."""
     parameters = Parameters(
         players=players,
         rounds=rounds,
@@ -21,5 +25,13 @@ def event(players: int, *, rounds: int, before_round: int, seed: int = 1) -> Tou
         highest_rating=2700,
         lowest_rating=1000,
         spread=300,
+        system=system,
     )
     return generate_tournament(parameters, seed=seed, rounds_played=before_round - 1)
+
+
+def report_text(tournament: Tournament, system: str) -> str:
+    """The tournament as a report file; single games say no system, so that every program takes them as its own."""
+    if system_named(system).entrants is Entrants.TEAMS:
+        return write_trf(trf_from_teams(tournament, code=system_named(system).code()))
+    return write_trf(trf_from_tournament(tournament))

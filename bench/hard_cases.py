@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bench.events import event
+from pairing.engine.systems import system_named
 from pairing.engine.tournament import Colour, Game, Outcome, Player, Tournament
 
 
-def hard_cases() -> Iterator[tuple[str, Tournament]]:
-    """Each case with its name."""
-    yield "round 9 of 9, 10 players", event(10, rounds=9, before_round=9, seed=3)
-    yield "round 25 of 30, 40 players", event(40, rounds=30, before_round=25)
-    yield "round 40 of 60, 100 players", event(100, rounds=60, before_round=40)
+def hard_cases(system: str) -> Iterator[tuple[str, Tournament]]:
+    """Each case for a system with its name; those made by hand are of players and single games."""
+    if not system_named(system).is_for_single_games:
+        yield "round 20 of 25, 40 entrants", event(40, rounds=25, before_round=20, system=system)
+        return
+    yield "round 9 of 9, 10 players", event(10, rounds=9, before_round=9, seed=3, system=system)
+    yield "round 25 of 30, 40 players", event(40, rounds=30, before_round=25, system=system)
+    yield "round 40 of 60, 100 players", event(100, rounds=60, before_round=40, system=system)
     yield "300 players, all on one score", one_score(300, rounds_played=4)
     yield "300 players, absolute preferences", absolute_preferences(300)
-    yield "300 players, 50 forbidden pairs", forbidden_pairs(300, 50)
+    yield "300 players, 50 forbidden pairs", forbidden_pairs(300, 50, system)
 
 
 def one_score(players: int, *, rounds_played: int) -> Tournament:
@@ -52,10 +56,10 @@ def _half_against_half(players: int, outcomes: list[list[Outcome]], *, alternate
     )
 
 
-def forbidden_pairs(players: int, count: int) -> Tournament:
+def forbidden_pairs(players: int, count: int, system: str) -> Tournament:
     """Round 5 of 9, with ``count`` pairs, drawn by lot, kept apart."""
     rng = random.Random(3)
-    tournament = event(players, rounds=9, before_round=5)
+    tournament = event(players, rounds=9, before_round=5, system=system)
     tpns = [player.tpn for player in tournament.players]
     pairs: set[tuple[int, int]] = set()
     while len(pairs) < count:

@@ -1,4 +1,4 @@
-"""One round, in process and as a whole process, beside ``py4swiss`` on the same files."""
+"""One round by each system, in process and as a whole process, beside other programs on the same files."""
 
 from __future__ import annotations
 
@@ -9,68 +9,83 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.events import event
+from bench.events import event, report_text
 from bench.hard_cases import hard_cases
 from bench.measure import Spent, median_seconds, whole_process
+from bench.peers import PEERS, pairs_of_lines
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Tournament
-from pairing.trf.reader import read_trf
-from pairing.trf.writer import trf_from_tournament, write_trf
 
 ROUNDS = 9
-SYSTEM = system_named(DEFAULT)  # the one that the other program has too
-# From this size on py4swiss takes a minute and more, so it is measured once and only as a whole process.
-SLOW_FOR_PEER = 500
+# The fields of each system, as its events are; a plan with sizes of its own has them for all.
+USUAL_SIZES = {DEFAULT: [100, 300, 1000], "dutch": [200, 500, 1000, 2000], "team": [200]}
+OTHER_SIZES = [1000]
+# From this size on the other programs take a minute and more, so they are measured once.
+SLOW_FOR_PEERS = 500
 GROWTH_FROM = 1000
 OUR_LIMIT = 3600.0  # seconds; never met, but a benchmark must end
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is measured, how often, and how many seconds the other program may take for one round."""
+    """What is measured, how often, and how many seconds another program may take for one round.
 
+    ``sizes`` are players, or teams in a team event; without any, each system has its own.
+    """
+
+    systems: list[str]
     sizes: list[int]
     rounds: list[int]
     times: int
-    with_peer: bool
+    with_peers: bool
     peer_limit: float
 
 
 @dataclass(frozen=True, slots=True)
+class PeerTimings:
+    """What another program took; ``spent`` is None where it did not finish, ``alike`` whether it paired the same."""
+
+    name: str
+    spent: Spent | None
+    alike: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Timings:
-    """One round of one field; ``peer`` is ``None`` where py4swiss was not asked or did not finish."""
+    """One round of one field."""
 
     in_process: float
     process: Spent
-    peer_in_process: float | None
-    peer: Spent | None
-    alike: bool | None
+    peers: tuple[PeerTimings, ...]
 
 
 def report(plan: Plan) -> Iterator[str]:
-    """The lines of the tables: fields of each size and round, then the hard cases."""
-    yield f"Pairing one round by the {SYSTEM.title} system (median of {plan.times}; memory is the process's peak)"
-    yield "The ratio is that of whole processes; in brackets stands that of the pairing in process."
-    yield f"{'':<34} in process   process  memory |  py4swiss  memory |   ratio  alike"
-    with tempfile.TemporaryDirectory() as directory:
-        yield from _fields(plan, Path(directory))
+    """The lines of the tables: for each system fields of each size and round, then the hard cases."""
+    yield f"Pairing one round (median of {plan.times}; memory is the process's peak; ratios are of whole processes)"
+    for system in plan.systems:
         yield ""
-        for name, tournament in hard_cases():
-            yield _line(name, time_round(tournament, Path(directory), plan, ask_peer=plan.with_peer), plan)
+        yield f"{system_named(system).title + ' system':<34} in process   process  memory | others"
+        with tempfile.TemporaryDirectory() as directory:
+            yield from _fields(system, plan, Path(directory))
+            for name, tournament in hard_cases(system):
+                yield _line(name, time_round(tournament, system, Path(directory), plan, set()), plan)
 
 
-def _fields(plan: Plan, directory: Path) -> Iterator[str]:
+def _fields(system: str, plan: Plan, directory: Path) -> Iterator[str]:
     for number in plan.rounds:
-        ask_peer = plan.with_peer
+        too_slow: set[str] = set()  # what does not finish in time is not asked again for a larger field
         seconds = {}
-        for players in plan.sizes:
-            tournament = event(players, rounds=ROUNDS, before_round=number)
-            timings = time_round(tournament, directory, plan, ask_peer=ask_peer)
+        for players in plan.sizes or USUAL_SIZES.get(system, OTHER_SIZES):
+            tournament = event(players, rounds=ROUNDS, before_round=number, system=system)
+            timings = time_round(tournament, system, directory, plan, too_slow)
             seconds[players] = timings.in_process
-            # What does not finish in time is not asked again for a larger field.
-            ask_peer = ask_peer and timings.peer is not None
-            yield _line(f"{players:>6} players, round {number} of {ROUNDS}", timings, plan)
+            too_slow |= {peer.name for peer in timings.peers if peer.spent is None}
+            yield _line(f"{players:>6} {_entrants(system)}, round {number} of {ROUNDS}", timings, plan)
         yield from _growth(seconds)
+
+
+def _entrants(system: str) -> str:
+    return system_named(system).entrants.value
 
 
 def _growth(seconds: dict[int, float]) -> Iterator[str]:
@@ -81,46 +96,36 @@ def _growth(seconds: dict[int, float]) -> Iterator[str]:
         yield f"{'':<34} in process it grows as n^{exponent:.2f} from {GROWTH_FROM} to {largest} players"
 
 
-def time_round(tournament: Tournament, directory: Path, plan: Plan, *, ask_peer: bool) -> Timings:
-    """Write the tournament to a file in ``directory`` and time both programs on that file."""
+def time_round(tournament: Tournament, system: str, directory: Path, plan: Plan, too_slow: set[str]) -> Timings:
+    """Write the tournament to a file in ``directory`` and time all programs on it, but those that are ``too_slow``."""
     path = directory / "event.trf"
-    path.write_text(write_trf(trf_from_tournament(tournament)), encoding="utf-8")
-    read = read_trf(path.read_text(encoding="utf-8")).tournament()
-    pair_round = SYSTEM.pair_round
-    ours = [sys.executable, "-m", "pairing", "pair", str(path), "-o", str(directory)]
-    in_process = median_seconds(lambda: pair_round(read), plan.times)
+    path.write_text(report_text(tournament, system), encoding="utf-8")
+    ours = [sys.executable, "-m", "pairing", "pair", "--system", system, str(path), "-o", str(directory)]
     process = whole_process(ours, times=plan.times, limit=OUR_LIMIT)
     if process is None:
-        raise SystemExit(f"our own program did not pair {len(tournament.players)} players within an hour")
-    if not ask_peer:
-        return Timings(in_process, process, None, None, None)
-    slow = len(tournament.players) > SLOW_FOR_PEER
-    theirs = [str(Path(sys.executable).with_name("py4swiss")), "-e", "dubov", "-t", str(path), "-p", f"{path}.peer"]
-    peer = whole_process(theirs, times=1 if slow else plan.times, limit=plan.peer_limit)
-    if peer is None:
-        return Timings(in_process, process, None, None, None)
-    peer_inside = None if slow else median_seconds(lambda: _peer_pairs(path), plan.times)
-    alike = _pairs(path.with_suffix(".pairs")) == _pairs(Path(f"{path}.peer"))
-    return Timings(in_process, process, peer_inside, peer, alike)
-
-
-def _peer_pairs(path: Path) -> object:
-    from py4swiss.engines import DubovEngine
-    from py4swiss.trf import TrfParser
-
-    return DubovEngine.generate_pairings(TrfParser.parse(path))
-
-
-def _pairs(path: Path) -> list[list[str]]:
-    """The pairs of an output file; the order of the boards is left out of the comparison."""
-    return sorted(line.split() for line in path.read_text(encoding="utf-8").splitlines()[1:])
+        raise SystemExit(f"our own program did not pair {tournament.rounds_paired + 1} rounds within an hour")
+    pair_round = system_named(system).pair_round
+    in_process = median_seconds(lambda: pair_round(tournament), plan.times)
+    asked = [peer for peer in PEERS.get(system, ()) if plan.with_peers and peer.name not in too_slow]
+    peers = []
+    for peer in asked:
+        answer = directory / f"event.{peer.name}"
+        command = peer.command(path, tournament.coming_round, answer)
+        size = len(tournament.teams or tournament.players)
+        spent = whole_process(command, times=1 if size > SLOW_FOR_PEERS else plan.times, limit=plan.peer_limit)
+        alike = spent is not None and peer.pairs(answer) == pairs_of_lines(path.with_suffix(".pairs"))
+        peers.append(PeerTimings(peer.name, spent, alike))
+    return Timings(in_process, process, tuple(peers))
 
 
 def _line(name: str, row: Timings, plan: Plan) -> str:
     ours = f"{name:<34} {row.in_process:>8.3f} s {row.process.seconds:>7.3f} s {row.process.megabytes:>4.0f} MB |"
-    if row.peer is None:
-        return f"{ours} {f'not within {plan.peer_limit:.0f} s':>18} |" if plan.with_peer else ours
-    whole = row.peer.seconds / row.process.seconds
-    inside = "" if row.peer_in_process is None else f" ({row.peer_in_process / row.in_process:.0f}x)"
-    peer = f"{row.peer.seconds:>7.2f} s {row.peer.megabytes:>5.0f} MB | {whole:>6.1f}x"
-    return f"{ours} {peer} {'yes' if row.alike else 'no':>5}{inside}"
+    return " ".join([ours, *(_beside(peer, row.process, plan) for peer in row.peers)])
+
+
+def _beside(peer: PeerTimings, ours: Spent, plan: Plan) -> str:
+    if peer.spent is None:
+        return f"{peer.name} not within {plan.peer_limit:.0f} s |"
+    alike = "alike" if peer.alike else "not alike"
+    ratio = peer.spent.seconds / ours.seconds
+    return f"{peer.name} {peer.spent.seconds:.2f} s {peer.spent.megabytes:.0f} MB {ratio:.1f}x {alike} |"
