@@ -23,6 +23,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=5, help="measurements of which the median is told")
     parser.add_argument("--alone", action="store_true", help="leave out the other programs (they are slow at 1,000)")
     parser.add_argument("--states", type=int, default=20, help="random states of which each system's worst is told")
+    parser.add_argument("--state-seconds", type=float, default=60, help="after which a system gets no further state")
     parser.add_argument(
         "--only", choices=["pairing", "states", "standings", "web", "ratings"], help="one part of the benchmark"
     )
