@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bench import pairing, ratings, standings, states, web
+from bench import memory, pairing, ratings, standings, states, web
 from pairing.engine.systems import system_names
 from pairing.trf.writer import HIGHEST_TPN
 
@@ -23,9 +23,12 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=5, help="measurements of which the median is told")
     parser.add_argument("--alone", action="store_true", help="leave out the other programs (they are slow at 1,000)")
     parser.add_argument("--states", type=int, default=20, help="random states of which each system's worst is told")
+    parser.add_argument("--memory-players", type=int, default=5000, help="players of the field whose memory is told")
     parser.add_argument("--state-seconds", type=float, default=60, help="after which a system gets no further state")
     parser.add_argument(
-        "--only", choices=["pairing", "states", "standings", "web", "ratings"], help="one part of the benchmark"
+        "--only",
+        choices=["pairing", "memory", "states", "standings", "web", "ratings"],
+        help="one part of the benchmark",
     )
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
     parser.add_argument("--list-players", type=int, default=20_000, help="players of the rating list (FIDE: 2000000)")
@@ -34,6 +37,7 @@ def main() -> None:
     options = parser.parse_args()
     parts = {
         "pairing": lambda: pairing.report(_plan(options)),
+        "memory": lambda: memory.report(options.systems, players=options.memory_players),
         "states": lambda: states.report(options.systems, count=options.states, seconds=options.state_seconds),
         "standings": lambda: standings.report(options.web_players, times=options.times),
         "web": lambda: web.report(options.web_players, times=options.times),
@@ -53,7 +57,7 @@ def main() -> None:
 def _plan(options: argparse.Namespace) -> pairing.Plan:
     return pairing.Plan(
         systems=options.systems,
-        sizes=[100, 300, 1000, 3000, HIGHEST_TPN] if options.full else options.players,
+        sizes=[100, 300, 1000, 3000, 5000, HIGHEST_TPN] if options.full else options.players,
         rounds=[2, 5, 9] if options.full else options.rounds,
         times=options.times,
         with_peers=not options.alone,

@@ -6,9 +6,10 @@ from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.system import Entrants
 from pairing.engine.tournament import Tournament
 from pairing.generating.generator import generate_tournament
+from pairing.generating.match_events import MOST_TEAMS
 from pairing.generating.parameters import Parameters
 from pairing.trf.team_writer import trf_from_teams
-from pairing.trf.writer import trf_from_tournament, write_trf
+from pairing.trf.writer import HIGHEST_TPN, trf_from_tournament, write_trf
 
 
 def event(players: int, *, rounds: int, before_round: int, seed: int = 1, system: str = DEFAULT) -> Tournament:
@@ -28,6 +29,11 @@ def event(players: int, *, rounds: int, before_round: int, seed: int = 1, system
         system=system,
     )
     return generate_tournament(parameters, seed=seed, rounds_played=before_round - 1)
+
+
+def most_entrants(system: str) -> int:
+    """How many players, or teams in a team event, a report file of the system can hold."""
+    return MOST_TEAMS if system_named(system).entrants is Entrants.TEAMS else HIGHEST_TPN
 
 
 def report_text(tournament: Tournament, system: str) -> str:

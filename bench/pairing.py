@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.events import event, report_text
+from bench.events import event, most_entrants, report_text
 from bench.hard_cases import hard_cases
 from bench.measure import Spent, median_seconds, whole_process
 from bench.peers import PEERS, pairs_of_lines
@@ -75,13 +75,19 @@ def _fields(system: str, plan: Plan, directory: Path) -> Iterator[str]:
     for number in plan.rounds:
         too_slow: set[str] = set()  # what does not finish in time is not asked again for a larger field
         seconds = {}
-        for players in plan.sizes or USUAL_SIZES.get(system, OTHER_SIZES):
+        for players in _sizes(system, plan):
             tournament = event(players, rounds=ROUNDS, before_round=number, system=system)
             timings = time_round(tournament, system, directory, plan, too_slow)
             seconds[players] = timings.in_process
             too_slow |= {peer.name for peer in timings.peers if peer.spent is None}
             yield _line(f"{players:>6} {_entrants(system)}, round {number} of {ROUNDS}", timings, plan)
         yield from _growth(seconds)
+
+
+def _sizes(system: str, plan: Plan) -> list[int]:
+    """Each field once; none larger than a report file can hold."""
+    sizes = plan.sizes or USUAL_SIZES.get(system, OTHER_SIZES)
+    return sorted({min(players, most_entrants(system)) for players in sizes})
 
 
 def _entrants(system: str) -> str:
@@ -103,7 +109,7 @@ def time_round(tournament: Tournament, system: str, directory: Path, plan: Plan,
     ours = [sys.executable, "-m", "pairing", "pair", "--system", system, str(path), "-o", str(directory)]
     process = whole_process(ours, times=plan.times, limit=OUR_LIMIT)
     if process is None:
-        raise SystemExit(f"our own program did not pair {tournament.rounds_paired + 1} rounds within an hour")
+        raise SystemExit(f"our own program did not pair round {tournament.coming_round} within an hour")
     pair_round = system_named(system).pair_round
     in_process = median_seconds(lambda: pair_round(tournament), plan.times)
     asked = [peer for peer in PEERS.get(system, ()) if plan.with_peers and peer.name not in too_slow]
