@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pairing.engine.basics.histories import points_before_rounds
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Bye, ByeKind, Colour, ColourPreferences, ScoreType, Tournament
 from pairing.trf.played_rounds import played_round
@@ -127,9 +128,10 @@ def test_numbers_of_teams_that_are_not_there_are_named() -> None:
     ]
 
 
-def test_abnormal_points_keep_a_file_from_being_paired() -> None:
-    text = text_of(team_event(range(1, 5)), "299   1.0   1.0      1    1")
-    assert any("Abnormal points (299)" in message for message in problems_of(text))
+def test_a_team_is_paired_with_the_abnormal_points_it_was_given() -> None:
+    """Without a round the point always counts."""
+    event = snapshot_of(text_of(team_event(range(1, 5)), "299   1.0   1.0           4")).tournament
+    assert {team.tpn: points_before_rounds(team, event)[-1] for team in event.teams} == {1: 0, 2: 0, 3: 0, 4: 10}
 
 
 @pytest.mark.parametrize(("white", "colour"), [(1, Colour.WHITE), (4, Colour.BLACK)])

@@ -145,7 +145,7 @@ def test_codes_of_the_format_are_kept_without_a_word(line: str) -> None:
     assert line in write_trf(file).splitlines()
 
 
-@pytest.mark.parametrize("line", ["172 SOMEHOW", "192 FIDE_LIM", "222 90 min"])
+@pytest.mark.parametrize("line", ["172 SOMEHOW", "192 FIDE_SOMEHOW", "222 90 min"])
 def test_other_codes_are_kept_and_told(line: str) -> None:
     file = sound(f"{EVENT}{line}\n")
     assert places(file.adjustments) == [(LAST, 5, line[4:])]
