@@ -95,7 +95,7 @@ def test_pages_speak_of_this_system_and_no_other(
     for number in range(1, ROUNDS + 1):
         address = reverse("arbiter:explanation", args=[played.slug, number])
         assert arbiter_client.get(address).status_code == 200, address
-        answer = arbiter_client.get(address, {"one": player.pk, "other": played.players.get(tpn=2).pk})
+        answer = arbiter_client.get(address, {"one": player.tpn, "other": 2})
         assert answer.status_code == 200, address
 
 
