@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -19,6 +20,25 @@ if TYPE_CHECKING:
     from pairing.engine.tournament import Tournament
     from pairing.engine.trace import Trace
     from pairing.engine.words import Words
+
+
+def late(module: str, name: str) -> Callable[..., Any]:
+    """The function ``name`` of ``module``, loaded when it is called: who only wants titles waits for no matchings."""
+
+    def call(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
+
+    return call
+
+
+def late_value(module: str, name: str) -> Callable[[], Any]:
+    """A function that returns the value ``name`` of ``module``, loaded when it is called."""
+
+    def value() -> Any:
+        return getattr(import_module(module), name)
+
+    return value
+
 
 BAKU = "_BAKU"
 OTHER_SWISS = "CUSTOM_SWISS"  # what record 192 says of a Swiss system that has no code of its own

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairing.engine.systems.double_swiss import RULES, TITLE
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, System
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, late_value
 from pairing.engine.words import N_
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pairing.engine.result import PlayedRound, RoundPairing
-    from pairing.engine.steps import Step
-    from pairing.engine.systems.double_swiss.facts import PlayerFacts
-    from pairing.engine.systems.round_list import RoundList
-    from pairing.engine.tournament import Tournament
-    from pairing.engine.words import Words
 
 ARTICLES = Articles(
     initial_colour="4.1",
@@ -35,49 +23,6 @@ CRITERIA = (  # the keys are the fields of ``round_pairing.trace.QualityCosts``
 )
 
 
-# Each loads its part of the system when it is called: who only wants the title does not wait for the matchings.
-def _pair_round(tournament: Tournament) -> RoundPairing:
-    from pairing.engine.systems.double_swiss.pairer import pair_round
-
-    return pair_round(tournament)
-
-
-def _round_list() -> RoundList:
-    from pairing.engine.systems.double_swiss.round_list import ROUND_LIST
-
-    return ROUND_LIST
-
-
-def _facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
-    from pairing.engine.systems.double_swiss.facts import player_facts
-
-    return player_facts(tournament)
-
-
-def _words() -> Mapping[str, Words]:
-    from pairing.engine.systems.double_swiss.words import WORDS
-
-    return WORDS
-
-
-def _examine(tournament: Tournament, pairing: RoundPairing) -> Step:
-    from pairing.engine.round_pairing.examination import examine
-
-    return examine(tournament, pairing)
-
-
-def _why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    from pairing.engine.round_pairing.why import why_not
-
-    return why_not(tournament, pairing, one, other)
-
-
-def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    from pairing.engine.round_pairing.divergence import first_divergence
-
-    return first_divergence(tournament, pairing, played)
-
-
 SYSTEM = System(
     name="double-swiss",
     title=TITLE,
@@ -89,13 +34,13 @@ SYSTEM = System(
     codes=(Code("FIDE_DOUBLESWISS"), Code("FIDE_DOUBLESWISS_2026", 2026)),
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=_round_list,
-    pair_round=_pair_round,
-    facts=_facts,
-    words=_words,
-    examine=_examine,
-    why_not=_why_not,
-    first_divergence=_first_divergence,
+    load_round_list=late_value("pairing.engine.systems.double_swiss.round_list", "ROUND_LIST"),
+    pair_round=late("pairing.engine.systems.double_swiss.pairer", "pair_round"),
+    facts=late("pairing.engine.systems.double_swiss.facts", "player_facts"),
+    words=late_value("pairing.engine.systems.double_swiss.words", "WORDS"),
+    examine=late("pairing.engine.round_pairing.examination", "examine"),
+    why_not=late("pairing.engine.round_pairing.why", "why_not"),
+    first_divergence=late("pairing.engine.round_pairing.divergence", "first_divergence"),
     games_per_match=2,
     needs_ratings=False,
 )

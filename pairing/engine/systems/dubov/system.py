@@ -5,20 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov import RULES, TITLE
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, System
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, System, late, late_value
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from typing import Any
-
-    from pairing.engine.result import PlayedRound, RoundPairing
-    from pairing.engine.steps import Step
     from pairing.engine.systems.dubov.facts import PlayerFacts
-    from pairing.engine.systems.dubov.trace import Trace
-    from pairing.engine.systems.round_list import RoundList
-    from pairing.engine.tournament import Tournament
-    from pairing.engine.words import Words
 
 ARTICLES = Articles(
     every_rating="1.1",
@@ -43,61 +34,6 @@ CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
 )
 
 
-# Each loads its part of the system when it is called: who only wants the title does not wait for the matchings.
-def _pair_round(tournament: Tournament) -> RoundPairing:
-    from pairing.engine.systems.dubov.pairer import pair_round
-
-    return pair_round(tournament)
-
-
-def _round_list() -> RoundList:
-    from pairing.engine.systems.dubov.round_list import ROUND_LIST
-
-    return ROUND_LIST
-
-
-def _facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
-    from pairing.engine.systems.dubov.facts import player_facts
-
-    return player_facts(tournament)
-
-
-def _words() -> Mapping[str, Words]:
-    from pairing.engine.systems.dubov.words import WORDS
-
-    return WORDS
-
-
-def _examine(tournament: Tournament, pairing: RoundPairing) -> Step:
-    from pairing.engine.systems.dubov.examination import examine
-
-    return examine(tournament, pairing)
-
-
-def _why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    from pairing.engine.systems.dubov.why import why_not
-
-    return why_not(tournament, pairing, one, other)
-
-
-def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    from pairing.engine.systems.dubov.divergence import first_divergence
-
-    return first_divergence(tournament, pairing, played)
-
-
-def _read_version_1(plain: Mapping[str, Any]) -> Trace:
-    from pairing.engine.systems.dubov.version_1 import read_version_1
-
-    return read_version_1(plain)
-
-
-def _write_version_1(players: Iterable[Mapping[str, Any]], steps: Step) -> dict[str, Any]:
-    from pairing.engine.systems.dubov.version_1 import write_version_1
-
-    return write_version_1(players, steps)
-
-
 def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:
     return N_("upfloat %(count)d of %(most)d"), {"count": facts.upfloats + 1, "most": facts.maximum_upfloats}
 
@@ -117,14 +53,14 @@ SYSTEM = System(
     ),
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=_round_list,
-    pair_round=_pair_round,
-    facts=_facts,
-    words=_words,
-    examine=_examine,
-    why_not=_why_not,
-    first_divergence=_first_divergence,
+    load_round_list=late_value("pairing.engine.systems.dubov.round_list", "ROUND_LIST"),
+    pair_round=late("pairing.engine.systems.dubov.pairer", "pair_round"),
+    facts=late("pairing.engine.systems.dubov.facts", "player_facts"),
+    words=late_value("pairing.engine.systems.dubov.words", "WORDS"),
+    examine=late("pairing.engine.systems.dubov.examination", "examine"),
+    why_not=late("pairing.engine.systems.dubov.why", "why_not"),
+    first_divergence=late("pairing.engine.systems.dubov.divergence", "first_divergence"),
     float_words=_float_words,
-    read_version_1=_read_version_1,
-    write_version_1=_write_version_1,
+    read_version_1=late("pairing.engine.systems.dubov.version_1", "read_version_1"),
+    write_version_1=late("pairing.engine.systems.dubov.version_1", "write_version_1"),
 )

@@ -5,19 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.engine.systems.dubov_1997 import RULES, TITLE
-from pairing.engine.systems.system import Articles, System
+from pairing.engine.systems.system import Articles, System, late, late_value
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pairing.engine.basics.obstacles import Obstacle
-    from pairing.engine.result import PlayedRound, RoundPairing
-    from pairing.engine.steps import Step
     from pairing.engine.systems.dubov_1997.facts import PlayerFacts
-    from pairing.engine.systems.round_list import RoundList
-    from pairing.engine.tournament import Tournament
-    from pairing.engine.words import Words
 
 ARTICLES = Articles(
     every_rating="1",
@@ -37,49 +30,6 @@ def article_of(obstacle: Obstacle) -> str:
     return ARTICLES.absolute_colours if obstacle == "same-absolute-preference" else ARTICLES.rematch
 
 
-# Each loads its part of the system when it is called: who only wants the title does not wait for the matchings.
-def _pair_round(tournament: Tournament) -> RoundPairing:
-    from pairing.engine.systems.dubov_1997.pairer import pair_round
-
-    return pair_round(tournament)
-
-
-def _round_list() -> RoundList:
-    from pairing.engine.systems.dubov_1997.round_list import ROUND_LIST
-
-    return ROUND_LIST
-
-
-def _facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
-    from pairing.engine.systems.dubov_1997.facts import player_facts
-
-    return player_facts(tournament)
-
-
-def _words() -> Mapping[str, Words]:
-    from pairing.engine.systems.dubov_1997.words import WORDS
-
-    return WORDS
-
-
-def _examine(tournament: Tournament, pairing: RoundPairing) -> Step:
-    from pairing.engine.systems.dubov_1997.examination import examine
-
-    return examine(tournament, pairing)
-
-
-def _why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    from pairing.engine.systems.dubov_1997.why import why_not
-
-    return why_not(tournament, pairing, one, other)
-
-
-def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    from pairing.engine.systems.dubov_1997.divergence import first_divergence
-
-    return first_divergence(tournament, pairing, played)
-
-
 def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:
     return N_("transfer up %(count)d of %(most)d"), {"count": facts.transfers + 1, "most": facts.maximum_transfers}
 
@@ -95,13 +45,13 @@ SYSTEM = System(
     codes=(),
     articles=ARTICLES,
     criteria=(),
-    load_round_list=_round_list,
-    pair_round=_pair_round,
-    facts=_facts,
-    words=_words,
-    examine=_examine,
-    why_not=_why_not,
-    first_divergence=_first_divergence,
+    load_round_list=late_value("pairing.engine.systems.dubov_1997.round_list", "ROUND_LIST"),
+    pair_round=late("pairing.engine.systems.dubov_1997.pairer", "pair_round"),
+    facts=late("pairing.engine.systems.dubov_1997.facts", "player_facts"),
+    words=late_value("pairing.engine.systems.dubov_1997.words", "WORDS"),
+    examine=late("pairing.engine.systems.dubov_1997.examination", "examine"),
+    why_not=late("pairing.engine.systems.dubov_1997.why", "why_not"),
+    first_divergence=late("pairing.engine.systems.dubov_1997.divergence", "first_divergence"),
     float_words=_float_words,
     is_historical=True,
 )

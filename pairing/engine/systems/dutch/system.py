@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pairing.engine.systems.dutch import RULES, TITLE
-from pairing.engine.systems.system import Articles, Code, Criterion, System
+from pairing.engine.systems.system import Articles, Code, Criterion, System, late, late_value
 from pairing.engine.words import N_
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pairing.engine.result import PlayedRound, RoundPairing
-    from pairing.engine.steps import Step
-    from pairing.engine.systems.dutch.facts import PlayerFacts
-    from pairing.engine.systems.round_list import RoundList
-    from pairing.engine.tournament import Tournament
-    from pairing.engine.words import Words
 
 ARTICLES = Articles(
     initial_colour="5.1",
@@ -69,49 +57,6 @@ CRITERIA = (  # the keys are the fields of ``trace.QualityCosts``
 )
 
 
-# Each loads its part of the system when it is called: who only wants the title does not wait for the matchings.
-def _pair_round(tournament: Tournament) -> RoundPairing:
-    from pairing.engine.systems.dutch.pairer import pair_round
-
-    return pair_round(tournament)
-
-
-def _round_list() -> RoundList:
-    from pairing.engine.systems.dutch.round_list import ROUND_LIST
-
-    return ROUND_LIST
-
-
-def _facts(tournament: Tournament) -> tuple[PlayerFacts, ...]:
-    from pairing.engine.systems.dutch.facts import player_facts
-
-    return player_facts(tournament)
-
-
-def _words() -> Mapping[str, Words]:
-    from pairing.engine.systems.dutch.words import WORDS
-
-    return WORDS
-
-
-def _examine(tournament: Tournament, pairing: RoundPairing) -> Step:
-    from pairing.engine.systems.dutch.examination import examine
-
-    return examine(tournament, pairing)
-
-
-def _why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    from pairing.engine.systems.dutch.why import why_not
-
-    return why_not(tournament, pairing, one, other)
-
-
-def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    from pairing.engine.systems.dutch.divergence import first_divergence
-
-    return first_divergence(tournament, pairing, played)
-
-
 SYSTEM = System(
     name="dutch",
     title=TITLE,
@@ -128,12 +73,12 @@ SYSTEM = System(
     ),
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=_round_list,
-    pair_round=_pair_round,
-    facts=_facts,
-    words=_words,
-    examine=_examine,
-    why_not=_why_not,
-    first_divergence=_first_divergence,
+    load_round_list=late_value("pairing.engine.systems.dutch.round_list", "ROUND_LIST"),
+    pair_round=late("pairing.engine.systems.dutch.pairer", "pair_round"),
+    facts=late("pairing.engine.systems.dutch.facts", "player_facts"),
+    words=late_value("pairing.engine.systems.dutch.words", "WORDS"),
+    examine=late("pairing.engine.systems.dutch.examination", "examine"),
+    why_not=late("pairing.engine.systems.dutch.why", "why_not"),
+    first_divergence=late("pairing.engine.systems.dutch.divergence", "first_divergence"),
     needs_ratings=False,
 )

@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pairing.engine.systems.system import Articles, Better, Code, Criterion, Entrants, System
+from pairing.engine.systems.system import Articles, Better, Code, Criterion, Entrants, System, late, late_value
 from pairing.engine.systems.team import RULES, TITLE
 from pairing.engine.words import N_
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pairing.engine.result import PlayedRound, RoundPairing
-    from pairing.engine.steps import Step
-    from pairing.engine.systems.round_list import RoundList
-    from pairing.engine.systems.team.facts import TeamFacts
-    from pairing.engine.tournament import Tournament
-    from pairing.engine.words import Words
 
 ARTICLES = Articles(
     initial_colour="4.1",
@@ -39,49 +27,6 @@ CRITERIA = (  # the keys are the fields of ``round_pairing.trace.QualityCosts``
 )
 
 
-# Each loads its part of the system when it is called: who only wants the title does not wait for the matchings.
-def _pair_round(tournament: Tournament) -> RoundPairing:
-    from pairing.engine.systems.team.pairer import pair_round
-
-    return pair_round(tournament)
-
-
-def _round_list() -> RoundList:
-    from pairing.engine.systems.team.round_list import ROUND_LIST
-
-    return ROUND_LIST
-
-
-def _facts(tournament: Tournament) -> tuple[TeamFacts, ...]:
-    from pairing.engine.systems.team.facts import team_facts
-
-    return team_facts(tournament)
-
-
-def _words() -> Mapping[str, Words]:
-    from pairing.engine.systems.team.words import WORDS
-
-    return WORDS
-
-
-def _examine(tournament: Tournament, pairing: RoundPairing) -> Step:
-    from pairing.engine.round_pairing.examination import examine
-
-    return examine(tournament, pairing)
-
-
-def _why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    from pairing.engine.round_pairing.why import why_not
-
-    return why_not(tournament, pairing, one, other)
-
-
-def _first_divergence(tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    from pairing.engine.round_pairing.divergence import first_divergence
-
-    return first_divergence(tournament, pairing, played)
-
-
 SYSTEM = System(
     name="team",
     title=TITLE,
@@ -93,13 +38,13 @@ SYSTEM = System(
     codes=_CODES,
     articles=ARTICLES,
     criteria=CRITERIA,
-    load_round_list=_round_list,
-    pair_round=_pair_round,
-    facts=_facts,
-    words=_words,
-    examine=_examine,
-    why_not=_why_not,
-    first_divergence=_first_divergence,
+    load_round_list=late_value("pairing.engine.systems.team.round_list", "ROUND_LIST"),
+    pair_round=late("pairing.engine.systems.team.pairer", "pair_round"),
+    facts=late("pairing.engine.systems.team.facts", "team_facts"),
+    words=late_value("pairing.engine.systems.team.words", "WORDS"),
+    examine=late("pairing.engine.round_pairing.examination", "examine"),
+    why_not=late("pairing.engine.round_pairing.why", "why_not"),
+    first_divergence=late("pairing.engine.round_pairing.divergence", "first_divergence"),
     entrants=Entrants.TEAMS,
     needs_ratings=False,
 )
