@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from pairing.service import System, registered_systems, system_named
-from tournaments.models import Tournament
+from collections.abc import Mapping
+
+from pairing.service import Scoring, System, baku_objection, registered_systems, system_named
+from tournaments.models import Acceleration, Tournament
 
 
 def system_of(tournament: Tournament) -> System:
@@ -23,6 +25,17 @@ def cited(article: str) -> str:
     (' (1.1.2)', '')
     """
     return f" ({article})" if article else ""
+
+
+def objection_to(acceleration: str, points: Mapping[str, int]) -> str:
+    """Why the acceleration cannot be used with ``points_win`` and ``points_draw`` (tenths), empty when it can.
+
+    >>> objection_to("", {"points_win": 30, "points_draw": 10})
+    ''
+    """
+    if acceleration != Acceleration.BAKU:
+        return ""
+    return baku_objection(Scoring(win=points["points_win"], draw=points["points_draw"])) or ""
 
 
 def rules_in_brackets(system: System) -> str:

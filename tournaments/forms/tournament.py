@@ -13,7 +13,7 @@ from pairing.service import DEFAULT, System, system_named
 from tournaments.forms.fields import PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, Acceleration, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
-from tournaments.systems import cited, systems_in_browser
+from tournaments.systems import cited, objection_to, systems_in_browser
 
 DRAW = "draw"
 
@@ -103,14 +103,9 @@ class TournamentForm(forms.Form):
         if first and last and last < first:
             self.add_error("end_date", _("The last day is before the first day. Correct one of the two."))
         self._check_points(cleaned)
-        self._check_acceleration(cleaned)
+        if not self.errors and (objection := objection_to(cleaned["acceleration"], cleaned)):
+            self.add_error("acceleration", objection)
         return cleaned
-
-    def _check_acceleration(self, cleaned: dict[str, Any]) -> None:
-        if cleaned.get("acceleration") != Acceleration.BAKU or self.errors:
-            return
-        if cleaned["points_win"] != 2 * cleaned["points_draw"]:
-            self.add_error("acceleration", _("Baku acceleration needs a win worth two draws (C.04.7, 1.1)."))
 
     def _check_points(self, cleaned: dict[str, Any]) -> None:
         win = cleaned.get("points_win")

@@ -18,7 +18,7 @@ from tournaments.audit.kinds import (
     TakenFromArbiter,
     TournamentMade,
 )
-from tournaments.models import Acceleration, ForbiddenPair, Player, Tournament, User
+from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
@@ -26,6 +26,7 @@ from tournaments.services.locking import lock
 from tournaments.services.rounds.drafts import note_drawn_colour
 from tournaments.services.rounds.guards import require_no_draft, rounds_paired
 from tournaments.slugs import base_slug, free_slug
+from tournaments.systems import objection_to
 
 
 def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
@@ -94,8 +95,9 @@ def _require_sound(tournament: Tournament) -> None:
         )
     if max(tournament.points_draw, tournament.points_bye) > tournament.points_win:
         problems.append(_("A draw or a bye cannot be worth more than a win. Correct the points."))
-    if tournament.acceleration == Acceleration.BAKU and tournament.points_win != 2 * tournament.points_draw:
-        problems.append(_("Baku acceleration needs a win worth two draws (C.04.7, 1.1). Correct the points."))
+    points = {name: getattr(tournament, name) for name in ("points_win", "points_draw")}
+    if objection := objection_to(tournament.acceleration, points):
+        problems.append(objection)
     if tournament.start_date and tournament.end_date and tournament.end_date < tournament.start_date:
         problems.append(_("The last day is before the first. Correct the dates."))
     if problems:
