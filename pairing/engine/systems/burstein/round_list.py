@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.preferences import STRENGTH_NAMES
+from pairing.engine.basics.list_values import preference_due
 from pairing.engine.systems.burstein.index import decimal, working
 from pairing.engine.systems.round_list import Column, Kind, RoundList, Values
 from pairing.engine.words import N_
@@ -27,12 +27,6 @@ def _sonneborn_berger(facts: PlayerFacts) -> Values:
 
 def _rank(facts: PlayerFacts) -> Values:
     return {"index_rank": facts.rank}
-
-
-def _preference(facts: PlayerFacts) -> Values:
-    if facts.preference is None or facts.strength is None:
-        return {"preference": None, "strength": None}
-    return {"preference": facts.preference.value, "strength": STRENGTH_NAMES[facts.strength]}
 
 
 ROUND_LIST = RoundList(
@@ -95,7 +89,7 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour"),
             kind=Kind.PREFERENCE,
-            values=_preference,
+            values=preference_due,
             article="1.5",
             meaning=N_(
                 "the colour that the player should get. Absolute: the colour difference is beyond one, or the last two "

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairing.engine.basics.list_values import colours_had
 from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
     from pairing.engine.systems.double_swiss.facts import PlayerFacts
-
-
-def _colours(facts: PlayerFacts) -> Values:
-    return {"colours": "".join(colour.value for colour in facts.colours)}
 
 
 def _whites(facts: PlayerFacts) -> Values:
@@ -45,7 +42,7 @@ ROUND_LIST = RoundList(
             key="colours",
             heading=N_("Colours"),
             kind=Kind.COLOURS,
-            values=_colours,
+            values=colours_had,
             article="1.6",
             meaning=N_("The colours in the first games of the matches with a game played, the first match first."),
         ),

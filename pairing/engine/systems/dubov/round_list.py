@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.preferences import STRENGTH_NAMES
+from pairing.engine.basics.list_values import opponents_met, preference_due
 from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
 from pairing.engine.words import N_
 
@@ -12,16 +12,8 @@ if TYPE_CHECKING:
     from pairing.engine.systems.dubov.facts import PlayerFacts
 
 
-def _opponents(facts: PlayerFacts) -> Values:
-    return {"opponents": list(facts.opponents)}
-
-
 def _aro(facts: PlayerFacts) -> Values:
     return {"aro": facts.aro}
-
-
-def _preference(facts: PlayerFacts) -> Values:
-    return {"preference": facts.preference.value, "strength": STRENGTH_NAMES[facts.strength]}
 
 
 def _upfloats(facts: PlayerFacts) -> Values:
@@ -47,7 +39,7 @@ ROUND_LIST = RoundList(
             heading=N_("Opponents that count"),
             note=N_("TPN: rating"),
             kind=Kind.OPPONENTS,
-            values=_opponents,
+            values=opponents_met,
             article="1.7",
             meaning=N_(
                 "The pairing number and the rating of each opponent met over the board, in the order of the rounds. "
@@ -74,7 +66,7 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour"),
             kind=Kind.PREFERENCE,
-            values=_preference,
+            values=preference_due,
             article="1.6",
             meaning=N_(
                 "the colour that the player should get. Absolute: the colour difference is beyond one, or the last two "

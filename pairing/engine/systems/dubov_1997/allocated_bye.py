@@ -39,11 +39,12 @@ def order_of_candidates(field: Field) -> list[int]:
     """
     order: list[int] = []
     for group in reversed(field.scoregroups(field.everybody)):
-        dominating = dominating_colour(field, group)
-        order += sorted(
-            field.floaters_first(group),
-            key=lambda n, most=dominating: (field.players[n].rating, not most >> n & 1),  # type: ignore[misc]
-        )
+        due_to_the_most = dominating_colour(field, group)
+        due_first = [
+            *(number for number in field.floaters_first(group) if due_to_the_most >> number & 1),
+            *(number for number in field.floaters_first(group) if not due_to_the_most >> number & 1),
+        ]
+        order += sorted(due_first, key=lambda number: field.players[number].rating)
     return order
 
 

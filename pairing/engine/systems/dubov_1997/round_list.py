@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairing.engine.basics.list_values import opponents_met
 from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
     from pairing.engine.systems.dubov_1997.facts import PlayerFacts
-
-
-def _opponents(facts: PlayerFacts) -> Values:
-    return {"opponents": list(facts.opponents)}
 
 
 def _aro(facts: PlayerFacts) -> Values:
@@ -46,7 +43,7 @@ ROUND_LIST = RoundList(
             heading=N_("Opponents that count"),
             note=N_("TPN: rating"),
             kind=Kind.OPPONENTS,
-            values=_opponents,
+            values=opponents_met,
             article="1",
             meaning=N_(
                 "The pairing number and the rating of each opponent met over the board, in the order of the rounds. "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.preferences import STRENGTH_NAMES
+from pairing.engine.basics.list_values import colours_had, preference_due
 from pairing.engine.systems.dutch.facts import Float
 from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
 from pairing.engine.words import N_
@@ -13,17 +13,6 @@ if TYPE_CHECKING:
     from pairing.engine.systems.dutch.facts import PlayerFacts
 
 _SIGNS = {Float.UP: "↑", Float.DOWN: "↓", None: "–"}
-
-
-def _colours(facts: PlayerFacts) -> Values:
-    return {"colours": "".join(colour.value for colour in facts.colours)}
-
-
-def _preference(facts: PlayerFacts) -> Values:
-    return {
-        "preference": None if facts.preference is None else facts.preference.value,
-        "strength": None if facts.strength is None else STRENGTH_NAMES[facts.strength],
-    }
 
 
 def _floats(facts: PlayerFacts) -> Values:
@@ -41,7 +30,7 @@ ROUND_LIST = RoundList(
             key="colours",
             heading=N_("Colours had"),
             kind=Kind.COLOURS,
-            values=_colours,
+            values=colours_had,
             article="1.6",
             meaning=N_(
                 "The colours of the games played over the board, the first game first. The colour difference is the "
@@ -52,7 +41,7 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour due"),
             kind=Kind.PREFERENCE,
-            values=_preference,
+            values=preference_due,
             article="1.7",
             meaning=N_(
                 "the colour that the player should get. Absolute: the colour difference is beyond one, or the last two "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pairing.engine.basics.list_values import colours_had
 from pairing.engine.basics.preferences import STRENGTH_NAMES
 from pairing.engine.systems.lim.floats import Float
 from pairing.engine.systems.round_list import Column, Kind, RoundList, Values
@@ -13,10 +14,6 @@ if TYPE_CHECKING:
     from pairing.engine.systems.lim.facts import PlayerFacts
 
 SIGNS = {Float.DOWN: "↓", Float.UP: "↑", None: None}
-
-
-def _colours(facts: PlayerFacts) -> Values:
-    return {"colours": "".join(colour.value for colour in facts.colours)}
 
 
 def _due(facts: PlayerFacts) -> Values:
@@ -45,7 +42,7 @@ ROUND_LIST = RoundList(
             key="colours",
             heading=N_("Colours"),
             kind=Kind.COLOURS,
-            values=_colours,
+            values=colours_had,
             article="5",
             meaning=N_("The colours of the games played, the first game first. Byes and forfeits have none."),
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.preferences import STRENGTH_NAMES
+from pairing.engine.basics.list_values import colours_had, preference_due
 from pairing.engine.systems.round_list import Column, Kind, Mark, RoundList, Values
 from pairing.engine.words import N_
 
@@ -29,19 +29,8 @@ def _matches(facts: TeamFacts) -> Values:
     return {"matches": facts.games, "floated_last_round": facts.floated_last_round}
 
 
-def _colours(facts: TeamFacts) -> Values:
-    return {"colours": "".join(colour.value for colour in facts.colours)}
-
-
 def _difference(facts: TeamFacts) -> Values:
     return {"difference": facts.colour_difference}
-
-
-def _preference(facts: TeamFacts) -> Values:
-    return {
-        "preference": None if facts.preference is None else facts.preference.value,
-        "strength": None if facts.strength is None else STRENGTH_NAMES[facts.strength],
-    }
 
 
 ROUND_LIST = RoundList(
@@ -73,7 +62,7 @@ ROUND_LIST = RoundList(
             key="colours",
             heading=N_("Colours"),
             kind=Kind.COLOURS,
-            values=_colours,
+            values=colours_had,
             article="1.6.1",
             meaning=N_("The colours scheduled for the first board in the matches played, the first match first."),
         ),
@@ -90,7 +79,7 @@ ROUND_LIST = RoundList(
             key="preference",
             heading=N_("Colour"),
             kind=Kind.PREFERENCE,
-            values=_preference,
+            values=preference_due,
             article="1.7",
             meaning=N_("the colour that the team should get, if any, by the event's type of preferences (1.7)."),
             deciding=True,
