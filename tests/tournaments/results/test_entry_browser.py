@@ -72,6 +72,16 @@ def test_keys_save_at_once_and_go_to_the_next_open_board(entry: Open, running: R
     assert saved(running) == ["1-0", "1/2", "0-1", "0F1", "1/2"]
 
 
+def test_the_button_for_the_next_round_works_at_once(entry: Open, running: Round) -> None:
+    """The row's own answer brings it, before results of others are fetched for the first time."""
+    with entry() as page:
+        page.route("**/changes/**", lambda route: route.abort())
+        for _board in range(5):
+            page.keyboard.press("1")
+        page.locator("#progress").get_by_role("button", name="Pair round 2").click()
+        expect(page.get_by_role("button", name="Publish round 2")).to_be_visible()
+
+
 def test_arrows_and_a_key_held_down_change_nothing(entry: Open, running: Round) -> None:
     with entry() as page:
         for _press in range(3):
