@@ -13,13 +13,17 @@
   const POLL_EVERY = 3000; // ms; with the time of an answer well under the five seconds that are promised
   const GIVE_UP_AFTER = 10000; // ms until a request without an answer counts as failed
   const SLOWEST_RETRY = 15000; // ms
+  const SHOW_FOR = 10000; // ms that the bar says what a board was before
 
   const texts = document.getElementById("texts").dataset;
   const said = document.getElementById("entry-said");
   const problems = document.getElementById("entry-problems");
   const unsaved = new Map(); // id of a row -> what was entered there and has not been answered yet
   const held = new Map(); // id of a row -> its newer version, shown when the focus leaves the row
+  const was = document.getElementById("entry-was");
   let revision = table.dataset.revision;
+  let lastEntry = null; // {id, before}: the row saved last on this page, and the result that it had
+  let wasTimer = 0;
   let failedPolls = 0;
 
   window.htmx.config.timeout = GIVE_UP_AFTER;
@@ -144,7 +148,8 @@
       return;
     }
     window.clearTimeout(waiting?.timer);
-    unsaved.set(row.id, { value, inFlight: true, failed: false, attempts: (waiting?.attempts ?? 0) + 1 });
+    const before = waiting?.before ?? { code: row.dataset.code, text: row.querySelector(".now").textContent.trim() };
+    unsaved.set(row.id, { value, before, inFlight: true, failed: false, attempts: (waiting?.attempts ?? 0) + 1 });
     row.classList.add("saving");
     for (const button of row.querySelectorAll(".usual button")) {
       button.toggleAttribute("data-chosen", button.value === value);
@@ -215,13 +220,48 @@
       return;
     }
     unsaved.delete(id);
+    window.htmx.process(row); // HTMX would do it a moment later, and a key pressed before would load the whole page
     restoreFocus(row);
     if (waiting.queued) {
       press(row, waiting.queued);
     } else if (event.detail.xhr.status === 200) {
-      said.textContent = `${row.dataset.board}: ${texts.saved}`;
+      noteEntry(row, waiting.before);
+      if (waiting.takeBack) {
+        takeBack();
+      }
     }
     showProblems();
+  }
+
+  /* What was saved, and what a filled board was before: in the bar for a while, in the row until it changes. */
+  function noteEntry(row, before) {
+    if (row.dataset.code === before.code) {
+      return;
+    }
+    const isReplaced = before.code !== "";
+    lastEntry = { id: row.id, before: before.code || "clear" };
+    said.textContent = `${row.dataset.board}: ${texts.saved}${isReplaced ? `, ${texts.was} ${before.text}` : ""}`;
+    was.querySelector("[data-board]").textContent = row.dataset.board;
+    was.querySelector("[data-text]").textContent = before.text;
+    was.hidden = !isReplaced;
+    window.clearTimeout(wasTimer);
+    wasTimer = window.setTimeout(() => {
+      was.hidden = true;
+    }, SHOW_FOR);
+  }
+
+  /* The entry made last goes, and what the board was before comes back. */
+  function takeBack() {
+    const waiting = Array.from(unsaved.values()).at(-1);
+    if (waiting) {
+      waiting.takeBack = true; // once it is saved
+      return;
+    }
+    const row = lastEntry && document.getElementById(lastEntry.id);
+    if (row) {
+      press(row, lastEntry.before);
+      focusRow(row);
+    }
   }
 
   function markUnsaved(row, waiting, how) {
@@ -275,7 +315,7 @@
   /* Never under somebody's fingers: a row with the focus says what has happened and changes when it is left. */
   function applyRow(fresh) {
     const row = document.getElementById(fresh.id);
-    if (!row || row.dataset.version === fresh.dataset.version || unsaved.has(row.id)) {
+    if (!row || Number(fresh.dataset.version) <= Number(row.dataset.version) || unsaved.has(row.id)) {
       return;
     }
     if (hasFocus(row)) {
@@ -286,10 +326,19 @@
     replaceRow(row, fresh);
   }
 
+  const isNewer = (fresh, old) => Number(fresh.dataset.revision) >= Number(old.dataset.revision);
+
+  /* Answers can overtake each other; the counter of the newest one stays. */
+  function beforeCounter(event) {
+    const fresh = event.detail.fragment.querySelector?.("#progress");
+    if (fresh && !isNewer(fresh, event.detail.target)) {
+      event.detail.shouldSwap = false;
+    }
+  }
+
   function applyProgress(fresh) {
     const old = document.getElementById("progress");
-    const isNewer = Number(fresh.dataset.revision) >= Number(old.dataset.revision);
-    if (isNewer && !old.contains(document.activeElement) && old.innerHTML !== fresh.innerHTML) {
+    if (isNewer(fresh, old) && !old.contains(document.activeElement) && old.innerHTML !== fresh.innerHTML) {
       const part = document.importNode(fresh, true);
       old.replaceWith(part);
       window.htmx.process(part);
@@ -359,6 +408,7 @@
   document.body.addEventListener("htmx:configRequest", configured);
   document.body.addEventListener("htmx:beforeOnLoad", beforeOnLoad);
   document.body.addEventListener("htmx:beforeSwap", beforeSwap);
+  document.body.addEventListener("htmx:oobBeforeSwap", beforeCounter);
   document.body.addEventListener("htmx:afterRequest", afterRequest);
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-next-open], #entry-problems a");
@@ -369,6 +419,7 @@
     }
   });
   document.addEventListener("visibilitychange", () => document.hidden || fetchChanges());
+  was.querySelector("button").addEventListener("click", takeBack);
   window.addEventListener("online", retryAll);
   window.addEventListener("beforeunload", (event) => {
     if (unsaved.size) {
@@ -376,7 +427,7 @@
     }
   });
 
-  window.resultEntry = Object.freeze({ table, allRows, rowOf, formOf, clone, focusRow, focusNextOpen, press });
+  window.resultEntry = Object.freeze({ table, allRows, rowOf, formOf, clone, focusRow, focusNextOpen, press, takeBack });
 
   firstFocus();
   window.setTimeout(poll, POLL_EVERY);

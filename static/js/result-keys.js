@@ -5,7 +5,7 @@
   if (!window.resultEntry) {
     return;
   }
-  const { table, allRows, rowOf, formOf, clone, focusRow, focusNextOpen, press } = window.resultEntry;
+  const { table, allRows, rowOf, formOf, clone, focusRow, focusNextOpen, press, takeBack } = window.resultEntry;
   const USUAL = { 1: "1-0", 0: "0-1", "=": "1/2" };
   const FORFEIT = { 1: "1F0", 0: "0F1", "=": "0F0" };
   const SIGN_BY_KEY = { 1: "1", 0: "0", "=": "=", 5: "=" };
@@ -93,6 +93,8 @@
       Escape: () => leaveQuestion(row),
       n: () => focusNextOpen(row),
       N: () => focusNextOpen(row),
+      u: takeBack,
+      U: takeBack,
     };
     return byKey[event.key];
   }

@@ -114,6 +114,49 @@ def test_backspace_asks_before_it_clears(entry: Open, running: Round) -> None:
     assert saved(running)[0] == ""
 
 
+def test_a_board_that_was_filled_says_what_it_was_and_takes_it_back(
+    entry: Open, running: Round, other_arbiter: User
+) -> None:
+    recording.record_result(running.games.get(match__table=1), "1-0", by=other_arbiter)
+    with entry() as page:
+        group(page, 1).focus()
+        page.keyboard.press("0")
+        expect(row(page, 1).locator(".row-was")).to_contain_text("was 1-0, entered by other")
+        expect(page.locator("#entry-was")).to_contain_text("Board 1 was 1-0")
+        expect(group(page, 2)).to_be_focused()
+        page.keyboard.press("u")
+        expect(row(page, 1)).to_have_attribute("data-result", "1-0")
+        expect(group(page, 1)).to_be_focused()
+        expect(row(page, 1).locator(".row-was")).to_contain_text("was 0-1")
+
+    assert saved(running)[0] == "1-0"
+
+
+def test_the_last_entry_is_taken_back_from_an_open_board_too(entry: Open, running: Round) -> None:
+    with entry() as page:
+        page.keyboard.press("=")
+        page.keyboard.press("u")  # before the answer is there
+        expect(group(page, 1)).to_be_focused()
+        expect(row(page, 1)).to_have_attribute("data-version", "2")
+        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+
+    assert saved(running)[0] == ""
+
+
+def test_a_slip_of_the_thumb_is_taken_back(entry: Open, running: Round) -> None:
+    recording.record_result(running.games.get(match__table=1), "1F0", by=None)
+    with entry(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as page:
+        row(page, 1).get_by_role("button", name=": 0-1").tap()
+        back = row(page, 1).locator(".row-was").get_by_role("button", name="Take it back")
+        size = back.bounding_box()
+        assert size is not None
+        assert size["height"] >= 44
+        back.tap()
+        expect(row(page, 1)).to_have_attribute("data-result", "1F0")
+
+    assert saved(running)[0] == "1F0"
+
+
 def test_a_saved_row_counts_as_entered_at_once(entry: Open, running: Round) -> None:
     with entry() as page:
         page.evaluate("htmx.config.defaultSettleDelay = 60_000")  # a machine so slow that no swap is ever settled

@@ -97,6 +97,23 @@ def test_the_same_result_twice_is_no_conflict(site: Site, arbiter_client: Client
     assert AuditEntry.objects.filter(kind=ResultEntered.kind, round_number=2).count() == 1
 
 
+def test_a_result_that_was_replaced_is_told_with_who_had_entered_it(
+    site: Site, arbiter_client: Client, organiser: User
+) -> None:
+    recording.record_result(site.game, "1/2", by=organiser, rated=False)
+    answer = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
+    text = answer.content.decode()
+    assert "entered by organiser at" in text
+    assert 'name="result" value="1/2u"' in text
+
+    again = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
+    assert "row-was" not in again.content.decode()
+
+    page = arbiter_client.post(site.address("result"), {"result": "1/2u"}, follow=True)
+    assert "Board 1 was 1-0, entered by arbiter at" in page.content.decode()
+    assert site.game.rated is False
+
+
 def test_an_earlier_round_is_corrected_not_entered(site: Site, arbiter_client: Client) -> None:
     old = Game.objects.get(match__round__number=1, match__table=1)
     address = reverse("arbiter:result", args=["open", old.pk])

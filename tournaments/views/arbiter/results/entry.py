@@ -5,9 +5,12 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -15,8 +18,9 @@ from tournaments.audit.changes import TargetKind
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
-from tournaments.models import Game, Round, Tournament
+from tournaments.models import Game, Result, Round, Tournament
 from tournaments.permissions import arbiter_view
+from tournaments.selectors.results.standing import StandingResult, standing_result
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.tournament.log import last_change_by
 from tournaments.services.errors import Refused, Stale
@@ -37,6 +41,7 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
         note = " ".join(str(message) for messages in form.errors.values() for message in messages)
         return _refused(request, tournament, game, note, HTTPStatus.UNPROCESSABLE_ENTITY)
     entered = form.entered
+    was = standing_result(tournament, game) if EnteredResult.of(game) != entered else None
     try:
         services.record_result(
             game,
@@ -49,7 +54,7 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
         return _overtaken(request, tournament, game, entered, refusal)
     except Refused as refusal:
         return _refused(request, tournament, game, " ".join(refusal.problems), HTTPStatus.CONFLICT)
-    return _saved(request, tournament, game)
+    return _saved(request, tournament, game, was=was)
 
 
 def _overtaken(
@@ -66,12 +71,28 @@ def _overtaken(
     return _refused(request, tournament, game, note, HTTPStatus.CONFLICT)
 
 
-def _saved(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:
+def _saved(
+    request: HttpRequest, tournament: Tournament, game: Game, *, was: StandingResult | None = None
+) -> HttpResponse:
+    """``was`` is the result that the new one has replaced; None for a board that was open."""
     if is_htmx(request):
-        return _row(request, tournament, game, note="", status=HTTPStatus.OK)
+        return _row(request, tournament, game, note="", status=HTTPStatus.OK, was=was)
+    if was is not None:
+        messages.info(request, _in_words(game, was))
     page = reverse("arbiter:round", args=[tournament.slug, game.match.round.number])
     open_board = read.progress(game.match.round).next_open
     return redirect(f"{page}#board-{(open_board or game).pk}")
+
+
+def _in_words(game: Game, was: StandingResult) -> str:
+    values = {
+        "board": game.table,
+        "result": Result(was.result).label,
+        "who": was.by or "–",
+        "time": date_format(localtime(was.at), "H:i"),
+    }
+    text = _("Board %(board)d was %(result)s, entered by %(who)s at %(time)s. To take it back, enter that again.")
+    return text % values
 
 
 def _refused(request: HttpRequest, tournament: Tournament, game: Game, note: str, status: int) -> HttpResponse:
@@ -80,7 +101,15 @@ def _refused(request: HttpRequest, tournament: Tournament, game: Game, note: str
     return round_response(request, tournament, game.match.round, notes={game.pk: note}, status=status)
 
 
-def _row(request: HttpRequest, tournament: Tournament, game: Game, *, note: str, status: int) -> HttpResponse:
+def _row(
+    request: HttpRequest,
+    tournament: Tournament,
+    game: Game,
+    *,
+    note: str,
+    status: int,
+    was: StandingResult | None = None,
+) -> HttpResponse:
     """The row of one game, with the counter of the round out of band."""
     (seated,) = read.games_of(game.match.round, [game.pk])
     tournament.refresh_from_db(fields=["revision"])
@@ -90,6 +119,7 @@ def _row(request: HttpRequest, tournament: Tournament, game: Game, *, note: str,
         "seated": seated,
         "menu": menu(),
         "note": note,
+        "was": was,
         "out_of_band": True,
         **_progress(tournament, game.match.round),
     }
