@@ -9,7 +9,7 @@ from tournaments.views.arbiter.files import reports
 from tournaments.views.arbiter.players import entries, imports
 from tournaments.views.arbiter.ratings import comparison, rating_list
 from tournaments.views.arbiter.results import entry
-from tournaments.views.arbiter.rounds import explanation, rounds
+from tournaments.views.arbiter.rounds import explanation, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
 from tournaments.views.arbiter.tournament import home, log, overview
 
@@ -38,6 +38,8 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/", rounds.round_page, name="round"),
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
+    path("rounds/<int:number>/take-back/", versions.take_back, name="take_back"),
+    path("rounds/<int:number>/versions/", versions.versions, name="versions"),
     path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
     path("rounds/<int:number>/print/", rounds.round_print, name="round_print"),
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),

@@ -19,6 +19,7 @@ urlpatterns = [
     path("<slug:slug>/", tournament.tournament, name="tournament"),
     path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", rounds.by_name, name="by_name"),
+    path("<slug:slug>/rounds/<int:number>/versions/", rounds.versions, name="versions"),
     path("<slug:slug>/rounds/<int:number>/<slug:name>/", rounds.round_list, name="round_list"),
     path("<slug:slug>/standings/", standings.standings, name="standings"),
     path("<slug:slug>/standings/<int:player_id>/<path:code>/", working.working, name="working"),

@@ -260,6 +260,16 @@ class RoundPublished(OfRound):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundTakenBack(OfRound):
+    """A published round is a draft again; ``edition`` is the publication that holds no more."""
+
+    kind: ClassVar[str] = "round.take_back"
+
+    edition: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResultEntered(OfGame):
     kind: ClassVar[str] = "result.record"
 
@@ -330,6 +340,7 @@ ALL: tuple[type[Change], ...] = (
     ResultEntered,
     RoundPaired,
     RoundPublished,
+    RoundTakenBack,
     SettingsChanged,
     TakenFromArbiter,
     TieBreaksChanged,

@@ -18,7 +18,7 @@ from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.player import PlayerForm
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.forms.tournament import TournamentForm
-from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, RatingList, Round, Tournament, User
+from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, RatingList, Result, Round, Tournament, User
 
 # --- Finding, numbering, looking ----------------------------------------------------------------------------------
 
@@ -174,6 +174,13 @@ def _draft_facts(round_: Round) -> Facts:
     return {"draft": str(round_.pk), "paired": round_.paired_at.isoformat(), "published": published}
 
 
+def _published_facts(round_: Round) -> Facts:
+    """Which publication holds, and whether anything was entered on it."""
+    version = round_.publications.filter(taken_back_at=None).aggregate(last=Max("version"))["last"]
+    entered = round_.games.exclude(result=Result.OPEN).count()
+    return {**_draft_facts(round_), "version": str(version or ""), "results": str(entered)}
+
+
 def _game_facts(game: Game) -> Facts:
     return {"version": str(game.version)}
 
@@ -316,6 +323,16 @@ DRAFT = Kind(
     ("round.",),
     _("The draft that you looked at is not what stands now."),
 )
+PUBLISHED = Kind(
+    "published",
+    _round,
+    lambda round_: int(round_.number),
+    _published_facts,
+    _look_at_round,
+    ("round.", "result."),
+    _("The round that you looked at is not what stands now."),
+    labels={"results": _("results entered"), "version": _("version in force")},
+)
 GAME = Kind(
     "game",
     _game,
@@ -369,7 +386,7 @@ KINDS = {
     for kind in (
         *(SETTINGS, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
-        *(COMING, DRAFT, GAME),
+        *(COMING, DRAFT, PUBLISHED, GAME),
         *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, NEW),
     )
 }

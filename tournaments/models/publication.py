@@ -1,31 +1,52 @@
-"""What the public reads: a round as it was published, frozen."""
+"""What the public reads: a round as it was published, frozen, in every version that there was."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
 
 
 class Publication(models.Model):
-    """Version ``version`` of a published round: pairings and the list of the round frozen together.
+    """Version ``version`` of round ``number`` as it was published: pairings and the list of the round frozen together.
 
     ``pairings`` and ``round_list`` are JSON as made by ``services.rounds.publication``; results are not in it, because
-    they come in later.
+    they come in later. What has been read in the hall is never taken out of here: a publication stays when it was taken
+    back, and when its round is discarded and paired anew (``round`` is empty then). The public reads the newest
+    version that was not taken back.
     """
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="publications")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="publications")
+    number = models.PositiveSmallIntegerField()
+    round = models.ForeignKey(Round, null=True, on_delete=models.SET_NULL, related_name="publications")
     version = models.PositiveSmallIntegerField(default=1)
     published_at = models.DateTimeField(auto_now_add=True)
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    by_name = models.CharField(max_length=150, blank=True)
     note = models.CharField(max_length=300, blank=True)
     pairings = models.JSONField()
     round_list = models.JSONField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+    taken_back_by_name = models.CharField(max_length=150, blank=True)
+    taken_back_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
-        ordering = ["version"]
-        constraints = [models.UniqueConstraint(fields=["round", "version"], name="publication_version_once")]
+        ordering = ["number", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number", "version"], name="publication_version_once"),
+            models.CheckConstraint(
+                condition=Q(taken_back_at__isnull=True, taken_back_reason="")
+                | (Q(taken_back_at__isnull=False) & ~Q(taken_back_reason="")),
+                name="publication_taken_back_with_reason",
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.round} v{self.version}"
+        return f"{self.tournament} {self.number} v{self.version}"
+
+    @property
+    def is_taken_back(self) -> bool:
+        return self.taken_back_at is not None

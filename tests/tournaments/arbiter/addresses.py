@@ -12,6 +12,16 @@ from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 OF_EVERYBODY = ("home", "tournament_new", "import_trf", "own_password")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_active")
 OF_ORGANISERS = ("accounts", *OF_ONE_ACCOUNT, "rating_list", "rating_list_progress", "rating_list_stop")
+OF_ONE_ROUND = (
+    "round",
+    "publish",
+    "discard",
+    "take_back",
+    "versions",
+    "results_since",
+    "round_print",
+    "explanation",
+)
 READ_ONLY = (
     "home",
     "tournament",
@@ -20,6 +30,7 @@ READ_ONLY = (
     "results_since",
     "round_print",
     "explanation",
+    "versions",
     "audit",
     "export_trf",
     "report",
@@ -37,6 +48,7 @@ READ_AND_WRITE = (
     "players_import",
     "player_edit",
     "correct",
+    "take_back",
     "accounts",
     "ratings",
     "rating_list",
@@ -88,7 +100,7 @@ class Site:
         """The address called ``name``, of this tournament where it belongs to one."""
         player = self.tournament.players.order_by("tpn")[0].pk
         keys = {
-            **dict.fromkeys(("round", "publish", "discard", "results_since", "round_print", "explanation"), 2),
+            **dict.fromkeys(OF_ONE_ROUND, 2),
             **dict.fromkeys(("result", "correct"), self.game.pk),
             **dict.fromkeys(
                 ("player_edit", "player_remove", "player_withdraw", "player_return", "provisional_one", "bye_request"),

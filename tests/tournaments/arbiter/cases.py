@@ -277,6 +277,14 @@ CASES = (
         meddle=_paired_anew,
     ),
     Case(
+        "take_back",
+        lambda world: world.at("take_back", 1),
+        lambda world: world.at("take_back", 1),
+        prepare=_published,
+        data=lambda _world: {"reason": "the wrong player withdrawn"},
+        meddle=_other_result,
+    ),
+    Case(
         "result",
         lambda world: world.at("result", _game(world).pk),
         lambda world: world.at("round", 1),

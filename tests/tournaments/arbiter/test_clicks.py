@@ -33,6 +33,7 @@ GOING = (
     "allow_pair",
     "publish",
     "discard",
+    "take_back",
 )
 of_what_goes = pytest.mark.parametrize(
     "case", [case for case in CASES if case.name in GOING], ids=lambda case: case.name

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
+from django.utils import timezone
 
 from tests.tournaments.factories import make_player
 from tournaments.models import (
@@ -166,8 +167,16 @@ def test_a_forbidden_pair_stands_once_and_in_order(tournament: Tournament) -> No
 def test_one_version_of_a_publication_twice(draft: Round, arbiter: User) -> None:
     drafts.publish_round(draft, by=arbiter)
     assert_refused(
-        "publication_version_once|round_id, .*version",
-        lambda: Publication.objects.create(round=draft, version=1, pairings={}, round_list={}),
+        "publication_version_once|number, .*version",
+        lambda: Publication.objects.create(
+            tournament=draft.tournament, number=draft.number, version=1, pairings={}, round_list={}
+        ),
+    )
+    assert_refused(
+        "publication_taken_back_with_reason",
+        lambda: Publication.objects.create(
+            tournament=draft.tournament, number=7, pairings={}, round_list={}, taken_back_at=timezone.now()
+        ),
     )
 
 

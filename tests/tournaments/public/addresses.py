@@ -8,7 +8,7 @@ from pairing.engine.systems import system_named
 from tournaments.models import Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files")
-OF_ROUND = ("round", "by_name", "round_list")
+OF_ROUND = ("round", "by_name", "versions", "round_list")
 
 
 def of_round(tournament: Tournament, number: int) -> list[str]:

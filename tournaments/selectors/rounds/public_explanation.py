@@ -27,12 +27,15 @@ def published_explanation(tournament: Tournament, number: int) -> PublishedExpla
     """
     publication = (
         latest_publications(tournament)
-        .filter(round__number=number)
-        .only("version", "round_list", "round__number", "round__explanation", "round__engine_version")
+        .filter(number=number)
+        .select_related("round")
+        .only("number", "version", "round_list", "round__explanation", "round__engine_version")
         .first()
     )
-    kept = None if publication is None else kept_explanation(publication.round, system=tournament.system)
-    if publication is None or kept is None:
+    if publication is None or publication.round is None:
+        return None
+    kept = kept_explanation(publication.round, system=tournament.system)
+    if kept is None:
         return None
     named = ids_named(tournament, number)
     tpns = {row["tpn"] for row in publication.round_list["lines"] if row["id"] in named}

@@ -91,14 +91,15 @@ class PublishedRound:
 
 
 def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
-    """The last version of each published round, by round, without the lists of the rounds."""
-    newer = Publication.objects.filter(round=OuterRef("round"), version__gt=OuterRef("version"))
+    """The version in force of each published round, by round, without the lists of the rounds."""
+    newer = Publication.objects.filter(
+        tournament=OuterRef("tournament"), number=OuterRef("number"), version__gt=OuterRef("version")
+    )
     return (
-        Publication.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+        Publication.objects.filter(tournament=tournament, round__published_at__isnull=False, taken_back_at__isnull=True)
         .filter(~Exists(newer))
-        .select_related("round")
-        .only("version", "published_at", "note", "pairings", "round__number")
-        .order_by("round__number")
+        .only("number", "version", "published_at", "note", "pairings", "round")
+        .order_by("number")
     )
 
 
@@ -111,7 +112,7 @@ def published_rounds(tournament: Tournament) -> tuple[PublishedRound, ...]:
 
 def published_round(tournament: Tournament, number: int) -> PublishedRound | None:
     """One published round, or ``None`` where nothing is published under that number: two queries."""
-    publication = latest_publications(tournament).filter(round__number=number).first()
+    publication = latest_publications(tournament).filter(number=number).first()
     if publication is None:
         return None
     results = _results(Game.objects.filter(match__round=publication.round_id))
@@ -127,7 +128,7 @@ def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> d
     players = {player.id: player for published in rounds for player in published.players}
     gone = players.keys() - {player.id for player in rounds[-1].players} if rounds else set()
     if gone:
-        last = latest_publications(tournament).filter(round__number=rounds[-1].number)
+        last = latest_publications(tournament).filter(number=rounds[-1].number)
         for row in last.values_list("round_list", flat=True)[0]["lines"]:
             if row["id"] in gone:
                 players[row["id"]] = replace(players[row["id"]], tpn=row["tpn"])
@@ -149,7 +150,7 @@ def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], sc
         PublishedBye(row["kind"], _player(row["player"]), worth[row["kind"]]) for row in publication.pairings["byes"]
     )
     return PublishedRound(
-        number=publication.round.number,
+        number=publication.number,
         version=publication.version,
         published_at=publication.published_at,
         note=publication.note,

@@ -109,8 +109,8 @@ def round_list(tournament: Tournament, number: int) -> ListOfRound | None:
     """
     publication = (
         latest_publications(tournament)
-        .filter(round__number=number)
-        .only("version", "published_at", "round_list", "round__number")
+        .filter(number=number)
+        .only("number", "version", "published_at", "round_list")
         .first()
     )
     if publication is None:
@@ -118,7 +118,7 @@ def round_list(tournament: Tournament, number: int) -> ListOfRound | None:
     named = ids_named(tournament, number)
     system = system_named(publication.round_list["system"])
     return ListOfRound(
-        round_number=publication.round.number,
+        round_number=publication.number,
         version=publication.version,
         published_at=publication.published_at,
         system=system,
@@ -128,7 +128,7 @@ def round_list(tournament: Tournament, number: int) -> ListOfRound | None:
 
 def ids_named(tournament: Tournament, number: int) -> set[int]:
     """The ids of all players on a board or with a bye in the published rounds up to ``number``."""
-    rounds = latest_publications(tournament).filter(round__number__lte=number)
+    rounds = latest_publications(tournament).filter(number__lte=number)
     named = set()
     for pairings in rounds.values_list("pairings", flat=True):
         named |= {board[colour]["id"] for board in pairings["boards"] for colour in ("white", "black")}

@@ -139,7 +139,8 @@ def progress(round: Round) -> Progress:
 
 def points_before(round: Round) -> PointsById:
     """Each player's points before ``round``: from its publication, or counted while it is a draft."""
-    published = Publication.objects.filter(round=round).order_by("-version").values_list("pairings", flat=True).first()
+    in_force = Publication.objects.filter(round=round, taken_back_at__isnull=True).order_by("-version")
+    published = in_force.values_list("pairings", flat=True).first()
     if published is None:
         return _counted_points(round)
     players = [board[side] for board in published["boards"] for side in ("white", "black")]

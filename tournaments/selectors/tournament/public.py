@@ -33,16 +33,21 @@ _PRINTED = (
     "tiebreak_lots",
 )
 # What counts publications and changes of published results: a draft moves none of them.
-_COUNTED = ("last_publication", "current_round", "boards", "result_changes", "last_result")
+_COUNTED = ("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result")
 
 
 @dataclass(frozen=True, slots=True)
 class PublicTournament:
-    """A tournament with a published round; ``mark`` changes whenever something on its public pages does."""
+    """A tournament of which something was published; ``mark`` changes whenever something on its public pages does.
+
+    ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
+    a later round that was published and holds no more; 0 for none.
+    """
 
     row: Tournament
     current_round: int
     mark: str
+    taken_back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +100,14 @@ def starting_list(tournament: Tournament) -> list[PublishedPlayer]:
 
 
 def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    publications = Publication.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    everything = Publication.objects.filter(tournament=OuterRef("pk"))
+    in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
     games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
     return tournaments.annotate(
-        last_publication=_total(publications, Max("pk"), by="round__tournament"),
-        current_round=_total(publications, Max("round__number"), by="round__tournament"),
+        last_publication=_total(everything, Max("pk"), by="tournament"),
+        current_round=_total(in_force, Max("number"), by="tournament"),
+        last_number=_total(everything, Max("number"), by="tournament"),
+        taken_back=_total(everything, Count("taken_back_at"), by="tournament"),
         boards=_total(games, Count("pk"), by="match__round__tournament"),
         result_changes=_total(games, Sum("version"), by="match__round__tournament"),
         last_result=_total(games, Max("changed_at"), by="match__round__tournament"),
@@ -113,4 +121,5 @@ def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
 def _public(row: Tournament) -> PublicTournament:
     facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
     mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
-    return PublicTournament(row=row, current_round=facts["current_round"], mark=mark)
+    current, last = row.current_round or 0, row.last_number  # type: ignore[attr-defined]
+    return PublicTournament(row=row, current_round=current, mark=mark, taken_back=last if last > current else 0)

@@ -26,6 +26,7 @@ from tournaments.audit.kinds import (
     ProvisionalRatingGiven,
     ResultCorrected,
     RoundPaired,
+    RoundTakenBack,
     SettingsChanged,
     TieBreaksChanged,
     TournamentImported,
@@ -113,6 +114,11 @@ def _corrected(change: ResultCorrected, paired: int, names: _Names) -> Comments:
     yield game.round_number, f"Correction @ Round {game.round_number}: {at_board}: {results}; {reason}"
 
 
+def _taken_back(change: RoundTakenBack, paired: int, names: _Names) -> Comments:
+    number = change.round_number
+    yield number, f"Publication @ Round {number}: version {change.edition} taken back; {change.reason}"
+
+
 def _result(value: GameResult) -> str:
     words = _IN_WORDS.get(value.result, "open")
     return words if value.rated else f"{words} (not rated)"
@@ -186,6 +192,7 @@ def _returned(change: PlayerReturned, paired: int, names: _Names) -> Comments:
 
 _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     ResultCorrected: _corrected,
+    RoundTakenBack: _taken_back,
     TournamentImported: _imported,
     SettingsChanged: _settings_changed,
     TieBreaksChanged: _tiebreaks_changed,

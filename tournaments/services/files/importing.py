@@ -28,7 +28,6 @@ from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
     Player,
-    Publication,
     Round,
     Tournament,
     User,
@@ -42,7 +41,7 @@ from tournaments.services.files.review import TrfReview, adjustments_of, problem
 from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
-from tournaments.services.rounds.publication import frozen_data
+from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.tournament.setup import new_slug
 from tournaments.systems import cited, system_of
@@ -251,7 +250,7 @@ def _create_round(
         ],
         [(players[tpn], record.kind.value) for tpn, record in records.items() if isinstance(record, Bye)],
     )
-    Publication.objects.create(round=round_, published_by=by, **frozen_data(round_))
+    new_version(round_, frozen_data(round_), note="", by=by)
 
 
 def _boards(tournament: Tournament, file: TrfFile, records: dict[int, Record], number: int) -> tuple[Pair, ...]:

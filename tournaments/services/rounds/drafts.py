@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from pairing.service import Colour, InvalidTournament, NoCompletePairing, RoundPairing, TimedPairing, pair_round
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import ColourDrawn, DraftDiscarded, RoundPaired, RoundPublished
-from tournaments.models import ByeRequest, Player, Publication, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.files.export import text_of
@@ -25,7 +25,7 @@ from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import coming_round, last_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
-from tournaments.services.rounds.publication import frozen_data
+from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.rounds.snapshot import Snapshot
 
@@ -148,7 +148,7 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
     """
     with transaction.atomic():
         tournament = lock(round_.tournament)
-        draft = _current(round_)
+        draft = current_round(round_)
         if draft.is_published:
             raise Refused(_("Round %(number)d has been published and cannot be discarded.") % {"number": draft.number})
         discarded = DraftDiscarded(draft.pk, draft.number, boards=draft.games.count())
@@ -159,8 +159,10 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         log(tournament, discarded, by=by)
 
 
-def publish_round(round_: Round, *, by: User | None) -> Round:
+def publish_round(round_: Round, *, by: User | None, note: str = "") -> Round:
     """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
+
+    It is the next version where the round was published before and taken back; ``note`` tells the public of it.
 
     Raises:
         Refused: it has been published already.
@@ -168,18 +170,22 @@ def publish_round(round_: Round, *, by: User | None) -> Round:
     """
     with transaction.atomic():
         tournament = lock(round_.tournament)
-        draft = _current(round_)
+        draft = current_round(round_)
         require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
         draft.games.update(published=True)
-        publication = Publication.objects.create(round=draft, published_by=by, **frozen_data(draft))
+        publication = new_version(draft, frozen_data(draft), note=note.strip(), by=by)
         log(tournament, RoundPublished(draft.pk, draft.number, publication.version), by=by)
         return draft
 
 
-def _current(round_: Round) -> Round:
-    """The round as it is now; the tournament must be locked."""
+def current_round(round_: Round) -> Round:
+    """The round as it is now; the tournament must be locked.
+
+    Raises:
+        Stale: it is gone.
+    """
     rounds = Round.objects.select_related("tournament").defer("snapshot", "explanation")
     current = rounds.filter(pk=round_.pk).first()
     if current is None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Max
+
 from pairing.service import EntrantFacts, Game, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
-from tournaments.models import ByeRequest, Player, Round, Seat
+from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
 from tournaments.models.round import colour_in_game
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 
+LONGEST_NOTE = 300
+LONGEST_AUTHOR = 150
 ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
 
 
@@ -21,6 +25,21 @@ def frozen_data(round_: Round) -> dict[str, Any]:
     system = system_named(round_.tournament.system)
     facts = system.facts(state.engine)
     return {"pairings": _pairings(round_, state, facts), "round_list": _round_list(state, system, facts)}
+
+
+def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | None) -> Publication:
+    """Save ``frozen`` as the newest version of the round; the tournament must be locked."""
+    earlier = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number)
+    return Publication.objects.create(
+        tournament=round_.tournament,
+        number=round_.number,
+        round=round_,
+        version=(earlier.aggregate(last=Max("version"))["last"] or 0) + 1,
+        published_by=by,
+        by_name=str(by)[:LONGEST_AUTHOR] if by else "",
+        note=note[:LONGEST_NOTE],
+        **frozen,
+    )
 
 
 def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:

@@ -10,13 +10,16 @@ from typing import Any, TypeVar
 from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors.tournament.public import public_tournament
+from tournaments.selectors.rounds.versions import taken_back_round
+from tournaments.selectors.tournament.public import PublicTournament, public_tournament
+from tournaments.views.public.common import page_context
 from tournaments.views.public.installed import installed_mark
 
 View = Callable[..., HttpResponse]
@@ -33,23 +36,36 @@ def public_page(view: View) -> View:
     """Call ``view(request, public, …)`` with the tournament of the address, and compress what it answers.
 
     What is not published is answered with 404, whether it exists or not. The ETag comes from the published state
-    alone, so neither a draft nor any other work of the arbiters shows in it.
+    alone, so neither a draft nor any other work of the arbiters shows in it. The pages of a round that was taken back
+    say so.
     """
 
-    return public_answer(of_public_tournament(view))
+    return public_answer(of_public_tournament(view, of_taken_back=taken_back_page))
 
 
-def of_public_tournament(view: View) -> View:
+def of_public_tournament(view: View, *, of_taken_back: View | None = None) -> View:
     """As ``public_page``, for whoever has a way of their own to answer (the API)."""
 
     @wraps(view)
     def answer(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
         public = public_tournament(slug)
-        if public is None or parts.get("number", 1) > public.current_round:
+        if public is None:
             raise Http404
-        return unless_known(request, public.mark, lambda: view(request, public, **parts))
+        number = parts.get("number", public.current_round or public.taken_back)
+        if 1 <= number <= public.current_round:
+            return unless_known(request, public.mark, lambda: view(request, public, **parts))
+        if of_taken_back is None or not public.current_round < number <= public.taken_back:
+            raise Http404
+        return unless_known(request, public.mark, lambda: of_taken_back(request, public, number))
 
     return answer
+
+
+def taken_back_page(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
+    """What stands at the addresses of a round that was published and holds no more."""
+    gone = found(taken_back_round(public.row, number))
+    context = {**page_context(public, "round"), "gone": gone, "number": number}
+    return render(request, "public/rounds/taken_back.html", context)
 
 
 def public_answer(view: View) -> View:

@@ -56,7 +56,7 @@ def of_tournament(view: Callable[..., data.Json]) -> View:
 @api_answer
 def tournaments(request: HttpRequest) -> HttpResponse:
     """All tournaments with a published round."""
-    listed = public_tournaments()
+    listed = [public for public in public_tournaments() if public.current_round]
     mark = blake2b("".join(public.mark for public in listed).encode(), digest_size=12).hexdigest()
     return unless_known(request, mark, lambda: _json(data.tournaments_data(listed)))
 

@@ -14,6 +14,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
     return {
         "tournament": public.row,
         "current_round": public.current_round,
+        "taken_back": public.taken_back,
         "system": system_named(public.row.system),
         "round_numbers": range(1, public.current_round + 1),
         "section": section,

@@ -13,9 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.clicks.kinds import COMING, DRAFT
 from tournaments.clicks.seen import Seen
 from tournaments.forms.result import menu
+from tournaments.forms.rounds import PublishForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds import seated as read
+from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts as services
 from tournaments.services.rounds.checks import draft_checks
@@ -76,6 +78,8 @@ def round_response(
     if not round.is_published:
         template = "arbiter/rounds/draft.html"
         context["checks"] = draft_checks(round)
+        gone = taken_back_round(tournament, round.number)
+        context |= {"gone": gone, "publish_form": PublishForm(initial={"note": gone.reason if gone else ""})}
     elif is_last:
         template = "arbiter/results/entry.html"
     else:
@@ -88,8 +92,13 @@ def round_response(
 @rests_on(DRAFT)
 def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Make the draft public, and no other one: pairings and the list of the round are frozen together."""
+    form = PublishForm(request.POST)
+    if not form.is_valid():
+        problems = [str(problem) for found in form.errors.values() for problem in found]
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return round_response(request, tournament, round, problems=problems, status=status)
     try:
-        services.publish_round(round, by=actor(request))
+        services.publish_round(round, by=actor(request), note=form.cleaned_data["note"])
     except Refused as refusal:
         return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("Round %(number)d is published. Results can come in.") % {"number": round.number})

@@ -9,12 +9,14 @@ from tournaments.selectors.rounds.published import (
     published_round,
 )
 from tournaments.selectors.rounds.round_list import round_list as list_of_round
+from tournaments.selectors.rounds.versions import versions_of
 from tournaments.selectors.tournament.public import (
     PublicTournament,
     matching,
+    public_tournament,
     where_players_sit,
 )
-from tournaments.views.public.access import found, public_page
+from tournaments.views.public.access import found, public_answer, public_page, unless_known
 from tournaments.views.public.common import page_context, round_context
 
 
@@ -23,6 +25,21 @@ def round_page(request: HttpRequest, public: PublicTournament, number: int) -> H
     """One round by board."""
     published = found(published_round(public.row, number))
     return render(request, "public/rounds/round.html", round_context(public, published, "round"))
+
+
+@public_answer
+def versions(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Every version in which a round was published, with what changed and why; taken back ones too."""
+    public = found(public_tournament(slug))
+    return unless_known(request, public.mark, lambda: _versions(request, public, number))
+
+
+def _versions(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
+    history = versions_of(public.row, number)
+    if not history:
+        raise Http404
+    context = {**page_context(public, "round"), "number": number, "versions": history}
+    return render(request, "public/rounds/versions.html", context)
 
 
 @public_page

@@ -1,0 +1,199 @@
+"""Versions of a published round: taken back, published again, read by the public with what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.logged import logged
+from tests.tournaments.models.rows import migrated
+from tests.tournaments.public import addresses
+from tournaments.audit.kinds import RoundTakenBack
+from tournaments.models import Game, Publication, Result, Round, Seat, Tournament, User
+from tournaments.selectors.rounds.published import published_round
+from tournaments.selectors.rounds.versions import What, differences_between, versions_of
+from tournaments.services.errors import Refused
+from tournaments.services.files.export import export_trf
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
+
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+WHY = "Dvořák was taken for absent"
+
+
+@pytest.fixture
+def published(make_tournament: Make, play_round: Play, arbiter: User) -> Round:
+    """Round 1 is over, round 2 public and open; nine players."""
+    tournament = make_tournament(players=9)
+    play_round(tournament)
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+
+
+@pytest.mark.django_db
+def test_a_round_taken_back_is_a_draft_and_what_was_published_stays(published: Round, arbiter: User) -> None:
+    before = Publication.objects.get(number=2)
+    draft = take_back_round(published, by=arbiter, reason=f"  {WHY} ")
+    assert not draft.is_published
+    assert not Game.objects.filter(match__round=draft, published=True).exists()
+    after = Publication.objects.get(number=2)
+    assert (after.pairings, after.version) == (before.pairings, 1)
+    assert (after.is_taken_back, after.taken_back_reason, after.taken_back_by_name) == (True, WHY, "arbiter")
+    assert logged(RoundTakenBack) == [RoundTakenBack(draft.pk, 2, 1, WHY)]
+    with pytest.raises(Refused, match="not published"):
+        take_back_round(draft, by=arbiter, reason=WHY)
+    with pytest.raises(Refused, match="not published yet"):
+        recording.record_result(draft.games[0], Result.DRAW, by=arbiter)
+
+
+@pytest.mark.django_db
+def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, arbiter: User, client: Client) -> None:
+    tournament = published.tournament
+    gone = published.games[0].sides()["w"].player
+    draft = take_back_round(published, by=arbiter, reason=WHY)
+    drafts.discard_draft(draft, by=arbiter)
+    assert Publication.objects.get(number=2).round is None
+    entries.withdraw_player(gone, by=arbiter)
+    again = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter, note="He left.")
+    newer, older = versions_of(tournament, 2)
+    assert (newer.version, newer.is_in_force, newer.note) == (2, True, "He left.")
+    assert (older.version, older.is_in_force, older.taken_back_reason) == (1, False, WHY)
+    assert {change.what for change in newer.differences} >= {What.NEW_BOARD, What.NO_BOARD}
+    assert older.differences is None
+    shown = published_round(tournament, 2)
+    assert (shown.version, {game.board for game in shown.games}) == (2, {game.table for game in again.games})
+    page = client.get("/open/rounds/2/").text
+    assert "Version 2 of this round replaces the earlier one." in page
+    assert "He left." in page
+    history = client.get("/open/rounds/2/versions/").text
+    assert WHY in history
+    assert "arbiter" not in history.partition("<main")[2]  # who did it is for arbiters
+    assert f"### Publication @ Round 2: version 1 taken back; {WHY}" not in export_trf(tournament)
+    for game in again.games:
+        recording.record_result(game, Result.DRAW, by=arbiter)
+    assert f"### Publication @ Round 2: version 1 taken back; {WHY}" in export_trf(tournament).splitlines()
+
+
+@pytest.mark.django_db
+def test_meanwhile_the_public_reads_that_it_was_taken_back(published: Round, arbiter: User, client: Client) -> None:
+    tournament = published.tournament
+    seen = client.get("/open/rounds/2/")
+    take_back_round(published, by=arbiter, reason=WHY)
+    for page in addresses.of_round(tournament, 2):
+        answer = client.get(page, headers={"If-None-Match": seen.headers["ETag"]})
+        assert answer.status_code == 200, page
+        assert WHY in answer.text, page
+        if "versions" not in page:
+            assert "Eriksen" not in answer.text, page
+    assert "The pairings of round 2 were taken back" in client.get("/open/").text
+    for page in addresses.every(tournament, rounds=1):
+        assert client.get(page).status_code == 200, page
+    assert client.get("/open/rounds/3/").status_code == 404
+    assert client.get("/open/rounds/3/versions/").status_code == 404
+    assert client.get("/api/v1/tournaments/open/rounds/2/").status_code == 404
+    # The draft may change as it likes: the public sees none of it.
+    marks = [client.get(page).headers["ETag"] for page in addresses.every(tournament, rounds=2)]
+    drafts.discard_draft(Round.objects.get(number=2), by=arbiter)
+    drafts.pair_next_round(tournament, by=arbiter)
+    assert [client.get(page).headers["ETag"] for page in addresses.every(tournament, rounds=2)] == marks
+
+
+@pytest.mark.django_db
+def test_the_first_round_taken_back(make_tournament: Make, arbiter: User, client: Client) -> None:
+    tournament = make_tournament(players=4)
+    take_back_round(
+        drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), by=arbiter, reason=WHY
+    )
+    for page in ("/open/", "/open/rounds/1/", "/open/standings/", "/open/rounds/1/versions/"):
+        answer = client.get(page)
+        assert (answer.status_code, WHY in answer.text) == (200, True), page
+    assert "The pairings of round 1 were taken back" in client.get("/").text
+    assert client.get("/api/v1/tournaments/").json()["tournaments"] == []
+    assert client.get("/open/rounds/0/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_with_a_result_or_a_later_round_it_stays(site: Site, arbiter: User) -> None:
+    recording.record_result(site.game, Result.DRAW, by=arbiter)
+    rounds = {round_.number: round_ for round_ in Round.objects.all()}
+    with pytest.raises(Refused, match="Results have come in on board 1 of round 2"):
+        take_back_round(rounds[2], by=arbiter, reason=WHY)
+    with pytest.raises(Refused, match="Round 2 has been paired on round 1"):
+        take_back_round(rounds[1], by=arbiter, reason=WHY)
+    with pytest.raises(Refused, match="needs a reason"):
+        take_back_round(rounds[2], by=arbiter, reason="  ")
+    assert all(round_.is_published for round_ in Round.objects.all())
+    assert not Publication.objects.exclude(taken_back_at=None).exists()
+    recording.record_result(site.game, Result.OPEN, by=arbiter)
+    assert not take_back_round(rounds[2], by=arbiter, reason=WHY).is_published
+
+
+@pytest.mark.django_db
+def test_an_arbiter_takes_a_round_back_in_the_browser(published: Round, arbiter_client: Client) -> None:
+    page = arbiter_client.get("/arbiter/t/open/rounds/2/").text
+    assert "/arbiter/t/open/rounds/2/take-back/" in page
+    answer = arbiter_client.post("/arbiter/t/open/rounds/2/take-back/", {"reason": ""})
+    assert answer.status_code == 422
+    answer = arbiter_client.post("/arbiter/t/open/rounds/2/take-back/", {"reason": WHY}, follow=True)
+    assert "Round 2 is a draft again." in answer.text
+    assert "Version 1 was taken back" in answer.text
+    assert WHY in answer.text  # offered as the note
+    answer = arbiter_client.post("/arbiter/t/open/rounds/2/publish/", {"note": "x" * 301})
+    assert answer.status_code == 422
+    arbiter_client.post("/arbiter/t/open/rounds/2/publish/", {"note": "Now he is here."})
+    assert Publication.objects.get(number=2, version=2).note == "Now he is here."
+    history = arbiter_client.get("/arbiter/t/open/rounds/2/versions/").text
+    assert "The same boards and byes." in history
+    assert "arbiter" in history.partition("<main")[2]
+
+
+@pytest.mark.django_db
+def test_every_difference_is_named_once(published: Round, arbiter: User) -> None:
+    tournament = published.tournament
+    before = Publication.objects.get(number=2).pairings
+    draft = take_back_round(published, by=arbiter, reason=WHY)
+    _one, _two, three, four = draft.games.select_related("match")
+    seats = {seat.colour: seat for seat in three.match.seats.all()}
+    Seat.objects.filter(pk=seats["w"].pk).update(match=None, colour="", bye="Z")
+    Seat.objects.filter(pk=seats["b"].pk).update(match=None, colour="", bye="H")
+    three.match.delete()
+    four.match.table = 3
+    four.match.save()
+    drafts.publish_round(draft, by=arbiter)
+    after = Publication.objects.get(number=2, version=2).pairings
+    found = [change.what for change in differences_between(before, after)]
+    assert found == [What.MOVED, What.NO_BOARD, What.NEW_BYE, What.NEW_BYE]
+    back = [change.what for change in differences_between(after, before)]
+    assert back == [What.NEW_BOARD, What.MOVED, What.NO_BYE, What.NO_BYE]
+    swapped = {**after, "boards": [{**row, "white": row["black"], "black": row["white"]} for row in after["boards"]]}
+    assert {change.what for change in differences_between(after, swapped)} == {What.COLOURS}
+    assert versions_of(tournament, 1)[0].differences is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_back_to_the_version_before_and_here_again(make_tournament: Make, play_round: Play, arbiter: User) -> None:
+    """What that version could not hold goes: publications taken back. The others are counted from 1 on."""
+    tournament = make_tournament(players=5)
+    play_round(tournament)
+    kept = Publication.objects.get()
+    draft = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    take_back_round(draft, by=arbiter, reason=WHY)
+    drafts.publish_round(draft, by=arbiter)
+    assert [(row.number, row.version) for row in Publication.objects.all()] == [(1, 1), (2, 1), (2, 2)]
+    try:
+        apps = migrated(("tournaments", "0011_maxi"))
+        rows = apps.get_model("tournaments", "Publication").objects.order_by("pk")
+        assert [(row.round.number, row.version) for row in rows] == [(1, 1), (2, 1)]
+    finally:
+        migrated()
+    rows = Publication.objects.all()
+    assert [(row.tournament, row.number, row.version, row.by_name) for row in rows] == [
+        (tournament, 1, 1, "arbiter"),
+        (tournament, 2, 1, "arbiter"),
+    ]
+    assert rows[0].pairings == kept.pairings

@@ -1,0 +1,46 @@
+"""A published round is taken back; the versions that there were."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.clicks.kinds import PUBLISHED
+from tournaments.forms.rounds import TakeBackForm
+from tournaments.models import Round, Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.selectors.rounds.versions import versions_of
+from tournaments.services.errors import Refused
+from tournaments.services.rounds.taking_back import take_back_round, why_not_taken_back
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(PUBLISHED, typed=TakeBackForm)
+def take_back(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
+    """Make a published round a draft again while it has no result; the public reads the reason."""
+    form = TakeBackForm(request.POST or None)
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            take_back_round(round, by=actor(request), reason=form.cleaned_data["reason"])
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            text = _("Round %(number)d is a draft again. Change it, or discard it and pair anew; then publish it.")
+            done(request, text % {"number": round.number})
+            return redirect("arbiter:round", tournament.slug, round.number)
+    context = {"form": form, "round": round, "why_not": why_not_taken_back(round)}
+    return tournament_page(request, "arbiter/rounds/take_back.html", tournament, context, status=status)
+
+
+@arbiter_view
+@require_safe
+def versions(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Every version in which the round was published, with who did it."""
+    context = {"number": number, "versions": versions_of(tournament, number)}
+    return tournament_page(request, "arbiter/rounds/versions.html", tournament, context)
