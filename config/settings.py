@@ -90,6 +90,8 @@ else:
     _database["CONN_MAX_AGE"] = whole_number("AROBASE_CONN_MAX_AGE", default=60)
     _database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": _database}
+# Below so much room (megabytes) on the disk the arbiters are warned.
+LEAST_FREE_MB = whole_number("AROBASE_LEAST_FREE_MB", default=200)
 # Rating lists: files on their way in, and with SQLite the list itself, which is no part of the database of tournaments.
 RATING_LIST_DIR = DATA_DIR / "rating_lists"
 # Whether a list may be fetched from an address that only the server's own network knows.
@@ -127,12 +129,13 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "config.errors.forbidden"
 
 # Set when a reverse proxy in front speaks TLS. It must set X-Forwarded-Proto itself and drop the caller's.
 if flag("AROBASE_TLS"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
     SECURE_HSTS_SECONDS = whole_number("AROBASE_HSTS_SECONDS", default=31_536_000)
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True

@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
-from config.health import healthz
+from config.health import healthz, readyz
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path(
         "accounts/login/",
         LoginView.as_view(template_name="arbiter/accounts/login.html", redirect_authenticated_user=True),
@@ -19,3 +20,7 @@ urlpatterns = [
     path("api/v1/", include(("tournaments.urls_api", "api"))),
     path("", include(("tournaments.urls_public", "public"))),
 ]
+
+handler400 = "config.errors.bad_request"
+handler403 = "config.errors.forbidden"
+handler500 = "config.errors.server_error"

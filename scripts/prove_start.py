@@ -105,6 +105,9 @@ def wait_until_healthy(process: subprocess.Popen[bytes], base: str) -> None:
             continue
         if (status, body) != (200, "ok"):
             raise ProofFailed(f"/healthz answered {status}: {body[:200]}")
+        status, _headers, body = fetch(f"{base}/readyz")
+        if status != 200:
+            raise ProofFailed(f"/readyz answered {status}: {body}")
         return
     raise ProofFailed(f"no answer from /healthz within {START_SECONDS} seconds")
 
@@ -147,7 +150,7 @@ def prove(name: str, command: list[str], extra: dict[str, str]) -> None:
         try:
             with server(command, environment, log) as process:
                 wait_until_healthy(process, f"http://127.0.0.1:{port}")
-                print("  /healthz says ok")
+                print("  /healthz and /readyz say ok")
                 check_pages(f"http://127.0.0.1:{port}")
         except ProofFailed:
             print(log.read_text(encoding="utf-8", errors="replace"), file=sys.stderr)

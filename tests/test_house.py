@@ -55,6 +55,13 @@ FORBIDDEN_IMPORTS = {
         "tournaments.services",
         "tournaments.views",
     ),
+    "tournaments/upkeep": (
+        "pairing",
+        "tournaments.forms",
+        "tournaments.selectors",
+        "tournaments.services",
+        "tournaments.views",
+    ),
     "tournaments/audit": (
         "tournaments.forms",
         "tournaments.selectors",

@@ -9,7 +9,7 @@ from itertools import count
 from django.utils.text import slugify
 
 # The first parts of other addresses of this site.
-RESERVED_SLUGS = frozenset({"accounts", "api", "arbiter", "healthz", "pairing-systems", "static"})
+RESERVED_SLUGS = frozenset({"accounts", "api", "arbiter", "healthz", "metrics", "pairing-systems", "readyz", "static"})
 LONGEST_SLUG = 80
 
 _SPECIAL = str.maketrans(

@@ -57,7 +57,7 @@ def test_behind_tls(tmp_path: Path) -> None:
     names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS")
     found = settings_with(tmp_path, *names, "SECURE_REDIRECT_EXEMPT", AROBASE_TLS="1")
     assert [found[name] for name in names] == [True, True, True, 31_536_000]
-    assert found["SECURE_REDIRECT_EXEMPT"] == ["^healthz$"]
+    assert found["SECURE_REDIRECT_EXEMPT"] == ["^healthz$", "^readyz$"]
 
 
 def test_postgresql_with_its_password_in_a_file(tmp_path: Path) -> None:
@@ -99,32 +99,36 @@ def test_sqlite_file_is_opened_as_it_should_be(tmp_path: Path) -> None:
     assert run.stdout.strip() == str(["wal", full, 1, 20_000])
 
 
-@pytest.mark.django_db
-def test_health_check_asks_the_database(client: Client) -> None:
+def test_a_process_that_lives_says_so_without_asking_anybody(client: Client) -> None:
     response = client.get("/healthz")
     assert (response.status_code, response.content) == (200, b"ok")
     assert "no-cache" in response["Cache-Control"]
 
 
 @pytest.mark.parametrize("address", ["sqlite:////nowhere/x.sqlite3", "postgres://postgres@127.0.0.1:1/x"])
-def test_health_check_tells_when_the_database_is_gone(tmp_path: Path, address: str) -> None:
+def test_a_server_without_its_database_lives_and_is_not_ready(tmp_path: Path, address: str) -> None:
     program = (
         "import django; django.setup()\n"
         "from django.test import Client\n"
-        "response = Client().get('/healthz', headers={'host': 'localhost'})\n"
-        "print(response.status_code, response.content.decode())\n"
+        "for path in ('/healthz', '/readyz'):\n"
+        "    response = Client().get(path, headers={'host': 'localhost'})\n"
+        "    print('answer', response.status_code, response.content.decode())\n"
     )
     environment = {key: value for key, value in os.environ.items() if not key.startswith("DATABASE_")}
     environment |= {
         "DATABASE_URL": address,
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "AROBASE_DATA_DIR": str(tmp_path),
+        "AROBASE_LEAST_FREE_MB": "0",
     }
     run = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
-    assert run.stdout.splitlines()[-1] == "503 database does not answer"
-    assert "health check: the database does not answer" in run.stdout
+    assert "answer 200 ok\n" in run.stdout
+    assert "answer 503 writing: Nothing can be saved" in run.stdout
+    assert "\nmigrations: The database does not answer" in run.stdout
+    assert "\ndisk: ok" in run.stdout
+    assert "the database cannot be written: " in run.stdout  # the log says why
 
 
 def test_pages_carry_a_strict_policy(client: Client) -> None:

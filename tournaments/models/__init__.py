@@ -1,6 +1,7 @@
 """The tables. Rules that must never be broken are constraints here, not only checks in a service."""
 
 from tournaments.models.audit import AuditEntry
+from tournaments.models.installation import Installation
 from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
 from tournaments.models.rating_list import RatingList, RatingType
@@ -25,6 +26,7 @@ __all__ = [
     "ColourChoice",
     "ForbiddenPair",
     "Game",
+    "Installation",
     "Match",
     "Player",
     "Publication",

@@ -14,6 +14,7 @@ from tournaments.audit.words import label
 from tournaments.clicks.kinds import KINDS
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.seated import SeatedGame
+from tournaments.upkeep.condition import Condition, recent_condition
 
 register = template.Library()
 
@@ -47,3 +48,9 @@ def log_label(code: str) -> str:
 def note_of(notes: dict[int, str], seated: SeatedGame) -> str:
     """What is wrong with ``board``, from the notes by the board's id."""
     return notes.get(seated.game.pk, "")
+
+
+@register.simple_tag
+def condition() -> Condition:
+    """In what condition the machine is: whether what is typed now can be saved."""
+    return recent_condition()

@@ -1,0 +1,93 @@
+"""The pages of what went wrong. They ask no database and for no account, so they come when nothing else does."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from http import HTTPStatus
+
+from django.db import DatabaseError, InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import requires_csrf_token
+
+from tournaments.upkeep.condition import Fault, fault_of, recent_condition, told_of
+
+RETRY_SECONDS = 15
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
+def _page(status: HTTPStatus, heading: str, *sentences: str | Promise) -> HttpResponse:
+    content = render_to_string("error.html", {"heading": heading, "sentences": sentences})
+    return HttpResponse(content, status=status, headers={"Cache-Control": "no-store"})
+
+
+@requires_csrf_token
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: what came is no request that anybody here makes."""
+    return _page(
+        HTTPStatus.BAD_REQUEST,
+        _("This request cannot be understood"),
+        _("Check the address. If it is right, whoever runs this server must allow its name (AROBASE_HOSTS)."),
+    )
+
+
+@requires_csrf_token
+def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
+    """403: nearly always a form whose mark is missing or too old."""
+    return _page(
+        HTTPStatus.FORBIDDEN,
+        _("This form cannot be taken"),
+        _("It does not come from a page of this site, or the page was opened before you logged in. Nothing was saved."),
+        _("Go back, load the page again, and send the form once more. The browser must keep cookies for this site."),
+    )
+
+
+def too_large() -> HttpResponse:
+    """413: more than this address takes."""
+    return _page(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        _("This is too large"),
+        _("The form or the file has more bytes than are taken here. Nothing was saved."),
+    )
+
+
+@requires_csrf_token
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500, or 503 where the machine and not the program is at fault: the database is gone, the disk is full."""
+    error = sys.exc_info()[1]
+    told = _told_of_machine(error)
+    if told:
+        recent_condition.forget()
+        answer = _page(
+            HTTPStatus.SERVICE_UNAVAILABLE,
+            _("The server cannot do this at the moment"),
+            told,
+            _("What was saved before is safe. Go back and try again when the fault is mended."),
+        )
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        return answer
+    return _page(
+        HTTPStatus.INTERNAL_SERVER_ERROR,
+        _("Something went wrong here"),
+        _("The program has met a fault of its own. What it was about to do has not been done; what was saved is safe."),
+        _("If it happens again, tell whoever runs this server what you did; the server’s log has the details."),
+    )
+
+
+def _told_of_machine(error: BaseException | None) -> str | Promise:
+    """A sentence about the machine; empty where it is not at fault."""
+    if isinstance(error, OSError) and error.errno in _NO_ROOM:
+        return told_of(Fault.READ_ONLY if error.errno == errno.EROFS else Fault.FULL)
+    if not isinstance(error, DatabaseError | InterfaceError):
+        return ""
+    fault = fault_of(error)
+    if fault is Fault.BUSY:
+        return _("Others are saving at this moment, and it was not this request’s turn. Nothing was saved.")
+    if fault is not Fault.OTHER:
+        return told_of(fault)
+    if isinstance(error, OperationalError | InterfaceError):
+        return _("The database does not answer. Nothing was saved.")
+    return ""

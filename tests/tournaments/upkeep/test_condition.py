@@ -1,0 +1,203 @@
+"""In what condition the machine is, and who is told of it: by real refusals of the database that is tested."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+
+from tests.tournaments.arbiter.addresses import Site
+from tournaments.models import Installation, Player, Tournament
+from tournaments.upkeep.condition import Condition, Fault, examine, fault_of, recent_condition
+
+in_commits = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _look_anew() -> Iterator[None]:
+    recent_condition.forget()
+    yield
+    recent_condition.forget()
+
+
+@contextmanager
+def reading_only() -> Iterator[None]:
+    """Every new connection may only read."""
+    settings = connection.settings_dict
+    options = settings["OPTIONS"]
+    if connection.vendor == "sqlite":
+        settings["OPTIONS"] = {**options, "init_command": options["init_command"] + "; PRAGMA query_only=1"}
+    else:
+        settings["OPTIONS"] = {**options, "options": "-c default_transaction_read_only=on"}
+    connection.close()
+    recent_condition.forget()
+    try:
+        yield
+    finally:
+        settings["OPTIONS"] = options
+        connection.close()
+
+
+def found(condition: Condition) -> dict[str, str]:
+    return {check.name: str(check.told) for check in condition.checks}
+
+
+@in_commits
+def test_a_machine_in_good_condition_has_written(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    settings.LEAST_FREE_MB = 0
+    assert found(examine()) == {"writing": "", "migrations": "", "disk": ""}
+    first = Installation.objects.get().written_at
+    assert examine().is_good
+    again = Installation.objects.get().written_at
+    assert first is not None
+    assert again is not None
+    assert again > first
+    assert list(tmp_path.iterdir()) == []
+
+
+@in_commits
+def test_a_database_that_may_only_be_read() -> None:
+    with reading_only():
+        condition = examine()
+    assert "may only read its database" in found(condition)["writing"]
+    assert [str(told) for told in condition.problems] == [found(condition)["writing"]]
+    assert not Installation.objects.exists()
+
+
+@in_commits
+def test_a_writer_at_work_is_no_fault(make_tournament: Any) -> None:
+    make_tournament()
+    Installation.objects.create(pk=Installation.ONLY)
+    other = connection.copy()
+    try:
+        other.set_autocommit(False)
+        with other.cursor() as cursor:
+            cursor.execute("UPDATE tournaments_installation SET program = 'x'")
+        assert found(examine())["writing"] == ""
+    finally:
+        other.rollback()
+        other.close()
+
+
+@in_commits
+@pytest.mark.parametrize(("change", "told"), [("newer", "a newer version"), ("older", "an older version")])
+def test_a_database_of_another_version(change: str, told: str) -> None:
+    recorder = MigrationRecorder(connection)
+    newest = max(name for app, name in recorder.applied_migrations() if app == "tournaments")
+    undo = (recorder.record_unapplied, "9999_unheard_of")
+    if change == "newer":
+        recorder.record_applied("tournaments", "9999_unheard_of")
+    else:
+        recorder.record_unapplied("tournaments", newest)
+        undo = (recorder.record_applied, newest)
+    try:
+        condition = examine()
+    finally:
+        undo[0]("tournaments", undo[1])
+    assert told in found(condition)["migrations"]
+    assert condition.problems
+
+
+@in_commits
+def test_a_disk_that_is_nearly_full_is_a_warning(settings: Any) -> None:
+    settings.LEAST_FREE_MB = 10**9
+    condition = examine()
+    assert "nearly full" in str(condition.warnings[0])
+    assert condition.problems == ()
+
+
+@in_commits
+def test_a_data_directory_that_takes_no_files(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path / "gone"
+    assert "cannot write files" in found(examine())["disk"]
+
+
+@in_commits
+def test_the_condition_is_looked_at_once_for_many(settings: Any) -> None:
+    settings.LEAST_FREE_MB = 0
+    first = recent_condition()
+    assert recent_condition() is first
+    recent_condition.forget()
+    assert recent_condition() is not first
+
+
+# --- Who is told ---------------------------------------------------------------------------------------------------
+
+
+@in_commits
+def test_ready_says_what_was_looked_at(client: Client, settings: Any) -> None:
+    settings.LEAST_FREE_MB = 0
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.content.decode()) == (200, "writing: ok\nmigrations: ok\ndisk: ok\n")
+    assert "no-cache" in answer["Cache-Control"]
+
+
+@in_commits
+def test_not_ready_says_why_while_the_process_lives(client: Client) -> None:
+    with reading_only():
+        answer = client.get("/readyz")
+        assert answer.status_code == 503
+        assert "writing: Nothing can be saved: the server may only read" in answer.content.decode()
+        assert client.get("/healthz").content == b"ok"
+
+
+@in_commits
+def test_arbiters_are_told_before_they_type_and_the_public_is_not(
+    site: Site, arbiter_client: Client, client: Client
+) -> None:
+    assert "Nothing can be saved" not in arbiter_client.get(site.address("round")).content.decode()
+    with reading_only():
+        for name in ("home", "round", "player_new", "settings"):
+            page = arbiter_client.get(site.address(name)).content.decode()
+            assert "Nothing can be saved: the server may only read its database." in page, name
+            assert "on paper" in page
+        public = client.get("/open/")
+    assert public.status_code == 200
+    assert "Nothing can be saved" not in public.content.decode()
+
+
+# --- A click in spite of it ----------------------------------------------------------------------------------------
+
+
+def full_error() -> DatabaseError:
+    """What SQLite says of a disk without room."""
+    database = sqlite3.connect(":memory:")
+    database.execute("PRAGMA max_page_count = 1")
+    with pytest.raises(sqlite3.OperationalError) as caught:
+        database.execute("CREATE TABLE a (b)")
+    error = DatabaseError("full")
+    error.__cause__ = caught.value
+    return error
+
+
+def test_a_full_disk_is_known_by_what_the_database_says() -> None:
+    assert fault_of(full_error()) is Fault.FULL
+    assert fault_of(DatabaseError("x")) is Fault.OTHER
+
+
+def post_a_player(client: Client, tournament: Tournament) -> Any:
+    client.raise_request_exception = False
+    fields = {"name": "Late, Player", "rating": "2000", "entry_round": "1"}
+    return client.post(f"/arbiter/t/{tournament.slug}/players/new/", fields)
+
+
+@in_commits
+def test_a_click_that_cannot_be_saved_says_so(make_tournament: Any, arbiter_client: Client) -> None:
+    tournament = make_tournament()
+    with reading_only():
+        answer = post_a_player(arbiter_client, tournament)
+    page = answer.content.decode()
+    assert answer.status_code == 503
+    assert answer["Retry-After"] == "15"
+    assert "may only read its database" in page
+    assert "What was saved before is safe" in page
+    assert not Player.objects.filter(name="Late, Player").exists()
+    assert post_a_player(arbiter_client, tournament).status_code == 302

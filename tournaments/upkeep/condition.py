@@ -1,0 +1,237 @@
+"""In what condition the machine is: can the database be written, is it of this program, is there room on the disk?
+
+Arbiters' pages tell it before anybody types, and ``/readyz`` tells it to whoever watches the server.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Installation
+from tournaments.upkeep.versions import versions_of
+
+logger = logging.getLogger(__name__)
+
+MEGABYTE = 1_000_000
+# A look at the machine costs a write, so it serves for a while (seconds); trouble is looked at sooner again.
+SECONDS_GOOD, SECONDS_BAD = 15.0, 3.0
+SHORT_WAIT = 2  # seconds; whoever waits longer for a lock knows that others can write
+_SQLITE_BUSY, _SQLITE_LOCKED, _SQLITE_READONLY, _SQLITE_FULL = 5, 6, 8, 13
+_POSTGRES_BUSY = ("55P03", "57014")
+_POSTGRES_READONLY, _POSTGRES_FULL = ("25006",), ("53100",)
+
+
+class Fault(Enum):
+    """Why a database cannot be written, as far as it says."""
+
+    BUSY = "busy"  # somebody else is writing, so it can be written
+    FULL = "full"
+    READ_ONLY = "read-only"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at. ``told`` is a sentence for people, empty where all is well.
+
+    ``stops`` says that nothing can be saved; otherwise what is told is a warning.
+    """
+
+    name: str
+    told: str | Promise = ""
+    stops: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What all checks found."""
+
+    checks: tuple[Check, ...]
+
+    @property
+    def problems(self) -> tuple[str | Promise, ...]:
+        """Why nothing can be saved, as sentences."""
+        return tuple(check.told for check in self.checks if check.told and check.stops)
+
+    @property
+    def warnings(self) -> tuple[str | Promise, ...]:
+        """What will become a problem, as sentences."""
+        return tuple(check.told for check in self.checks if check.told and not check.stops)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether nothing is amiss at all."""
+        return not any(check.told for check in self.checks)
+
+
+def fault_of(error: BaseException) -> Fault:
+    """What an error of the database says of the disk below it."""
+    cause = error.__cause__ or error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if isinstance(code, int):
+        known = {
+            _SQLITE_BUSY: Fault.BUSY,
+            _SQLITE_LOCKED: Fault.BUSY,
+            _SQLITE_READONLY: Fault.READ_ONLY,
+            _SQLITE_FULL: Fault.FULL,
+        }
+        return known.get(code & 0xFF, Fault.OTHER)
+    state = getattr(cause, "sqlstate", None) or ""
+    if state in _POSTGRES_BUSY:
+        return Fault.BUSY
+    if state in _POSTGRES_READONLY:
+        return Fault.READ_ONLY
+    return Fault.FULL if state in _POSTGRES_FULL else Fault.OTHER
+
+
+def examine() -> Condition:
+    """Look at everything now. The checks of the database have a connection of their own, beside any transaction."""
+    own = connection.copy()
+    _wait_shortly(own)
+    try:
+        checks = (_writing(own), _migrations(own), _disk())
+    finally:
+        own.close()
+    for check in checks:
+        if check.told:
+            logger.warning("condition of the machine: %s: %s", check.name, check.told)
+    return Condition(checks)
+
+
+def _wait_shortly(own: BaseDatabaseWrapper) -> None:
+    options = own.settings_dict["OPTIONS"]
+    if own.vendor == "sqlite":
+        options["timeout"] = 0  # a writer at work is an answer
+    else:
+        options["connect_timeout"] = SHORT_WAIT
+        options["options"] = f"{options.get('options', '')} -c lock_timeout={SHORT_WAIT}s".strip()
+
+
+def _writing(own: BaseDatabaseWrapper) -> Check:
+    """Write one row and commit it."""
+    table = own.ops.quote_name(Installation._meta.db_table)
+    statement = (
+        f"INSERT INTO {table} (id, program, written_at) VALUES (%s, '', %s) "  # noqa: S608
+        "ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at"
+    )
+    now = own.ops.adapt_datetimefield_value(timezone.now())
+    try:
+        with own.cursor() as cursor:
+            cursor.execute(statement, [Installation.ONLY, now])
+    except (DatabaseError, InterfaceError) as error:
+        fault = fault_of(error)
+        if fault is Fault.BUSY:
+            return Check("writing")
+        logger.warning("the database cannot be written: %s", error)
+        return Check("writing", told_of(fault), stops=True)
+    return Check("writing")
+
+
+def told_of(fault: Fault) -> str | Promise:
+    """A sentence with the remedy for people who want to save."""
+    told = {
+        Fault.FULL: _("Nothing can be saved: the disk of the server is full. Make room on it."),
+        Fault.READ_ONLY: _(
+            "Nothing can be saved: the server may only read its database. "
+            "Look at the disk (some are made read-only after a fault) and at the rights of the data directory."
+        ),
+    }
+    return told.get(
+        fault, _("Nothing can be saved: the database does not take what is written. The server’s log says why.")
+    )
+
+
+def _migrations(own: BaseDatabaseWrapper) -> Check:
+    try:
+        versions = versions_of(own)
+    except (DatabaseError, InterfaceError):
+        return Check("migrations", _("The database does not answer. The server’s log says why."), stops=True)
+    if versions.unknown:
+        return Check(
+            "migrations", _("The database is of a newer version of Arobase than this program. Start that."), stops=True
+        )
+    if versions.missing:
+        return Check("migrations", _("The database is of an older version of Arobase. Restart the server."), stops=True)
+    return Check("migrations")
+
+
+def _disk() -> Check:
+    """Room in the data directory, and in the one of the database where that is a file."""
+    try:
+        _write_a_file(settings.DATA_DIR)
+        free = min(shutil.disk_usage(place).free for place in _places())
+    except OSError as error:
+        logger.warning("the data directory cannot be written: %s", error)
+        return Check(
+            "disk",
+            _("The server cannot write files: its disk is full or may only be read. Uploads and backups will fail."),
+        )
+    if free < settings.LEAST_FREE_MB * MEGABYTE:
+        megabytes = free // MEGABYTE
+        return Check(
+            "disk",
+            format_lazy(
+                _("The disk of the server is nearly full: {free} MB are left. Make room before it is."), free=megabytes
+            ),
+        )
+    return Check("disk")
+
+
+def _places() -> list[Path]:
+    name = str(connection.settings_dict["NAME"])
+    in_file = connection.vendor == "sqlite" and Path(name).is_file()
+    return [Path(settings.DATA_DIR), *([Path(name).parent] if in_file else [])]
+
+
+def _write_a_file(directory: Path) -> None:
+    with tempfile.NamedTemporaryFile(dir=directory, prefix=".room-") as file:
+        file.write(bytes(4096))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+class _Recent:
+    """The latest condition; one thread looks, and the others go by what it found last."""
+
+    def __init__(self, look: Callable[[], Condition]) -> None:
+        self._look = look
+        self._lock = threading.Lock()
+        self._found: Condition | None = None
+        self._good_until = 0.0
+
+    def __call__(self) -> Condition:
+        if self._found is not None and time.monotonic() < self._good_until:
+            return self._found
+        if not self._lock.acquire(blocking=self._found is None) and self._found is not None:
+            return self._found
+        try:
+            if self._found is None or time.monotonic() >= self._good_until:
+                self._found = self._look()
+                self._good_until = time.monotonic() + (SECONDS_GOOD if self._found.is_good else SECONDS_BAD)
+            return self._found
+        finally:
+            self._lock.release()
+
+    def forget(self) -> None:
+        """Look again next time: something has just failed."""
+        self._good_until = 0.0
+
+
+recent_condition = _Recent(examine)
