@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0011_maxi'),
+        ('tournaments', '0014_publication_constraints'),
     ]
 
     operations = [
