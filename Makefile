@@ -17,7 +17,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run test test-postgres test-cluster e2e lint format bench bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
+.PHONY: help run test test-postgres test-cluster e2e lint format bench hostile bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
 
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
@@ -29,6 +29,7 @@ help:
 	@echo "make format         put the Python files into the project's format"
 	@echo "make prove-start    start the server on SQLite and on PostgreSQL and ask it for pages"
 	@echo "make bench          how long pairing and saving take"
+	@echo "make hostile        how long visitors wait while others hold the server's connections (ARGS=…)"
 	@echo "make bruteforce     compare an engine with the literal reading of its rules (SYSTEM=dubov N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
@@ -88,6 +89,9 @@ format: $(DEV_STAMP)
 
 bench: $(DEV_STAMP)
 	$(BIN)/python -m bench $(ARGS)
+
+hostile: $(DEV_STAMP)
+	$(BIN)/python -m bench.hostile $(ARGS)
 
 bruteforce: $(DEV_STAMP)
 	$(BIN)/python -m tests.brute_force_run --system $(SYSTEM) --count $(N) --seed $(SEED) $(ARGS)

@@ -29,7 +29,7 @@ def report(players: int, *, times: int) -> Iterator[str]:
         os.environ.pop("DATABASE_URL", None)
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         _set_up()
-        client, tournament, running = _event(players)
+        client, tournament, running = make_event(players)
         yield ""
         yield f"The web with {players} players, round {running.number} running (SQLite; server's time)"
         yield f"{'':<34} {'median':>9} {'slowest':>9} {'queries':>8}"
@@ -53,7 +53,7 @@ def _set_up() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def _event(players: int) -> tuple[Client, Tournament, Round]:
+def make_event(players: int) -> tuple[Client, Tournament, Round]:
     """Some rounds played, the next one published, and an arbiter who has logged in."""
     from django.test import Client
 

@@ -70,9 +70,8 @@ def test_every_variable_of_the_compose_file_is_explained() -> None:
 
 
 def test_every_setting_read_from_the_environment_is_explained() -> None:
-    sources = "".join(
-        (ROOT / "config" / name).read_text(encoding="utf-8") for name in ("settings.py", "gunicorn_conf.py")
-    )
+    names = ("settings.py", "server.py", "serving/limits.py")
+    sources = "".join((ROOT / "config" / name).read_text(encoding="utf-8") for name in names)
     read = set(re.findall(r"(?:flag|secret|words|whole_number|environ\.get)\(\s*[\"'](\w+)[\"']", sources))
     explained = set(re.findall(r"^#?(\w+)=", (ROOT / ".env.example").read_text(encoding="utf-8"), re.MULTILINE))
     assert {"SECRET_KEY", "AROBASE_HOSTS", "PORT"} <= read

@@ -41,7 +41,7 @@ class Installation:
     @contextmanager
     def serving(self) -> Iterator[subprocess.Popen[bytes]]:
         """The production server as a process group that can be killed as a whole."""
-        command = [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn_conf.py"]
+        command = [sys.executable, "-m", "config.server"]
         with server(command, self.environment, self.directory / "server.log") as process:
             wait_until_healthy(process, self.base)
             yield process

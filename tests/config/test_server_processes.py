@@ -1,0 +1,89 @@
+"""The server as it is started: several processes, hostile clients, restarts, and the end of it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bench.clients import Connection, Saving, Waited, page, visit
+from bench.hostile import kinds, measured
+from bench.installation import Installation, installed
+
+HELD = 24  # more than there are threads
+
+
+@pytest.fixture(scope="module")
+def place() -> Iterator[Installation]:
+    """An installation with an event, on SQLite."""
+    with installed(20, 2) as made:
+        yield made
+
+
+def test_visitors_and_arbiters_are_served_while_others_hold_connections(place: Installation) -> None:
+    savings = [Saving(place.stage, number) for number in range(2)]
+    with place.serving():
+        pages, saved = asyncio.run(measured(place, savings, kinds(place.stage["slug"])["all of them"], HELD, 4))
+    assert (pages.failed, saved.failed) == ([], [])
+    assert len(pages.seconds) > 8
+    assert saved.seconds
+
+
+def children(parent: int) -> list[int]:
+    found = Path(f"/proc/{parent}/task/{parent}/children")
+    return [int(number) for number in found.read_text().split()]
+
+
+def serving(parent: int) -> list[int]:
+    """The processes that serve: those of ``parent`` that hold the application."""
+    return [pid for pid in children(parent) if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def test_new_processes_take_over_without_a_request_lost(place: Installation) -> None:
+    waited = Waited()
+    with place.serving() as parent:
+        before = set(serving(parent))
+
+        def restart() -> None:
+            os.kill(parent, signal.SIGHUP)
+
+        async def visits() -> None:
+            until = time.monotonic() + 12
+            asked = page(f"/{place.stage['slug']}/")
+            await asyncio.gather(*(visit(Connection(place.port), lambda: asked, until, waited) for _each in range(3)))
+
+        threading.Timer(1, restart).start()
+        asyncio.run(visits())
+        deadline = time.monotonic() + 60
+        while before & set(serving(parent)) and time.monotonic() < deadline:
+            time.sleep(0.2)
+        after = set(serving(parent))
+    assert waited.failed == []
+    assert len(before) == len(after) == 2
+    assert not before & after
+
+
+def test_nothing_is_left_when_the_first_process_is_killed(place: Installation) -> None:
+    with place.serving() as parent:
+        left = serving(parent)
+        assert len(left) == 2
+        os.kill(parent, signal.SIGKILL)
+        deadline = time.monotonic() + 40
+        while any(Path(f"/proc/{pid}/cmdline").exists() and _runs(pid) for pid in left):
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+    with place.serving():
+        pass
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
