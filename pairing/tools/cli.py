@@ -1,7 +1,7 @@
 """The command line ``python -m pairing``: its commands, and the exit codes that all of them share.
 
-Each command is a module with ``add_parser(commands)`` and ``run(arguments) -> int``. Modules import the engine inside
-``run`` only, so that ``--version`` and ``--help`` answer at once.
+Each command is a module with ``add_parser(commands)`` and ``run(arguments) -> int``, and only the one asked for is
+imported. Modules import the engine inside ``run`` only, so that ``--version`` and ``--help`` answer at once.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from types import ModuleType
+from importlib import import_module
 
-from pairing.tools import check, explain, generate, legacy_cli, pair, standings
+from pairing.tools import legacy_cli
 from pairing.version import VERSION_TEXT
 
-COMMANDS = (pair, check, explain, generate, standings)
+COMMANDS = ("pair", "check", "explain", "generate", "standings")
 
-TAKE_A_SYSTEM = (pair, check, explain, generate)
+TAKE_A_SYSTEM = ("pair", "check", "explain", "generate")
 
 
 class _Parser(argparse.ArgumentParser):
@@ -31,15 +31,15 @@ class _Parser(argparse.ArgumentParser):
         return super().format_help()
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line; the command's ``run`` is in the result as ``run``."""
+def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The parser of the command line with the commands of these names; the command's ``run`` is in the result."""
     parser = _Parser(prog="python -m pairing")
     parser.add_argument("--version", action="version", version=VERSION_TEXT)
     commands = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True, parser_class=argparse.ArgumentParser
     )
-    for command in COMMANDS:
-        command.add_parser(commands)
+    for name in names:
+        import_module(f"pairing.tools.{name}").add_parser(commands)
     return parser
 
 
@@ -49,11 +49,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         given, system = legacy_cli.without_system(sys.argv[1:] if arguments is None else arguments)
     except ValueError as error:
         return legacy_cli.refuse(str(error))
-    if legacy_cli.is_customary(given, _names(COMMANDS)):
+    if legacy_cli.is_customary(given, COMMANDS):
         return legacy_cli.run_customary(given, main, system=system)
-    if system is not None and given[:1] and given[0] in _names(TAKE_A_SYSTEM) and "--system" not in given:
+    command = given[0] if given and given[0] in COMMANDS else None
+    if system is not None and command in TAKE_A_SYSTEM and "--system" not in given:
         given += ["--system", system]
-    options = build_parser().parse_args(given)
+    options = build_parser(COMMANDS if command is None else [command]).parse_args(given)
     try:
         code: int = options.run(options)
         sys.stdout.flush()
@@ -62,7 +63,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return code
-
-
-def _names(commands: Sequence[ModuleType]) -> list[str]:
-    return [command.__name__.rpartition(".")[2] for command in commands]

@@ -79,18 +79,14 @@ def write_whole(path: Path, text: str) -> None:
     Raises:
         OSError: the file cannot be written; nothing is left behind.
     """
-    import tempfile  # loads much, and most commands write no file
-
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    part = path.with_name(f".{path.name}.{os.urandom(8).hex()}.part")
+    stream = part.open("x", encoding="utf-8", newline="\n")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+        with stream:
             stream.write(text)
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(temporary, 0o666 & ~umask)  # mkstemp makes files for the owner alone
-        os.replace(temporary, path)
+        os.replace(part, path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pairing.engine.systems import DEFAULT, registered_systems
+from pairing.engine.systems import DEFAULT, system_of_code
 from pairing.engine.systems.system import BAKU, OTHER_SWISS, System
 from pairing.trf.columns import Line, printable, whole_number
 from pairing.trf.problems import Remarks
@@ -62,9 +62,7 @@ def is_tournament_code(value: str) -> bool:
     >>> is_tournament_code("CUSTOM_SWISS"), is_tournament_code("FIDE_SOMEHOW")
     (True, False)
     """
-    if _TOURNAMENT_CODE.fullmatch(value.upper()):
-        return True
-    return any(system.code_that_says(value) for system in registered_systems())
+    return bool(_TOURNAMENT_CODE.fullmatch(value.upper())) or system_of_code(value) is not None
 
 
 def lines_that_state(system: System, *, accelerated: bool = False, has_192: bool = True) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
+from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names, system_of_code
 from pairing.engine.systems.system import Entrants
 from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
@@ -127,7 +127,7 @@ def _statement(file: TrfFile) -> tuple[KeptLine | None, str, System | None]:
     code = "" if record is None else record.text[4:].strip()
     name = "" if named is None else named.text[4:].strip()
     if not name or (code and not is_other_swiss(code)):
-        return record, code, _said_by(code) if code else None
+        return record, code, system_of_code(code) if code else None
     return named, name, system_named(name.lower()) if name.lower() in system_names() else None
 
 
@@ -138,10 +138,6 @@ def _other_name(file: TrfFile, system: System) -> list[Problem]:
         return []
     message = f"Record {TYPE} states the {system.title} system, and holds."
     return [_problem(named, named.text[4:].strip(), message)]
-
-
-def _said_by(code: str) -> System | None:
-    return next((system for system in registered_systems() if system.code_that_says(code)), None)
 
 
 def _problem(record: KeptLine, code: str, message: str) -> Problem:

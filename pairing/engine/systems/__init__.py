@@ -44,6 +44,16 @@ def registered_systems() -> tuple[System, ...]:
     return tuple(system_named(name) for name in SYSTEMS)
 
 
+def system_of_code(text: str) -> System | None:
+    """The system of which record 192 says ``text``, None for no system's code; no more are imported than need be.
+
+    A code belongs to one system alone, so the one whose name the code resembles is asked first.
+    """
+    said = text.upper()
+    likely_first = sorted(SYSTEMS, key=lambda name: name.replace("-", "").upper() not in said)
+    return next((system for system in map(system_named, likely_first) if system.code_that_says(text)), None)
+
+
 def system_named(name: str) -> System:
     """The system with this name.
 

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from pairing.engine.systems import system_named
+from pairing.generating.generator import generate
+from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
 from pairing.version import ENGINE_VERSION
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
@@ -225,3 +227,23 @@ def test_pairing_loads_no_django(good: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout == expected(EVENT) + "[]\n"
+
+
+def test_a_command_loads_neither_the_others_nor_other_systems(tmp_path: Path) -> None:
+    teams = tmp_path / "teams.trf"
+    teams.write_text(
+        generate(resolved(Wishes({"players": (6, 6), "rounds": (3, 3)}, system="team"), 1), seed=1), encoding="utf-8"
+    )
+    program = (
+        "import sys; from pairing.tools.cli import main\n"
+        f"main(['pair', '--before', '3', {str(teams)!r}, '-o', {str(tmp_path)!r}])\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('pairing.tools.')))\n"
+        "print(*sorted(name for name in sys.modules if name.startswith('pairing.engine.systems.')\n"
+        "    and not name.startswith(('pairing.engine.systems.team', 'pairing.engine.systems.system'))))\n"
+        "print(*sorted({'decimal', 'fractions', 'json', 'tempfile', 'rustworkx'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
+    tools, systems, libraries = done.stdout.splitlines()
+    assert tools == "pairing.tools.cli pairing.tools.console pairing.tools.legacy_cli pairing.tools.pair"
+    assert systems == ""
+    assert libraries == ""
