@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.trf.problems import Remarks
 
@@ -11,8 +11,7 @@ _TENTHS = re.compile(r"(\d{0,2})(?:\.(\d))?", re.ASCII)
 LONGEST_NUMBER = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of the file, its number counted from 1."""
 
     number: int

@@ -6,7 +6,7 @@ They are kept as they stand. What is read here is what can be said about them, a
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.engine.systems import DEFAULT, system_of_code
 from pairing.engine.systems.system import BAKU, OTHER_SWISS, System
@@ -27,8 +27,7 @@ _PERIODS = r"(\d+/)?\d+(\+\d+)?(:(\d+/)?\d+(\+\d+)?)*"
 _TIME_CONTROL = re.compile(rf"{_PERIODS}|W{_PERIODS}-B{_PERIODS}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class NationalRating:
+class NationalRating(NamedTuple):
     """A record of a national rating, as the federation writes it; ``rating`` is None where there is none."""
 
     federation: str

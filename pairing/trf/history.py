@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
 from pairing.trf.codes import (
@@ -36,8 +36,7 @@ def count_rounds_paired(players: Sequence[PlayerLine], *, of_teams: bool = False
     )
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(NamedTuple):
     """Checks the rounds already paired and makes records of them. ``players`` have different starting ranks.
 
     ``of_teams`` where their games are boards of teams' matches: a point without an opponent is a board won against
@@ -51,19 +50,18 @@ class History:
 
     def check(self) -> None:
         """Reports what contradicts itself: gaps, pairings that two players state differently, a second bye."""
-        last_pairings = {tpn: count_rounds_paired((player,)) for tpn, player in self.players.items()}
         for round_number in range(1, 1 if self.of_teams else self.rounds + 1):
-            self._check_gap(round_number, last_pairings)
+            self._check_gap(round_number)
             self._check_allocated_byes(round_number)
         for tpn, player in self.players.items():
             for round_number, block in enumerate(player.blocks, start=1):
                 if block.opponent > 0:
                     self._check_pairing(tpn, player, round_number, block)
 
-    def _check_gap(self, round_number: int, last_pairings: Mapping[int, int]) -> None:
+    def _check_gap(self, round_number: int) -> None:
         if any(player.block(round_number).is_pairing for player in self.players.values()):
             return
-        later = next(player for tpn, player in self.players.items() if last_pairings[tpn] > round_number)
+        later = next(player for player in self.players.values() if count_rounds_paired((player,)) > round_number)
         message = f"Round {round_number} has no pairing, but a later round has; enter its pairings."
         self._report(later, round_number, 0, message)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.trf.codes import BLANK, BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS, Block, read_block
 from pairing.trf.columns import Line, printable, read_number, read_optional_number, tenths
@@ -29,8 +29,7 @@ _SHORT_TITLES = {
 _BLANK_COLUMNS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(NamedTuple):
     """A record 001 as read, its rounds still as blocks. ``tpn`` is None where it could not be read."""
 
     line: Line

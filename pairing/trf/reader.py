@@ -7,7 +7,8 @@ lenient way in its ``adjustments``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import fields
+from typing import NamedTuple
 
 from pairing.engine.tournament import Scoring
 from pairing.trf.abnormal import AbnormalPoints, PointsTable
@@ -81,8 +82,7 @@ def _unique(players: list[PlayerLine], remarks: Remarks) -> dict[int, PlayerLine
     return unique
 
 
-@dataclass(frozen=True, slots=True)
-class _Assembly:
+class _Assembly(NamedTuple):
     """Puts lines that were read one by one together, checking them against each other."""
 
     settings: Settings

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pairing.engine.tournament import ByeKind, Colour
 from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
@@ -35,8 +36,7 @@ _YES_OR_NO = {"true": True, "1": True, "false": False, "0": False}
 _INITIAL_COLOURS = {"white1": Colour.WHITE, "black1": Colour.BLACK}
 
 
-@dataclass(frozen=True, slots=True)
-class ByeRequest:
+class ByeRequest(NamedTuple):
     """A bye asked for: by record 240 for ``round_number``, by XXZ or BYE (None) for the coming round."""
 
     line: Line
@@ -46,8 +46,7 @@ class ByeRequest:
     round_number: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Prohibition:
+class Prohibition(NamedTuple):
     """The members of a record 260, XXP or FOR, and the column of each."""
 
     line: Line
@@ -55,8 +54,7 @@ class Prohibition:
     group: ForbiddenGroup
 
 
-@dataclass(frozen=True, slots=True)
-class VirtualPoints:
+class VirtualPoints(NamedTuple):
     """Virtual points (tenths) of the players from ``first`` to ``last`` in some rounds, and the columns of both."""
 
     line: Line

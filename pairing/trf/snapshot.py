@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
 from pairing.engine.basics.running_numbers import was_paired
@@ -29,8 +29,7 @@ RATING_COLUMN = 49
 MOST_PAIRS_KEPT_APART = 200_000
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(NamedTuple):
     """The engine's input, and everything that was read in a lenient way or assumed on the way to it."""
 
     tournament: Tournament

@@ -8,7 +8,6 @@ event, is unusable until a system is named: no file is paired by other rules tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names, system_of_code
@@ -26,8 +25,7 @@ TEAM = "310"  # records 013 alone stand in events of players too, whose teams ar
 CODE_COLUMN = 5
 
 
-@dataclass(frozen=True, slots=True)
-class SystemOfFile:
+class SystemOfFile(NamedTuple):
     """The system that a file is paired by, None with the ``problems`` that leave it open; what is told of the choice.
 
     ``stated`` says whether the file itself names the system.

@@ -206,7 +206,7 @@ def _in_score(stated: Iterable[VirtualPoints], score: ScoreType) -> list[Virtual
     entries = []
     for entry in stated:
         points = tenths(entry.line.field(column, column + 3))
-        entries.append(entry if points is None else replace(entry, column=column, points=points))
+        entries.append(entry if points is None else entry._replace(column=column, points=points))
     return entries
 
 
@@ -239,8 +239,9 @@ def _sides(
     """The matches by round and team."""
     team_of = {member: team.number for team in lines.teams.values() for member in team.members}
     return {
-        number: TeamRound(number, lines.teams, players, team_of, lines, colours, scoring, remarks).sides()
+        number: TeamRound(number, records, lines.teams, players, team_of, lines, colours, scoring, remarks).sides()
         for number in range(1, rounds + 1)
+        for records in [{tpn: player.records[number - 1] for tpn, player in players.items()}]
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pairing.engine.tournament import DEFAULT_MATCH_POINTS, Colour, Outcome, Scoring
 from pairing.trf.columns import Line, printable, read_number, read_optional_number, tenths, whole_number
@@ -22,8 +23,7 @@ _ID_STEP = 5
 MOST_ROUNDS = 999  # that three columns can name
 
 
-@dataclass(frozen=True, slots=True)
-class TeamLine:
+class TeamLine(NamedTuple):
     """A record 310 or 013. Points are tenths as stated, None where nothing is stated; columns are the members'."""
 
     line: Line
@@ -38,8 +38,7 @@ class TeamLine:
     columns: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class LineUp:
+class LineUp(NamedTuple):
     """A record 300: who sat on the boards, from the first one on; 0 is an empty board."""
 
     line: Line
@@ -47,8 +46,7 @@ class LineUp:
     players: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Forfeit:
+class Forfeit(NamedTuple):
     """A record 330: a match that was not played, with what it was to either team."""
 
     line: Line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome, Record, Scoring, outcome_of
 from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK
@@ -16,8 +16,7 @@ EMPTY = 0  # on a board: nobody
 Boards = list[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class TeamSide:
+class TeamSide(NamedTuple):
     """What a round brought a team: its match with the line-up by boards. Of a forfeit the colours may not be known."""
 
     match: Match
@@ -25,11 +24,14 @@ class TeamSide:
     colours_known: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class TeamRound:
-    """One round of an event of teams. ``colours`` are those of the first team's boards, as many as there are boards."""
+class TeamRound(NamedTuple):
+    """One round of an event of teams; ``records`` are those of its players.
+
+    ``colours`` are those of the first team's boards, as many as there are boards.
+    """
 
     number: int
+    records: Mapping[int, Record]
     teams: Mapping[int, TeamLine]
     players: Mapping[int, TrfPlayer]
     team_of: Mapping[int, int]
@@ -57,13 +59,10 @@ class TeamRound:
             found |= self._match(one, other, boards)
         return found
 
-    def _record(self, player: int) -> Record:
-        return self.players[player].records[self.number - 1]
-
     def _opponents(self, team: TeamLine) -> Iterator[tuple[int, int]]:
         """Each member who has an opponent, and that opponent's team."""
         for member in team.members:
-            record = self._record(member)
+            record = self.records[member]
             if not isinstance(record, Bye) and record.opponent:
                 yield member, self.team_of.get(record.opponent, 0)
 
@@ -95,13 +94,13 @@ class TeamRound:
         """The members with a game, in the order of the roster: against the opponents, or won without one."""
         found = []
         for member in self.teams[team].members:
-            record = self._record(member)
+            record = self.records[member]
             if not isinstance(record, Bye) and self.team_of.get(record.opponent, opponent) == opponent:
                 found.append(member)
         return found
 
     def _opponent(self, player: int) -> int:
-        record = self._record(player)
+        record = self.records[player]
         return EMPTY if isinstance(record, Bye) else record.opponent
 
     def _boards(self, one: int, other: int) -> Boards | None:
@@ -135,7 +134,7 @@ class TeamRound:
         return boards
 
     def _won(self, player: int) -> bool:
-        record = self._record(player)
+        record = self.records[player]
         return not isinstance(record, Bye) and record.outcome is Outcome.WIN
 
     def _in_order(self, mine: list[int], theirs: list[int]) -> Boards | None:
@@ -194,7 +193,7 @@ class TeamRound:
 
     def _game(self, player: int, opponent: int, colour: Colour) -> Game:
         """The side of a board, against the other team. An empty board is lost by forfeit."""
-        record = self._record(player) if player in self.players else None
+        record = self.records[player] if player in self.players else None
         if isinstance(record, Game):
             return Game(opponent, colour, record.outcome, record.played, record.rated)
         return Game(opponent, colour, Outcome.LOSS, played=False)
@@ -205,7 +204,7 @@ class TeamRound:
     def _first_colour(self, one: int, boards: Boards, forfeit: Forfeit | None) -> Colour:
         """The colour of the first team's first board: from a game played, else 330, else a forfeit, else White."""
         seats = [
-            (colour, self._record(player)) for colour, (player, _) in zip(self.colours, boards, strict=True) if player
+            (colour, self.records[player]) for colour, (player, _) in zip(self.colours, boards, strict=True) if player
         ]
         games = [(colour, record) for colour, record in seats if isinstance(record, Game)]
         for colour, record in games:
@@ -219,7 +218,7 @@ class TeamRound:
         return self.colours[0]
 
     def _check_colour(self, player: int, colour: Colour) -> None:
-        record = self._record(player) if player else None
+        record = self.records[player] if player else None
         if isinstance(record, Game) and record.played and record.colour is not colour:
             sequence = "".join(letter.value.upper() for letter in self.colours)
             message = f"has {record.colour.name.lower()}, against the colours of the boards, {sequence}"

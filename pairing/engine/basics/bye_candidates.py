@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pairing.engine.basics.allocated_bye import ByeVerdict, allocate_bye
 from pairing.engine.basics.histories import bars_from_bye
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from pairing.engine.tournament import Entrant, Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class ByeCandidate:
+class ByeCandidate(NamedTuple):
     """An entrant looked at for the bye, with the keys of the order (score in tenths, games or matches played).
 
     ``barred_in_round`` is the round that bars the entrant.

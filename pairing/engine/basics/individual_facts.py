@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairing.engine.basics.histories import (
     bars_from_bye,
@@ -47,8 +47,7 @@ class IndividualFacts:
         return colour_difference(self.colours)
 
 
-@dataclass(frozen=True, slots=True)
-class Histories:
+class Histories(NamedTuple):
     """The points and pairing scores of all entrants before round 1, 2, … and the coming one, by TPN (tenths)."""
 
     tournament: Tournament

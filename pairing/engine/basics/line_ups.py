@@ -24,21 +24,21 @@ def about_the_line_ups(tournament: Tournament) -> Iterator[str]:
                 "enter an empty line-up where there is no match."
             )
             continue
+        members = {member.tpn for member in team.roster}
         for number in range(1, len(team.records) + 1):
-            yield from _about_the_line_up(team, number)
+            yield from _about_the_line_up(team, members, number)
 
 
-def _about_the_line_up(team: Team, number: int) -> Iterator[str]:
+def _about_the_line_up(team: Team, members: set[int], number: int) -> Iterator[str]:
     place = f"Round {number}: team {team.tpn}"
     record, line_up = team.records[number - 1], team.line_ups[number - 1]
     boards = 0 if isinstance(record, Bye) else len(record.games)
     if len(line_up) != boards:
         yield f"{place} has {len(line_up)} in its line-up and {boards} boards; name one for each, 0 for an empty board."
-    members = {member.tpn for member in team.roster}
-    for player, times in sorted(Counter(line_up).items()):
-        if player and times > 1:
-            yield f"{place} has player {player} on {times} boards; seat each player once."
-        if player and player not in members:
+    for player in sorted(set(line_up) - {0}):
+        if line_up.count(player) > 1:
+            yield f"{place} has player {player} on {line_up.count(player)} boards; seat each player once."
+        if player not in members:
             yield f"{place} has player {player} on a board, who is not in its roster; correct the number."
     if isinstance(record, Bye):
         return

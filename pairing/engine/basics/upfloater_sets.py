@@ -11,8 +11,7 @@ time as fit into the solver's numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.field import Field
@@ -25,8 +24,7 @@ def _nothing(_one: int, _other: int) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Charges:
+class Charges(NamedTuple):
     """What a system charges below the number of upfloaters and their scores.
 
     First comes what is charged for pairs, at most ``most_of_pairs`` for all together: ``of_pair`` for a resident with
@@ -40,8 +38,7 @@ class Charges:
     of_staying: Callable[[int, int], int] = _nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """Who may float up to ``residents``: members of ``pool``, a part of ``lower``; ``fixed`` are those who must.
 
     With ``rest_must_pair`` the lower players who do not float must be able to pair among themselves (C4); without
@@ -164,7 +161,7 @@ def best_set_of_upfloaters(question: Question, floating: int) -> int:
         costs.prefer(chunk)
         best = _require(question.cheapest(costs))
         decided = bit_set(chunk)
-        question = replace(question, pool=question.pool & ~(decided & ~best), fixed=question.fixed | decided & best)
+        question = question._replace(pool=question.pool & ~(decided & ~best), fixed=question.fixed | decided & best)
     return best
 
 
@@ -173,7 +170,7 @@ def _with_scores_of(question: Question, best: int) -> Question:
     players = question.field.players
     scores = {players[number].score for number in members_of(best)}
     pool = bit_set(number for number in members_of(question.pool) if players[number].score in scores)
-    return replace(question, pool=pool)
+    return question._replace(pool=pool)
 
 
 def _require(floating: int | None) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_candidates import ByeCandidate, assign_bye
@@ -42,4 +40,4 @@ def given_to(tpn: int | None, candidates: tuple[ByeCandidate, ...]) -> tuple[Bye
             return ByeVerdict.CHOSEN
         return ByeVerdict.LATER_IN_ORDER if candidate.verdict is ByeVerdict.CHOSEN else candidate.verdict
 
-    return tuple(replace(candidate, verdict=verdict(candidate)) for candidate in candidates)
+    return tuple(candidate._replace(verdict=verdict(candidate)) for candidate in candidates)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.engine.basics.bits import lowest_of
 from pairing.engine.systems.dutch.field import Field
 
 
-@dataclass(frozen=True, slots=True)
-class Bracket:
+class Bracket(NamedTuple):
     """A bracket to be paired, and all who are still to be paired below it.
 
     ``following`` is the next scoregroup, ``below`` are all under that, with the vertex of the bye where there is one.
@@ -53,8 +52,7 @@ class Bracket:
         return self.field.adjacent[number] & others
 
 
-@dataclass(frozen=True, slots=True)
-class PairedBracket:
+class PairedBracket(NamedTuple):
     """The pairs of a bracket, the higher ranked player first, and who goes down."""
 
     pairs: tuple[tuple[int, int], ...]

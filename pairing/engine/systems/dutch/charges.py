@@ -8,7 +8,7 @@ of one for a pair or for leaving, and to obey the criteria is to minimise the ch
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.systems.dutch.bracket import Bracket
@@ -23,8 +23,7 @@ def nobody(_number: int) -> int:
     return 0
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(NamedTuple):
     """What is to be kept small: pairs of the bracket, members that leave it, members that leave the following one too.
 
     ``pairs(v)`` are those whom a member ``v`` should not meet in the bracket, ``doubled(v)`` those with whom it counts

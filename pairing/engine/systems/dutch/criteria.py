@@ -7,9 +7,8 @@ pair by pair, with the colours that they were given. Players are TPNs.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from pairing.engine.basics.preferences import Strength, colour_difference
 from pairing.engine.systems.dutch.facts import Float, PlayerFacts
@@ -20,8 +19,7 @@ from pairing.engine.tournament import Colour
 ONE_POINT = 10  # in tenths: how far below the residents an MDP of the Limbo is taken to go (C18, C20)
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What a candidate costs. ``players`` are the facts by TPN, ``colours`` what each paired player has."""
 
     candidate: Candidate

@@ -8,7 +8,7 @@ the bye is one more (``field.bye``), so C4 and C5 hold by construction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching.successive import BestMatchings
@@ -19,8 +19,7 @@ from pairing.engine.systems.dutch.charges import Charge, about_downfloaters, abo
 Ends = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """What an edge that is no pair of the bracket means: who goes down, and who leaves the following bracket too."""
 
     down: Ends = ()

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pairing.engine.basics.preferences import Strength, colour_difference
 from pairing.engine.tournament import Colour, ColourPreferences
 
 
-@dataclass(frozen=True, slots=True)
-class Preference:
+class Preference(NamedTuple):
     """The colour that a team should get and how strongly, None for both without one; ``clause`` is the item of 1.7.
 
     A simple preference (Type A) is told as mild: there is no other to weigh it against.
