@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-# Letters that Unicode does not take apart into a base letter and a mark. static/js/public.js has the same ones.
+# Letters that Unicode does not take apart into a base letter and a mark. static/js/names.js has the same ones.
 _SPECIAL = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i", "ħ": "h", "’": "'"}
 )

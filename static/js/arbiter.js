@@ -5,9 +5,8 @@
   /* A search box that hides the rows which do not match while one types. */
   function filterRows(input) {
     const rows = document.getElementById(input.dataset.filters)?.rows ?? [];
-    const wanted = input.value.trim().toLocaleLowerCase();
     for (const row of rows) {
-      row.hidden = !row.textContent.toLocaleLowerCase().includes(wanted);
+      row.hidden = !window.namesMatch(row.textContent, input.value.trim());
     }
   }
 
@@ -21,6 +20,38 @@
   for (const button of document.querySelectorAll("button[data-print]")) {
     button.hidden = false;
     button.addEventListener("click", () => window.print());
+  }
+
+  /* Keys that work everywhere on a page, but not while one types; what a button or a link says of its own goes before. */
+  const actions = {};
+  window.pageKeys = Object.freeze({ add: (more) => Object.assign(actions, more) });
+  const help = document.getElementById("keys");
+
+  function named(event) {
+    const name = event.key.toLowerCase();
+    return event.shiftKey && name !== event.key ? `shift+${name}` : name;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target.matches("input:not([type=checkbox]), textarea, select");
+    if (event.defaultPrevented || event.repeat || isTyping || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const key = named(event);
+    const element = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    const action = element ? () => element.click() : actions[key];
+    if (action && !help?.open) {
+      event.preventDefault();
+      action();
+    }
+  });
+
+  if (help) {
+    actions["?"] = () => help.showModal();
+    for (const button of document.querySelectorAll("[data-opens=keys]")) {
+      button.hidden = false;
+      button.addEventListener("click", actions["?"]);
+    }
   }
 
   /* A second click must not send a form twice; the server would refuse it, but that would look like a fault. */

@@ -3,24 +3,13 @@
 
 "use strict";
 
-// The same letters as in tournaments/collation.py, which made the names to compare with.
-const special = { æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i", ħ: "h", "’": "'", ß: "ss" };
-
-const plain = (text) =>
-  text
-    .toLowerCase()
-    .replace(/[æœøđðłþıħ’ß]/g, (letter) => special[letter])
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll(",", " ");
-
 // --- Find your board -------------------------------------------------------------------------------------------
 
 function filterNames() {
   const field = document.querySelector("[data-filter]");
   const table = field && document.getElementById(field.dataset.filter);
   if (!table) return;
-  const words = plain(field.value).split(/\s+/).filter(Boolean);
+  const words = window.plainName(field.value).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const row of table.tBodies[0].rows) {
     const name = row.dataset.name;

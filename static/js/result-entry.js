@@ -30,9 +30,11 @@
 
   /* ---- Rows -------------------------------------------------------------------------------------------------- */
 
+  const shownRows = () => allRows().filter((row) => !row.hidden);
   const allRows = () => Array.from(table.tBodies[0].rows);
   const rowOf = (element) => element?.closest?.("tr.board") ?? null;
   const formOf = (row) => row.querySelector("form");
+  const isWaiting = (row) => unsaved.has(row.id);
   const hasFocus = (row) => row.contains(document.activeElement);
 
   function clone(id, text) {
@@ -50,7 +52,7 @@
   }
 
   function nextOpen(row) {
-    const rows = allRows();
+    const rows = shownRows();
     const start = row ? rows.indexOf(row) + 1 : 0;
     const inTurn = rows.slice(start).concat(rows.slice(0, start));
     return inTurn.find((other) => other !== row && other.classList.contains("open") && !unsaved.has(other.id));
@@ -90,6 +92,7 @@
   }
 
   /* The line in the bar that stays in sight: which boards are not saved, and which were refused. */
+  let told = null; // what another part of the page has to say in this line
   function showProblems() {
     const rows = allRows();
     const failed = rows.filter((row) => unsaved.get(row.id)?.failed);
@@ -102,7 +105,10 @@
       parts.push(texts.look, " ", ...linksTo(refused), " ");
     }
     if (failedPolls > 2) {
-      parts.push(texts.stale);
+      parts.push(texts.stale, " ");
+    }
+    if (told) {
+      parts.push(texts[told.text], " ", ...(told.things[0] instanceof Element ? linksTo(told.things) : told.things));
     }
     const line = document.createElement("p");
     line.append(...parts);
@@ -110,6 +116,12 @@
       problems.replaceChildren(...line.childNodes);
       problems.hidden = !parts.length;
     }
+  }
+
+  /* Another sentence for the same line, by its name in the template, with rows or with a text behind it. */
+  function tell(text, things) {
+    told = text && things.length ? { text, things } : null;
+    showProblems();
   }
 
   /* ---- Saving ------------------------------------------------------------------------------------------------ */
@@ -148,6 +160,7 @@
       return;
     }
     window.clearTimeout(waiting?.timer);
+    told = null;
     const before = waiting?.before ?? { code: row.dataset.code, text: row.querySelector(".now").textContent.trim() };
     unsaved.set(row.id, { value, before, inFlight: true, failed: false, attempts: (waiting?.attempts ?? 0) + 1 });
     row.classList.add("saving");
@@ -427,7 +440,10 @@
     }
   });
 
-  window.resultEntry = Object.freeze({ table, allRows, rowOf, formOf, clone, focusRow, focusNextOpen, press, takeBack });
+  window.resultEntry = Object.freeze({
+    ...{ table, allRows, shownRows, isWaiting, rowOf, formOf, clone },
+    ...{ focusRow, focusNextOpen, press, takeBack, tell },
+  });
 
   firstFocus();
   window.setTimeout(poll, POLL_EVERY);

@@ -5,7 +5,7 @@
   if (!window.resultEntry) {
     return;
   }
-  const { table, allRows, rowOf, formOf, clone, focusRow, focusNextOpen, press, takeBack } = window.resultEntry;
+  const { table, shownRows, rowOf, formOf, clone, focusRow, focusNextOpen, press, takeBack } = window.resultEntry;
   const USUAL = { 1: "1-0", 0: "0-1", "=": "1/2" };
   const FORFEIT = { 1: "1F0", 0: "0F1", "=": "0F0" };
   const SIGN_BY_KEY = { 1: "1", 0: "0", "=": "=", 5: "=" };
@@ -47,11 +47,13 @@
     const value = (row.dataset.prefix === "forfeit" ? FORFEIT : USUAL)[sign];
     dropAsk(row);
     press(row, value);
-    focusNextOpen(row);
+    if (!table.classList.contains("verifying")) {
+      focusNextOpen(row);
+    }
   }
 
   function move(row, step) {
-    const rows = allRows();
+    const rows = shownRows();
     const other = rows[rows.indexOf(row) + step];
     dropAsk(row);
     if (other) {
@@ -115,6 +117,7 @@
   }
 
   table.addEventListener("keydown", keyPressed);
+  window.pageKeys.add({ n: () => focusNextOpen(null), u: takeBack }); // where no row has the focus
   table.addEventListener("click", (event) => {
     if (event.target.closest("[data-keep]")) {
       leaveQuestion(rowOf(event.target));

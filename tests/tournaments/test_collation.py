@@ -21,7 +21,7 @@ def test_letters_that_are_no_marks(name: str, key: str) -> None:
 
 
 def test_search_in_the_browser_knows_the_same_letters() -> None:
-    script = (Path(settings.BASE_DIR) / "static/js/public.js").read_text(encoding="utf-8")
+    script = (Path(settings.BASE_DIR) / "static/js/names.js").read_text(encoding="utf-8")
     table = re.search(r"special = \{(.*?)\}", script, re.S)
     assert table is not None
     letters = dict(re.findall(r'"?([^\s":,]+)"?: "([^"]+)"', table[1]))

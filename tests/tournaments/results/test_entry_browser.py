@@ -82,6 +82,96 @@ def test_the_button_for_the_next_round_works_at_once(entry: Open, running: Round
         expect(page.get_by_role("button", name="Publish round 2")).to_be_visible()
 
 
+def test_any_board_is_reached_by_its_number(live_server: Any, entry: Open, arbiter: User) -> None:
+    """As many keys as digits and one, while no longer number begins with them; else Enter."""
+    with entry() as page:
+        page.keyboard.press("g")
+        page.keyboard.press("4")
+        expect(group(page, 4)).to_be_focused()
+        page.keyboard.press("0")
+        expect(row(page, 4)).to_have_attribute("data-result", "0-1")
+        for key in ("g", "6"):
+            page.keyboard.press(key)
+        expect(page.locator("#entry-problems")).to_contain_text("There is no board 6")
+
+
+def test_a_number_that_could_go_on_waits_for_enter(
+    live_server: Any, browser: Browser, arbiter: User, entry: Open, running: Round
+) -> None:
+    large = make_tournament(players=26, rounds=5, arbiters=(arbiter,), slug="large")
+    drafts.publish_round(drafts.pair_next_round(large, by=arbiter), by=arbiter)
+    with entry() as page:
+        page.goto(page.url.replace("/open/", "/large/"))
+        for key in ("g", "1", "Enter", "1"):
+            page.keyboard.press(key)
+        expect(row(page, 1)).to_have_attribute("data-result", "1-0")
+        for key in ("g", "1", "3", "0"):
+            page.keyboard.press(key)
+        expect(row(page, 13)).to_have_attribute("data-result", "0-1")
+
+
+def test_open_boards_only_and_boards_by_name(entry: Open, running: Round) -> None:
+    for table in (1, 2, 3):
+        recording.record_result(running.games.get(match__table=table), "1-0", by=None)
+    with entry() as page:
+        page.keyboard.press("o")
+        expect(row(page, 3)).to_be_hidden()
+        expect(group(page, 4)).to_be_focused()
+        page.keyboard.press("1")
+        expect(group(page, 5)).to_be_focused()
+        expect(row(page, 4)).to_be_hidden()
+        page.keyboard.press("o")
+        expect(row(page, 4)).to_be_visible()
+        black = running.games.get(match__table=2).sides()["b"].player
+        page.keyboard.press("/")
+        page.keyboard.type(black.name.partition(",")[0].upper())
+        page.keyboard.press("Enter")
+        expect(group(page, 2)).to_be_focused()
+        expect(row(page, 1)).to_be_hidden()
+        page.keyboard.press("/")
+        page.keyboard.press("Escape")
+        expect(row(page, 1)).to_be_visible()
+
+
+def test_verifying_saves_nothing_and_stops_at_a_difference(entry: Open, running: Round) -> None:
+    for table, result in ((1, "1-0"), (2, "1F0"), (4, "1/2")):
+        recording.record_result(running.games.get(match__table=table), result, by=None)
+    with entry() as page:
+        page.keyboard.press("v")
+        for key in ("1", "f", "1", "0"):
+            page.keyboard.press(key)
+        expect(row(page, 4)).to_contain_text("Entered: ½-½. Typed now: 0-1.")
+        expect(page.locator("#entry-verify")).to_contain_text("2 of 3 agree")
+        expect(group(page, 4)).to_be_focused()
+        assert saved(running) == ["1-0", "1F0", "", "1/2", ""]
+        row(page, 4).get_by_role("button", name="Enter what was typed now").click()
+        expect(page.locator("#entry-verify")).to_contain_text("All results agree: 3 of 3")
+        page.keyboard.press("v")
+        expect(page.locator("#entry-verify")).to_be_hidden()
+
+    assert saved(running) == ["1-0", "1F0", "", "0-1", ""]
+
+
+def test_a_round_is_paired_and_published_by_two_keys(entry: Open, running: Round) -> None:
+    with entry() as page:
+        for _board in range(4):
+            page.keyboard.press("1")
+        page.keyboard.press("p")
+        expect(page.locator("#entry-problems")).to_contain_text("when these boards have a result: 5")
+        page.keyboard.press("0")
+        expect(page.locator("#progress")).to_contain_text("0 of 5 open")
+        page.keyboard.press("p")
+        expect(page.get_by_role("button", name="Publish round 2")).to_be_visible()
+        page.keyboard.press("Shift+P")
+        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+        page.keyboard.press("?")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+        page.keyboard.press("1")  # a key of the page behind does nothing
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
+        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+
+
 def test_arrows_and_a_key_held_down_change_nothing(entry: Open, running: Round) -> None:
     with entry() as page:
         for _press in range(3):
@@ -121,7 +211,7 @@ def test_a_board_that_was_filled_says_what_it_was_and_takes_it_back(
     with entry() as page:
         group(page, 1).focus()
         page.keyboard.press("0")
-        expect(row(page, 1).locator(".row-was")).to_contain_text("was 1-0, entered by other")
+        expect(row(page, 1).locator(".row-was")).to_contain_text("was 1-0, by other")
         expect(page.locator("#entry-was")).to_contain_text("Board 1 was 1-0")
         expect(group(page, 2)).to_be_focused()
         page.keyboard.press("u")

@@ -103,7 +103,7 @@ def test_a_result_that_was_replaced_is_told_with_who_had_entered_it(
     recording.record_result(site.game, "1/2", by=organiser, rated=False)
     answer = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
     text = answer.content.decode()
-    assert "entered by organiser at" in text
+    assert ", by organiser " in text
     assert 'name="result" value="1/2u"' in text
 
     again = arbiter_client.post(site.address("result"), {"result": "1-0"}, headers=HTMX)
@@ -212,6 +212,25 @@ def test_a_correction_under_a_draft_is_refused(
     )
     assert answer.status_code == 422
     assert "Round 3 is a draft" in answer.content.decode()
+
+
+def test_boards_are_found_without_javascript(site: Site, arbiter_client: Client, arbiter: User) -> None:
+    recording.record_result(site.game, "1-0", by=arbiter)
+    address = site.address("round")
+
+    assert arbiter_client.get(f"{address}?board=1").headers["Location"] == f"{address}#board-{site.game.pk}"
+    for nonsense in ("99", "x", "²", "9" * 30):
+        missing = arbiter_client.get(f"{address}?board={nonsense}")
+        assert missing.status_code == 404
+        assert f"There is no board {nonsense[:20]} in round 2" in missing.content.decode()
+
+    def boards(query: str) -> list[str]:
+        return re.findall(r'data-board="(\d+)"', arbiter_client.get(f"{address}?{query}").content.decode())
+
+    assert boards("open=1") == ["2", "3", "4"]
+    name = site.game.sides()["b"].player.name
+    assert boards(f"q={name.upper()}") == ["1"]
+    assert boards(f"q={name}&open=1") == []
 
 
 def test_every_control_has_its_full_name(site: Site, arbiter_client: Client) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
 from pairing.service import Bye, ByeKind, Colour
 from tournaments import outcomes
+from tournaments.collation import collation_key
 from tournaments.models import Game, Player, Publication, Result, Round, Seat, Tournament
 from tournaments.models.round import colour_in_game
 
@@ -93,6 +94,25 @@ def round_view(round: Round) -> RoundView:
         byes=tuple(one for one in without if one.kind != Seat.ByeKind.ZERO_POINT),
         absent=tuple(one for one in without if one.kind == Seat.ByeKind.ZERO_POINT),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which games an arbiter wants to see: all, those without a result, those of players with ``name`` in theirs."""
+
+    open_only: bool = False
+    name: str = ""
+
+    def shown(self, view: RoundView) -> RoundView:
+        """``view`` with these games alone."""
+        words = collation_key(self.name).split()
+        games = (one for one in view.games if one.is_open or not self.open_only)
+        return replace(view, games=tuple(one for one in games if _is_named(one, words)))
+
+
+def _is_named(seated: SeatedGame, words: Iterable[str]) -> bool:
+    names = collation_key(f"{seated.white.player.name} {seated.black.player.name}")
+    return all(word in names for word in words)
 
 
 def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:

@@ -53,8 +53,20 @@ def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpRes
 @arbiter_view
 @require_safe
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The draft with its checks, the result entry of the running round, or an earlier round."""
-    return round_response(request, tournament, find_round(tournament, number))
+    """The draft with its checks, the result entry of the running round, or an earlier round.
+
+    ``?board=`` leads to the board of that number, ``?open=1`` leaves out those that have a result, ``?q=`` those
+    without this name.
+    """
+    round = find_round(tournament, number)
+    board = request.GET.get("board", "").strip()
+    if not board:
+        return round_response(request, tournament, round)
+    found = round.games.filter(match__table=board).first() if board.isascii() and board.isdigit() else None
+    if found is None:
+        problem = _("There is no board %(number)s in round %(round)d.") % {"number": board[:20], "round": number}
+        return round_response(request, tournament, round, problems=[problem], status=HTTPStatus.NOT_FOUND)
+    return redirect(f"{request.path}#board-{found.pk}")
 
 
 def round_response(
@@ -68,9 +80,12 @@ def round_response(
 ) -> HttpResponse:
     """The page of ``round``; ``notes`` holds what is wrong by the id of the board."""
     is_last = not tournament.paired_rounds.filter(number__gt=round.number).exists()
+    wanted = read.Wanted(request.GET.get("open") == "1", request.GET.get("q", "").strip()[:120])
+    view = read.round_view(round)
     context = {
         "round": round,
-        "view": read.round_view(round),
+        "view": wanted.shown(view) if round.is_published else view,
+        "find": wanted,
         "progress": read.progress(round),
         "menu": menu(),
         "notes": notes or {},
