@@ -10,16 +10,13 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
-from pairing.engine.basics.bits import bit_set
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.matching.completion import Completion
-from pairing.engine.systems.lim.fewest_faults import FewestFaults, fewest_faults, has_fault
+from pairing.engine.systems.lim.fewest_faults import faults_of, has_fault, least_by_counting
 from pairing.engine.systems.lim.field import Field
 from pairing.engine.systems.lim.group import Group, Pairs
-
-PLACES_BY_COUNTING = 8  # so many times as many places as pairs a search goes to before it asks for the fewest faults
+from pairing.engine.systems.lim.reachable_faults import faults_of_mate, least_reachable, pairing_within
 
 
 def opponents_in_turn(listed: Sequence[int]) -> Iterator[int]:
@@ -46,155 +43,122 @@ def first_scrutiny(group: Group, unpaired: Completion) -> Pairs:
 
 def second_scrutiny(field: Field, group: Group, unpaired: Completion, first: Pairs) -> Pairs:
     """The pairs after the exchanges for colours (5.2); ``first`` are those of the first scrutiny."""
-    if faults_of(field, first) == least_faults(field, unpaired.players):
+    if faults_of(field, first) == least_by_counting(field, unpaired.players):
         return first
-    if field.certificates:
-        found = _Search(field, group, most_places=PLACES_BY_COUNTING * len(first)).best(unpaired)
-        return found or _Search(field, group, exact=True).best(unpaired) or first
-    return _Search(field, group).best(unpaired) or first
+    if field.certificates and not field.is_maxi:
+        return _first_with_least_faults(field, group, unpaired)
+    return _Search(field, group).best(unpaired)
 
 
-def faults_of(field: Field, pairs: Pairs) -> int:
-    """The faults of pairs in the order of scrutiny as a number: of the first pair in the highest place."""
-    faults = 0
-    for one, other in pairs:
-        faults = 2 * faults + has_fault(field, one, other)
-    return faults
+def _first_with_least_faults(field: Field, group: Group, unpaired: Completion) -> Pairs:
+    """The same where any exchange is allowed: each player has the first opponent who leaves the least faults to all."""
+    players = unpaired.players
+    goal, mate = least_reachable(field, group, players, least_by_counting(field, players), unpaired.mate)
+    pairs: Pairs = []
+    while players:
+        player, *_ = listed = list(group.in_turn(players))
+        left = len(listed) // 2 - 1
+        fault, goal = goal >> left, goal & (1 << left) - 1
+        for opponent in opponents_in_turn(listed):
+            if field.adjacent[player] >> opponent & 1 and has_fault(field, player, opponent) == fault:
+                others = players & ~(1 << player | 1 << opponent)
+                found = _exchanged(field, group, player, opponent, mate, others, goal)
+                if found is not None:
+                    break
+        else:
+            raise AssertionError("faults that can be reached were not")
+        players, mate = others, found
+        pairs.append((player, opponent))
+    return pairs
 
 
-def least_faults(field: Field, players: int) -> int:
-    """A bound for ``faults_of`` any pairs of these players: as few as the colours allow, all of them last."""
-    white, black = (players & field.due_white).bit_count(), (players & field.due_black).bit_count()
-    more = max(white, black) - players.bit_count() // 2
-    return (1 << more) - 1 if more > 0 else 0
-
-
-def next_with_ones(number: int, ones: int) -> int:
-    """The least number above ``number`` with at least so many ones in binary.
-
-    >>> bin(next_with_ones(0b1000001, 3))
-    '0b1000011'
-    """
-    place = 0
-    while True:
-        above = number >> place
-        if not above & 1 and (needed := max(0, ones - above.bit_count() - 1)) <= place:
-            return (above | 1) << place | (1 << needed) - 1
-        place += 1
+def _exchanged(
+    field: Field, group: Group, player: int, opponent: int, mate: list[int], others: int, goal: int
+) -> list[int] | None:
+    """A pairing of the ``others`` within the goal; ``mate`` is one of all. The two who lose their partners may do."""
+    one, other = mate[player], mate[opponent]
+    if one == opponent:
+        return mate
+    if field.adjacent[one] >> other & 1:
+        tried = list(mate)
+        tried[one], tried[other] = other, one
+        if faults_of_mate(field, group, others, tried) <= goal:
+            return tried
+    return pairing_within(field, group, others, goal, mate)
 
 
 @dataclass(slots=True)
 class _Place:
-    """A place on the way of a search: who is left, and their fewest faults if known.
+    """A place on the way of a search: who is left.
 
     ``rest`` goes on with the search to the next place, and is made anew when the search comes back.
     """
 
     players: int
     rest: Completion
-    faults: FewestFaults | None
 
 
 class _Search:
     """The search for the pairs with the least faults.
 
     The goal is at first the bound of all pairings. Whatever is passed over on the way leads to no less than its own
-    bound; so where the goal is not reached, the least of these bounds is the next one. The bound goes by the numbers of
-    players due each colour. A search that goes to more than ``most_places`` gives up; an ``exact`` one goes by the
-    fewest faults of those left, which is dear and seldom needed.
+    bound; so where the goal is not reached, the least of these bounds is the next one. With certificates the bound
+    is that of those left if all their exchanges were allowed.
     """
 
-    def __init__(self, field: Field, group: Group, *, most_places: int | None = None, exact: bool = False) -> None:
+    def __init__(self, field: Field, group: Group) -> None:
         self.field = field
         self.group = group
-        self.most_places = most_places
-        self.exact = exact
-        self.places_seen = 0
-        self.known: dict[int, FewestFaults | None] = {}
+        self.known: dict[int, int] = {}
 
-    def best(self, unpaired: Completion) -> Pairs | None:
-        """The first pairs of all that reach the least possible faults; None where the search gives up."""
-        goal = self._by_counting(unpaired.players)
-        while self.most_places is None or self.places_seen <= self.most_places:
-            self.known.clear()
-            clean = self._clean(unpaired.players, goal)
-            faults = fewest_faults(self.field, unpaired.players, clean) if self.exact else None
-            lowest = self._bound(unpaired.players, faults, goal)
-            if lowest > goal:
-                goal = lowest
-                continue
-            found, goal = self._reach(goal, unpaired, faults)
+    def best(self, unpaired: Completion) -> Pairs:
+        """The first pairs of all that reach the least possible faults."""
+        goal = self._bound(unpaired.players, unpaired)
+        while True:
+            found, goal = self._reach(goal, unpaired)
             if found is not None:
                 return found
-        return None
 
-    def _clean(self, players: int, goal: int) -> int:
-        """Those who are in a pair without a fault if ``goal`` is reached: as many as it has such pairs at first.
-
-        Each of them is the first of one of these pairs, or the second of one before.
-        """
-        without = players.bit_count() // 2 - goal.bit_length()
-        return bit_set(islice(self.group.in_turn(players), without))
-
-    def _bound(self, players: int, faults: FewestFaults | None, goal: int) -> int:
-        """No pairing of these players has less; ``faults`` are the fewest where the goal's first pairs have none."""
-        if not self.exact:
-            return self._by_counting(players)
-        if faults is None:
-            return 1 << goal.bit_length()  # one of those pairs has a fault
-        if faults.count <= goal.bit_count():
+    def _bound(self, players: int, hint: Completion) -> int:
+        """No pairing of these players has less faults."""
+        if not self.field.certificates:
             return 0
-        return min(next_with_ones(goal, faults.count), 1 << goal.bit_length())
+        if players not in self.known:
+            counted = least_by_counting(self.field, players)
+            self.known[players] = least_reachable(self.field, self.group, players, counted, hint.mate)[0]
+        return self.known[players]
 
-    def _by_counting(self, players: int) -> int:
-        return least_faults(self.field, players) if self.field.certificates else 0
-
-    def _reach(self, goal: int, unpaired: Completion, faults: FewestFaults | None) -> tuple[Pairs | None, int]:
+    def _reach(self, goal: int, unpaired: Completion) -> tuple[Pairs | None, int]:
         """The first pairs whose faults are ``goal``, or None with the next goal."""
         following = 1 << unpaired.players.bit_count()
         hopeless: set[int] = set()
         pairs: Pairs = []
-        places = [self._place(unpaired.copy(), faults)]
+        places = [self._place(unpaired.copy())]
         options = [self._options(places[0])]
         while places:
             place = places[-1]
             left = place.players.bit_count() // 2 - 1  # pairs after the next one
             if left < 0:
                 return pairs, goal
-            if self.most_places is not None and self.places_seen > self.most_places:
-                return None, goal
             for player, opponent in options[-1]:
                 others = place.players & ~(1 << player | 1 << opponent)
                 fault = has_fault(self.field, player, opponent)
                 wanted = goal & (2 << left) - 1
                 if fault < wanted >> left or others in hopeless:
                     continue
-                rest_of_goal = wanted & (1 << left) - 1
-                if fault > wanted >> left:
-                    lowest, theirs = (1 << left) | self._by_counting(others), None
-                else:
-                    theirs = self._faults_after(place, player, opponent, rest_of_goal)
-                    lowest = fault << left | self._bound(others, theirs, rest_of_goal)
+                lowest = fault << left | self._bound(others, place.rest)
                 if lowest > wanted:
                     following = min(following, goal - wanted + lowest)
                     continue
                 place.rest.pair(player, opponent)
                 pairs.append((player, opponent))
-                places.append(self._place(place.rest, theirs))
+                places.append(self._place(place.rest))
                 options.append(self._options(places[-1]))
                 break
             else:
                 hopeless.add(place.players)
                 self._go_back(places, options, pairs)
         return None, following
-
-    def _faults_after(self, place: _Place, player: int, opponent: int, goal: int) -> FewestFaults | None:
-        if place.faults is None:
-            return None
-        others = place.players & ~(1 << player | 1 << opponent)
-        if others not in self.known:
-            self.known[others] = place.faults.after(player, opponent, self._clean(others, goal))
-        return self.known[others]
 
     def _go_back(self, places: list[_Place], options: list[Iterator[tuple[int, int]]], pairs: Pairs) -> None:
         """Leave the last place; the one before has its players to pair again."""
@@ -206,9 +170,8 @@ class _Search:
             mate = perfect_matching(within(self.field.adjacent, place.players), place.players, left.rest.mate)
             place.rest = Completion(self.field.adjacent, place.players, mate or (), repairs=self.field.certificates)
 
-    def _place(self, unpaired: Completion, faults: FewestFaults | None) -> _Place:
-        self.places_seen += 1
-        return _Place(unpaired.players, unpaired, faults)
+    def _place(self, unpaired: Completion) -> _Place:
+        return _Place(unpaired.players, unpaired)
 
     def _options(self, place: _Place) -> Iterator[tuple[int, int]]:
         """The pairs of the next player in the order of exchanges; in a Maxi-tournament not all of them (5.7)."""

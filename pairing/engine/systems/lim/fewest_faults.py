@@ -1,12 +1,11 @@
-"""The fewest faults of colour that players must make if all of them are paired: a bound for the second scrutiny."""
+"""The faults of colour of pairs (5.2), and the fewest that players must make if all of them are paired."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.matching.weighted import cheapest_perfect_matching
 from pairing.engine.systems.lim.field import Field
+from pairing.engine.systems.lim.group import Pairs
 
 
 def has_fault(field: Field, one: int, other: int) -> bool:
@@ -14,59 +13,29 @@ def has_fault(field: Field, one: int, other: int) -> bool:
     return not field.suited(one) >> other & 1
 
 
-@dataclass(frozen=True, slots=True)
-class FewestFaults:
-    """A complete pairing of ``players`` with the fewest faults, of which the ``clean`` ones have none."""
-
-    field: Field
-    players: int
-    clean: int
-    mate: tuple[int, ...]
-    count: int
-
-    def after(self, one: int, other: int, clean: int) -> FewestFaults | None:
-        """The same of the others when these two meet; None where the ``clean`` of them cannot be without faults.
-
-        Neither of the two may be clean if they have a fault. The others have no fewer faults than all have together
-        without that of the pair, if no more of them may have one. Where the two who lose their partners can meet at
-        that price, nothing else needs asking.
-        """
-        rest = self.players & ~(1 << one | 1 << other)
-        left, right = self.mate[one], self.mate[other]
-        lowest = self.count - has_fault(self.field, one, other)
-        if not self._are_clean(clean & ~self.clean & ~(1 << left | 1 << right)) or self.clean & rest & ~clean:
-            return fewest_faults(self.field, rest, clean)
-        if left == other:
-            return FewestFaults(self.field, rest, clean, self.mate, lowest)
-        if self.field.adjacent[left] >> right & 1:
-            fault = has_fault(self.field, left, right)
-            before = has_fault(self.field, one, left) + has_fault(self.field, other, right)
-            soils = fault and clean & (1 << left | 1 << right)
-            if self.count - before + fault == lowest and not soils:
-                mate = list(self.mate)
-                mate[left], mate[right] = right, left
-                return FewestFaults(self.field, rest, clean, tuple(mate), lowest)
-        return fewest_faults(self.field, rest, clean)
-
-    def _are_clean(self, players: int) -> bool:
-        return not any(has_fault(self.field, number, self.mate[number]) for number in members_of(players))
-
-
-def fewest_faults(field: Field, players: int, clean: int = 0) -> FewestFaults | None:
-    """The fewest faults of players who can all be paired; None where the ``clean`` cannot be without any."""
-    pairs = cheapest_perfect_matching(_pairs_with_faults(field, players, clean), players.bit_count())
-    if pairs is None:
-        return None
-    mate = field.nobody_matched
+def faults_of(field: Field, pairs: Pairs) -> int:
+    """The faults of pairs in the order of scrutiny as a number: of the first pair in the highest place."""
+    faults = 0
     for one, other in pairs:
-        mate[one], mate[other] = other, one
-    return FewestFaults(field, players, clean, tuple(mate), sum(has_fault(field, one, other) for one, other in pairs))
+        faults = 2 * faults + has_fault(field, one, other)
+    return faults
 
 
-def _pairs_with_faults(field: Field, players: int, clean: int) -> list[tuple[int, int, int]]:
+def least_by_counting(field: Field, players: int) -> int:
+    """A bound for ``faults_of`` any pairs of these players: as few as the colours allow, all of them last."""
+    white, black = (players & field.due_white).bit_count(), (players & field.due_black).bit_count()
+    more = max(white, black) - players.bit_count() // 2
+    return (1 << more) - 1 if more > 0 else 0
+
+
+def pairs_with_fewest_faults(field: Field, players: int) -> Pairs:
+    """A complete pairing of players who can all be paired, with the fewest faults, wherever these fall."""
     edges = []
     for one in members_of(players):
         suited = field.suited(one)
-        possible = field.adjacent[one] & players & (suited if clean >> one & 1 else suited | ~clean)
+        possible = field.adjacent[one] & players
         edges += [(one, other, 1 - (suited >> other & 1)) for other in members_of(possible >> one << one)]
-    return edges
+    pairs = cheapest_perfect_matching(edges, players.bit_count())
+    if pairs is None:
+        raise AssertionError("players who can be paired were not")
+    return pairs

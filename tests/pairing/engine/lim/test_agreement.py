@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from pairing.engine.systems.lim import exchanges, floaters
+from pairing.engine.systems.lim import floaters
 from pairing.engine.systems.lim.pairer import pair_round
 from tests.comparison import difference, seeded_case
 
@@ -36,9 +36,8 @@ def test_without_shortcuts() -> None:
 
 @pytest.mark.parametrize("is_maxi", [False, True])
 def test_ways_of_large_groups(monkeypatch: pytest.MonkeyPatch, is_maxi: bool) -> None:
-    """Several floaters by matchings, the second scrutiny by the fewest faults, in groups small enough to compare."""
+    """Several floaters by matchings, in groups small enough to compare."""
     monkeypatch.setattr(floaters, "MOST_SETS", 0)
-    monkeypatch.setattr(exchanges, "PLACES_BY_COUNTING", 0)
     for seed in range(FIRST_SEED - 600, FIRST_SEED - 300):
         tournament = replace(seeded_case(seed, "lim").tournament, maxi=is_maxi)
         found = difference(tournament, pair_round, "lim")
