@@ -11,7 +11,7 @@ from tournaments.views.arbiter.ratings import comparison, rating_list
 from tournaments.views.arbiter.results import entry
 from tournaments.views.arbiter.rounds import explanation, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
-from tournaments.views.arbiter.tournament import home, log, overview
+from tournaments.views.arbiter.tournament import home, log, overview, restore_points
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     path("", overview.overview, name="tournament"),
@@ -45,6 +45,8 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
     path("boards/<int:pk>/result/", entry.result, name="result"),
     path("boards/<int:pk>/correct/", entry.correct, name="correct"),
+    path("restore-points/", restore_points.restore_points, name="restore_points"),
+    path("restore-points/<int:pk>/", restore_points.restore_point, name="restore_point"),
     path("log/", log.audit, name="audit"),
     path("export/trf/", reports.export, name="export_trf"),
     path("report/", reports.report, name="report"),

@@ -91,6 +91,24 @@ class TieBreaksChanged(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class Restored(Change):
+    """Brought back to the restore point that was kept on ``occasion``, at ``moment``; ``undo`` is the point before.
+
+    ``undone`` counts the entries of the log before this one that happened after the point.
+    """
+
+    kind: ClassVar[str] = "tournament.restore"
+    optional: ClassVar[tuple[str, ...]] = ("step_round",)
+
+    point: int
+    occasion: str
+    step_round: int | None
+    moment: str
+    undo: int
+    undone: int
+
+
+@dataclass(frozen=True, slots=True)
 class ColourDrawn(Change):
     """The initial colour, drawn by the program; ``colour_before`` is empty where none was set."""
 
@@ -336,6 +354,7 @@ ALL: tuple[type[Change], ...] = (
     RatingListImported,
     RatingsTakenOver,
     Renumbered,
+    Restored,
     ResultCorrected,
     ResultEntered,
     RoundPaired,

@@ -6,11 +6,12 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -31,7 +32,7 @@ from tournaments.audit.changes import (
 )
 from tournaments.audit.kinds import Unknown
 from tournaments.audit.words import WORDS
-from tournaments.models import ByeRequest, Player, Result, Tournament
+from tournaments.models import ByeRequest, Player, RestorePoint, Result, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
 
@@ -206,6 +207,8 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     "boards": _boards,
     "players": _players,
     "rounds": _rounds,
+    "moment": lambda value: _moment(value),
+    "occasion": _one_of(RestorePoint.Occasion),
     **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),
     **dict.fromkeys(("colour", "colour_before"), _one_of(ColourChoice)),
 }
@@ -249,6 +252,13 @@ def _value_of(row: type[models.Model], name: str, value: Any) -> str:
 def _day(value: str) -> str:
     try:
         return date_format(date.fromisoformat(value))
+    except ValueError:
+        return value
+
+
+def _moment(value: str) -> str:
+    try:
+        return date_format(timezone.localtime(datetime.fromisoformat(value)), "DATETIME_FORMAT")
     except ValueError:
         return value
 

@@ -18,7 +18,18 @@ from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.player import PlayerForm
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.forms.tournament import TournamentForm
-from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, RatingList, Result, Round, Tournament, User
+from tournaments.models import (
+    ByeRequest,
+    ForbiddenPair,
+    Game,
+    Player,
+    RatingList,
+    RestorePoint,
+    Result,
+    Round,
+    Tournament,
+    User,
+)
 
 # --- Finding, numbering, looking ----------------------------------------------------------------------------------
 
@@ -181,6 +192,17 @@ def _published_facts(round_: Round) -> Facts:
     return {**_draft_facts(round_), "version": str(version or ""), "results": str(entered)}
 
 
+def _point(place: Place) -> RestorePoint:
+    point = RestorePoint.objects.get(pk=place.key, tournament=place.tournament)
+    point.tournament = _tournament(place)
+    return point
+
+
+def _point_facts(point: RestorePoint) -> Facts:
+    """Which one it is, and how the tournament stands that would be brought back to it."""
+    return {"kept": point.at.isoformat(), "changes": str(point.tournament.revision)}
+
+
 def _game_facts(game: Game) -> Facts:
     return {"version": str(game.version)}
 
@@ -333,6 +355,16 @@ PUBLISHED = Kind(
     _("The round that you looked at is not what stands now."),
     labels={"results": _("results entered"), "version": _("version in force")},
 )
+RESTORE_POINT = Kind(
+    "restore_point",
+    _point,
+    _id,
+    _point_facts,
+    lambda place, row: _at("restore_point", place, row.pk) if row else _at("restore_points", place),
+    ("",),
+    _("The tournament has changed since this page was made: going back would undo more than was to be seen."),
+    labels={"kept": _("kept"), "changes": _("changes so far")},
+)
 GAME = Kind(
     "game",
     _game,
@@ -386,7 +418,7 @@ KINDS = {
     for kind in (
         *(SETTINGS, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
-        *(COMING, DRAFT, PUBLISHED, GAME),
+        *(COMING, DRAFT, PUBLISHED, RESTORE_POINT, GAME),
         *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, NEW),
     )
 }

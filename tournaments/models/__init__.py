@@ -5,6 +5,7 @@ from tournaments.models.installation import Installation
 from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
 from tournaments.models.rating_list import RatingList, RatingType
+from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.models.sent_form import SentForm
 from tournaments.models.team import Team
@@ -32,6 +33,7 @@ __all__ = [
     "Publication",
     "RatingList",
     "RatingType",
+    "RestorePoint",
     "Result",
     "Round",
     "Seat",

@@ -49,6 +49,8 @@ READ_AND_WRITE = (
     "player_edit",
     "correct",
     "take_back",
+    "restore_points",
+    "restore_point",
     "accounts",
     "ratings",
     "rating_list",
@@ -107,6 +109,7 @@ class Site:
                 player,
             ),
             "bye_cancel": self.bye,
+            "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
             "allow_pair": self.pair.pk,
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
         }

@@ -284,6 +284,19 @@ CASES = (
         data=lambda _world: {"reason": "the wrong player withdrawn"},
         meddle=_other_result,
     ),
+    _of_tournament(
+        "restore_points",
+        "restore_points",
+        data=lambda _world: {"note": "before the storm"},
+        first={"note": "before something else"},
+    ),
+    Case(
+        "restore_point",
+        lambda world: world.at("restore_point", world.tournament.restore_points.order_by("pk")[0].pk),
+        lambda world: world.at("restore_point", world.tournament.restore_points.order_by("pk")[0].pk),
+        prepare=_published,
+        meddle=_other_result,
+    ),
     Case(
         "result",
         lambda world: world.at("result", _game(world).pk),

@@ -24,6 +24,7 @@ from tournaments.audit.kinds import (
     PlayerReturned,
     PlayerWithdrawn,
     ProvisionalRatingGiven,
+    Restored,
     ResultCorrected,
     RoundPaired,
     RoundTakenBack,
@@ -79,11 +80,7 @@ def _names(tournament: Tournament) -> _Names:
 def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
     paired = 0
     names = _names(tournament)
-    read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
-    kinds = {change.kind for change in read}
-    entries = AuditEntry.objects.filter(tournament=tournament, kind__in=kinds).order_by("at", "id")
-    for entry in entries.values_list("kind", "version", "payload"):
-        change = change_of(*entry)
+    for change in _still_true(tournament):
         paired = _rounds_paired(change, paired)
         describe = _DESCRIBED.get(type(change))
         if describe is None:
@@ -91,6 +88,22 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
         for number, text in describe(change, paired, names):
             if number < before_round:
                 yield f"### {text}"
+
+
+def _still_true(tournament: Tournament) -> list[Change]:
+    """The changes that are told, in their order, without those that a restore has undone."""
+    read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
+    entries = AuditEntry.objects.filter(tournament=tournament)
+    told = entries.filter(kind__in={change.kind for change in read})
+    changes = {key: change_of(*entry) for key, *entry in told.values_list("id", "kind", "version", "payload")}
+    ids = list(entries.order_by("id").values_list("id", flat=True))
+    found, place = [], len(ids) - 1
+    while place >= 0:
+        change = changes.get(ids[place])
+        if change is not None:
+            found.append(change)
+        place -= 1 + (change.undone if isinstance(change, Restored) else 0)
+    return found[::-1]
 
 
 def _rounds_paired(change: Change, paired: int) -> int:
@@ -112,6 +125,10 @@ def _corrected(change: ResultCorrected, paired: int, names: _Names) -> Comments:
     results = f"{_result(change.old)} -> {_result(change.new)}"
     reason = change.reason or "no reason given"
     yield game.round_number, f"Correction @ Round {game.round_number}: {at_board}: {results}; {reason}"
+
+
+def _restored(change: Restored, paired: int, names: _Names) -> Comments:
+    yield paired, f"Restore @ Round {paired}: the state of {change.moment[:16]} was brought back"
 
 
 def _taken_back(change: RoundTakenBack, paired: int, names: _Names) -> Comments:
@@ -193,6 +210,7 @@ def _returned(change: PlayerReturned, paired: int, names: _Names) -> Comments:
 _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     ResultCorrected: _corrected,
     RoundTakenBack: _taken_back,
+    Restored: _restored,
     TournamentImported: _imported,
     SettingsChanged: _settings_changed,
     TieBreaksChanged: _tiebreaks_changed,

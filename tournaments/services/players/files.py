@@ -23,6 +23,7 @@ from tournaments.services.locking import lock
 from tournaments.services.players.entries import new_player, number_players, seat_in_missed_rounds
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import require_ahead, require_no_draft
+from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name != "entry_round")
 SEPARATORS = "\t;,"
@@ -301,6 +302,7 @@ def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: Use
         if problems:
             raise Refused(problems)
         require_ahead(current, players[0].entry_round)
+        keep_point(current, Occasion.IMPORT, by=by)
         note_sources(current, players)
         Player.objects.bulk_create(players, batch_size=200)
         seat_in_missed_rounds(players)

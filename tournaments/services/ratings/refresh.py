@@ -28,6 +28,7 @@ from tournaments.services.ratings.sources import (
     official_of,
 )
 from tournaments.services.rounds.guards import require_no_draft
+from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +173,7 @@ def refresh_ratings(tournament: Tournament, *, by: User | None, ticked: Collecti
         if rating_list is None:
             raise Refused(_("There is no rating list. The organiser can import one."))
         chosen = _chosen(players, officials, ticked)
+        keep_point(current, Occasion.RATINGS, by=by)
         old = {player.pk: player.rating for player in chosen}
         for player in players:
             _take_over(player, officials.get(player.pk), take=player in chosen)

@@ -17,6 +17,7 @@ from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
 from tournaments.services.results.games import in_words, named
 from tournaments.services.rounds.guards import require_no_draft
+from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def record_result(
@@ -70,6 +71,7 @@ def correct_result(
         last = require_no_draft(tournament)
         if result == Result.OPEN and last is not None and last.number > game.match.round.number:
             raise Refused(_("Later rounds rest on this result. Enter the right one instead of clearing it."))
+        keep_point(tournament, Occasion.CORRECTION, by=by, round_number=game.match.round.number)
         corrected = partial(ResultCorrected, reason=reason.strip())
         return _set(game, result, rated=rated, expected_version=expected_version, log_as=corrected, by=by)
 

@@ -28,6 +28,7 @@ from tournaments.services.rounds.obstacles import pairing_obstacles
 from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.rounds.snapshot import Snapshot
+from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired
 ATTEMPTS = 2
@@ -83,6 +84,7 @@ def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
 
 
 def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: User | None) -> Round:
+    keep_point(tournament, Occasion.PAIRING, by=by, round_number=paired.pairing.round_number)
     round_ = Round.objects.create(
         tournament=tournament,
         number=paired.pairing.round_number,
@@ -172,6 +174,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "") -> Round:
         tournament = lock(round_.tournament)
         draft = current_round(round_)
         require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
+        keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
         draft.games.update(published=True)

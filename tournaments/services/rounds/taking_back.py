@@ -14,6 +14,7 @@ from tournaments.services.locking import lock
 from tournaments.services.rounds.drafts import current_round
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE
+from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def take_back_round(round_: Round, *, by: User | None, reason: str) -> Round:
@@ -33,6 +34,7 @@ def take_back_round(round_: Round, *, by: User | None, reason: str) -> Round:
         problems = why_not_taken_back(current)
         if problems:
             raise Refused(problems)
+        keep_point(tournament, Occasion.TAKING_BACK, by=by, round_number=current.number)
         current.published_at = None
         current.games.update(published=False)
         current.save(update_fields=["published_at"])

@@ -1,0 +1,208 @@
+"""Restore points: what is kept before a hard step, looked into, brought back, and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+
+from tests.tournaments.factories import enter_results
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import Restored
+from tournaments.models import AuditEntry, Game, Player, Publication, RestorePoint, Result, Round, Tournament, User
+from tournaments.selectors.rounds.published import published_round, published_rounds
+from tournaments.selectors.rounds.versions import versions_of
+from tournaments.selectors.tournament.restore_points import inside
+from tournaments.services.errors import Refused
+from tournaments.services.files.export import export_trf
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
+from tournaments.services.tournament import restore_points as services
+from tournaments.services.tournament.restore_points import keep_point, restore
+from tournaments.whole import LASTING, tables, whole
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+# Tables whose rows belong to no single tournament.
+OF_NO_TOURNAMENT = {"installation", "ratinglist", "sentform", "tournament", "user"}
+
+
+def rows(tournament: Tournament) -> dict[str, Any]:
+    """The tournament as data; the versions of games aside, which only ever grow."""
+    data = whole(Tournament.objects.get(pk=tournament.pk))
+    games = data["tables"]["game"]
+    moving = [games["columns"].index(name) for name in ("version", "changed_at")]
+    games["rows"] = [[value for place, value in enumerate(row) if place not in moving] for row in games["rows"]]
+    return data
+
+
+def test_every_table_is_restored_or_lasts_or_is_of_no_tournament() -> None:
+    known = {model._meta.model_name for model in apps.get_app_config("tournaments").get_models()}
+    restored = [table.name for table in tables()]
+    assert {*restored} | {model._meta.model_name for model in LASTING} | OF_NO_TOURNAMENT == known
+    assert len(restored) == len(set(restored))
+    for earlier, later in (("team", "player"), ("player", "seat"), ("round", "match"), ("match", "game")):
+        assert restored.index(earlier) < restored.index(later)
+
+
+def test_a_point_is_kept_before_every_hard_step(make_tournament: Make, play_round: Play, arbiter: User) -> None:
+    tournament = make_tournament(players=5)
+    play_round(tournament)
+    draft = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    take_back_round(draft, by=arbiter, reason="wrong")
+    kept = [(point.occasion, point.round_number) for point in RestorePoint.objects.order_by("pk")]
+    assert kept == [("pairing", 1), ("publishing", 1), ("pairing", 2), ("publishing", 2), ("taking_back", 2)]
+    with pytest.raises(Refused):
+        drafts.pair_next_round(tournament, by=arbiter)
+    assert RestorePoint.objects.count() == 5  # a step that was refused keeps none
+
+
+def test_a_restore_brings_every_row_back_and_is_undone_by_another(
+    make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    tournament = make_tournament(players=7)
+    play_round(tournament)
+    entries.request_bye(tournament.players.all()[0], by=arbiter, round_number=3, kind="H")
+    before, entries_before = rows(tournament), AuditEntry.objects.count()
+    point = keep_point(tournament, "asked", by=arbiter)
+    play_round(tournament)
+    recording.correct_result(Game.objects.all()[0], Result.DOUBLE_LOSS, by=arbiter, reason="phones")
+    entries.add_player(tournament, by=arbiter, name="Late, Lena", rating=1700)
+    after = rows(tournament)
+    assert after != before
+    entries_since = AuditEntry.objects.count() - entries_before
+    undo = restore(point, by=arbiter)
+    assert rows(tournament) == before
+    assert logged(Restored)[-1].undone == entries_since
+    restore(undo, by=arbiter)
+    assert rows(tournament) == after
+    # And the tournament goes on: pairing, results, export.
+    play_round(tournament)
+    assert export_trf(tournament)
+
+
+def test_a_page_that_was_open_before_a_restore_writes_over_nothing(
+    make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    tournament = make_tournament(players=4)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    point = keep_point(tournament, "asked", by=arbiter)
+    game = Game.objects.all()[0]
+    for result in (Result.DRAW, Result.WHITE_WINS):
+        game = recording.record_result(game, result, by=arbiter)
+    restore(point, by=arbiter)
+    fresh = Game.objects.get(pk=game.pk)
+    assert fresh.result == Result.OPEN
+    assert fresh.version > game.version
+    with pytest.raises(Refused, match="somebody else"):
+        recording.record_result(fresh, Result.BLACK_WINS, by=arbiter, expected_version=game.version)
+
+
+def test_what_was_published_since_is_shown_as_taken_back(
+    make_tournament: Make, play_round: Play, arbiter: User, client: Client
+) -> None:
+    tournament = make_tournament(players=6)
+    play_round(tournament)
+    point = keep_point(tournament, "asked", by=arbiter)
+    play_round(tournament)
+    undo = restore(point, by=arbiter)
+    assert [one.number for one in published_rounds(tournament)] == [1]
+    assert published_round(tournament, 1).version == 1
+    page = client.get("/open/rounds/2/").text
+    assert "The tournament was brought back to an earlier state." in page
+    restore(undo, by=arbiter)
+    newer, older = versions_of(tournament, 2)
+    assert (newer.version, newer.is_in_force, newer.pairings) == (2, True, older.pairings)
+    assert older.taken_back_reason == "The tournament was brought back to an earlier state."
+    assert [game.result for game in published_round(tournament, 2).games].count("") == 0
+    assert set(Publication.objects.values_list("round__number", flat=True)) == {1, 2}
+
+
+def test_a_version_of_then_is_published_again(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=5)
+    draft = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    point = keep_point(tournament, "asked", by=arbiter)
+    first = Publication.objects.get().pairings
+    drafts.discard_draft(take_back_round(draft, by=arbiter, reason="wrong"), by=arbiter)
+    entries.withdraw_player(Player.objects.all()[0], by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    restore(point, by=arbiter)
+    versions = versions_of(tournament, 1)
+    assert [one.version for one in versions] == [3, 2, 1]
+    assert (versions[0].is_in_force, versions[0].pairings) == (True, first)
+    assert published_round(tournament, 1).version == 3
+    assert Game.objects.filter(published=True).count() == 2
+
+
+def test_report_files_tell_only_what_was_not_undone(make_tournament: Make, play_round: Play, arbiter: User) -> None:
+    tournament = make_tournament(players=4)
+    play_round(tournament)
+    point = keep_point(tournament, "asked", by=arbiter)
+    recording.correct_result(Game.objects.all()[0], Result.DOUBLE_LOSS, by=arbiter, reason="phones rang")
+    undo = restore(point, by=arbiter)
+    lines = export_trf(tournament)
+    assert "phones rang" not in lines
+    assert "### Restore @ Round 1: the state of " in lines
+    restore(undo, by=arbiter)
+    assert "phones rang" in export_trf(tournament)
+    restore(point, by=arbiter)
+    assert "phones rang" not in export_trf(tournament)
+
+
+def test_the_oldest_go_when_there_are_too_many(
+    make_tournament: Make, arbiter: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = make_tournament(players=2)
+    monkeypatch.setattr(services, "MOST_POINTS", 3)
+    kept = [keep_point(tournament, "asked", by=arbiter).pk for _time in range(5)]
+    assert list(RestorePoint.objects.values_list("pk", flat=True)) == kept[:1:-1]
+    monkeypatch.setattr(services, "MOST_BYTES", 1)
+    newest = keep_point(tournament, "asked", by=arbiter)
+    assert list(RestorePoint.objects.all()) == [newest]
+    with pytest.raises(Refused, match="no longer kept"):
+        restore(RestorePoint(pk=kept[0], tournament=tournament), by=arbiter)
+
+
+def test_a_damaged_point_changes_nothing(make_tournament: Make, arbiter: User, arbiter_client: Client) -> None:
+    tournament = make_tournament(players=2)
+    point = keep_point(tournament, "asked", by=arbiter)
+    for damage in (b"", b"no such thing", bytes(point.rows)[:-9]):
+        RestorePoint.objects.filter(pk=point.pk).update(rows=damage)
+        before = rows(tournament)
+        with pytest.raises(Refused, match="damaged"):
+            restore(point, by=arbiter)
+        assert rows(tournament) == before
+        assert arbiter_client.get(f"/arbiter/t/open/restore-points/{point.pk}/").status_code == 409
+
+
+def test_what_a_point_holds_and_would_change(
+    make_tournament: Make, play_round: Play, arbiter: User, arbiter_client: Client
+) -> None:
+    tournament = make_tournament(players=4)
+    play_round(tournament)
+    point = keep_point(tournament, "asked", by=arbiter)
+    tournament.refresh_from_db()
+    assert inside(point, tournament).is_as_now
+    was = Game.objects.all()[0].get_result_display()
+    entries.add_player(tournament, by=arbiter, name="Late, Lena", rating=1700)
+    recording.correct_result(Game.objects.all()[0], Result.DOUBLE_LOSS, by=arbiter, reason="phones")
+    round_2 = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    enter_results(round_2, by=arbiter)
+    page = arbiter_client.get(f"/arbiter/t/open/restore-points/{point.pk}/").text
+    for told in (
+        "Round 2 goes: it had not been paired.",
+        "Late, Lena goes: not entered then.",
+        f"Round 1, board 1: 0-0 becomes {was}.",
+    ):
+        assert told in page, told
+    answer = arbiter_client.post(f"/arbiter/t/open/restore-points/{point.pk}/", follow=True)
+    assert "so this can be undone" in answer.text
+    assert "Round 2 comes back." in answer.text
+    listed = arbiter_client.get("/arbiter/t/open/restore-points/").text
+    assert "before a restore" in listed

@@ -1,0 +1,153 @@
+"""Restore points: a tournament kept whole before a step that is hard to undo, and brought back to it.
+
+What was published and what the log says are never taken back: after a restore the publications agree with it again, by
+new versions and by taking back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Sum
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.audit.kinds import Restored
+from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.locking import lock
+from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
+from tournaments.whole import (
+    Damaged,
+    insert,
+    own_fields,
+    pack,
+    rows_from,
+    tables,
+    unpack,
+    whole,
+    without_missing_users,
+)
+
+MOST_POINTS = 60
+MOST_BYTES = 32_000_000  # of one tournament, packed
+Occasion = RestorePoint.Occasion
+
+
+def keep_point(
+    tournament: Tournament, occasion: str, *, by: User | None, round_number: int | None = None, note: str = ""
+) -> RestorePoint:
+    """Keep the tournament as it stands; it must be locked. The oldest points go where there are too many."""
+    now = Tournament.objects.get(pk=tournament.pk)
+    packed = pack({**whole(now), "in_force": in_force(now)})
+    point = RestorePoint.objects.create(
+        tournament=now,
+        by=by,
+        by_name=str(by)[:LONGEST_AUTHOR] if by else "",
+        occasion=occasion,
+        round_number=round_number,
+        note=note[:200],
+        revision=now.revision,
+        size=len(packed),
+        rows=packed,
+    )
+    _drop_oldest(now)
+    return point
+
+
+def in_force(tournament: Tournament) -> dict[str, int]:
+    """The publication that the public reads of each round, by the round's number as JSON has it."""
+    newest = {row.number: row for row in _publications(tournament)}
+    return {str(number): row.pk for number, row in newest.items() if not row.is_taken_back}
+
+
+def _publications(tournament: Tournament) -> list[Publication]:
+    """All of them without their data, each round's newest last."""
+    rows = Publication.objects.filter(tournament=tournament).defer("pairings", "round_list")
+    return list(rows.order_by("number", "version"))
+
+
+def _drop_oldest(tournament: Tournament) -> None:
+    points = RestorePoint.objects.filter(tournament=tournament)
+    held = points.aggregate(bytes=Sum("size"))["bytes"] or 0
+    sizes = list(points.order_by("id").values_list("id", "size"))
+    gone = []
+    while len(sizes) > 1 and (len(sizes) > MOST_POINTS or held > MOST_BYTES):
+        oldest, size = sizes.pop(0)
+        gone.append(oldest)
+        held -= size
+    if gone:
+        points.filter(pk__in=gone).delete()
+
+
+def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
+    """Bring the tournament back to ``point``; returns the point that undoes it.
+
+    Raises:
+        Refused: the point is damaged.
+        Stale: it is no longer kept.
+    """
+    with transaction.atomic():
+        tournament = lock(point.tournament)
+        current = RestorePoint.objects.filter(pk=point.pk).first()
+        if current is None:
+            raise Stale(_("This restore point is no longer kept: newer ones have taken its place."))
+        undo = keep_point(tournament, Occasion.RESTORE, by=by)
+        try:
+            data = unpack(bytes(current.rows))
+            _put_back(tournament, data)
+        except (Damaged, KeyError) as error:
+            raise Refused(_("This restore point is damaged and cannot be read.")) from error
+        _agree_with_the_public(tournament, data["in_force"], current, by=by)
+        undone = undo.revision - current.revision
+        moment = current.at.isoformat()
+        log(tournament, Restored(current.pk, current.occasion, current.round_number, moment, undo.pk, undone), by=by)
+        return undo
+
+
+def _put_back(tournament: Tournament, data: dict[str, Any]) -> None:
+    versions = dict(Game.objects.filter(match__round__tournament=tournament).values_list("pk", "version"))
+    for table in reversed(tables()):
+        table.rows_of(tournament).delete()
+    known = {field.attname: field for field in own_fields()}
+    values = {name: known[name].to_python(value) for name, value in data["tournament"].items() if name in known}
+    Tournament.objects.filter(pk=tournament.pk).update(**values, changed_at=timezone.now())
+    for table in tables():
+        if table.name not in data["tables"]:
+            continue  # a table that is younger than the point
+        rows = rows_from(table.model, data["tables"][table.name])
+        without_missing_users(table.model, rows)
+        if table.model is Game:
+            for game in rows:  # no page that was open before may take it for the board that it showed
+                game.version = max(game.version, versions.get(game.pk, 0)) + 1
+        insert(table.model, rows)
+
+
+def _agree_with_the_public(
+    tournament: Tournament, before: dict[str, int], point: RestorePoint, *, by: User | None
+) -> None:
+    """Publications follow the rounds that were put back; what is no more in force was taken back, with the reason."""
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
+    reason = _("The tournament was brought back to an earlier state.")[:LONGEST_NOTE]
+    newest = {row.number: row for row in _publications(tournament)}
+    for number, row in newest.items():
+        then = before.get(str(number))
+        round_ = rounds.get(number)
+        is_public = round_ is not None and round_.is_published
+        if is_public and (row.pk != then or row.is_taken_back):
+            _publish_again(round_, then, note=reason, by=by)
+        elif not is_public and not row.is_taken_back:
+            row.taken_back_at, row.taken_back_reason = timezone.now(), reason
+            row.taken_back_by_name = str(by)[:LONGEST_AUTHOR] if by else ""
+            row.save(update_fields=["taken_back_at", "taken_back_reason", "taken_back_by_name"])
+    for number, round_ in rounds.items():
+        Publication.objects.filter(tournament=tournament, number=number).update(round=round_)
+
+
+def _publish_again(round_: Round | None, then: int | None, *, note: str, by: User | None) -> None:
+    """The version that was in force then, as the newest one."""
+    old = Publication.objects.filter(pk=then).first() if then else None
+    if round_ is not None and old is not None:
+        new_version(round_, {"pairings": old.pairings, "round_list": old.round_list}, note=note, by=by)

@@ -1,0 +1,184 @@
+"""A whole tournament as plain data, and back: what restore points keep and event files carry.
+
+Which tables belong to a tournament is read from the models: every table of the application whose rows lead to a
+tournament by a foreign key. So a table that is added later is kept as well.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cache
+from typing import Any
+
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from tournaments.models import AuditEntry, Publication, RestorePoint, Tournament, User
+
+FORMAT = 1
+Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
+# What nothing takes back: the log, what was read in the hall, and the restore points themselves.
+LASTING: tuple[type[models.Model], ...] = (AuditEntry, Publication, RestorePoint)
+# Of the tournament's own row: what is its own in this installation, or counts on.
+OWN = ("id", "slug", "revision", "created_at", "changed_at", "archived_at")
+
+
+class Damaged(ValueError):
+    """What was to be unpacked is no tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableOf:
+    """A table of a tournament; ``path`` leads from a row to the tournament."""
+
+    model: type[models.Model]
+    path: str
+
+    @property
+    def name(self) -> str:
+        return str(self.model._meta.model_name)
+
+    def rows_of(self, tournament: Tournament) -> models.QuerySet[Any]:
+        return self.model._base_manager.filter(**{self.path: tournament.pk}).order_by("pk")
+
+
+@cache
+def tables() -> tuple[TableOf, ...]:
+    """The tables whose rows are restored, each after those that its rows point to."""
+    found = {model: path for model in _models() if model not in LASTING and (path := _path(model))}
+    return tuple(TableOf(model, found[model]) for model in _in_order(list(found)))
+
+
+def _models() -> list[type[models.Model]]:
+    return list(apps.get_app_config("tournaments").get_models())
+
+
+def _parents(model: type[models.Model]) -> dict[str, type[models.Model]]:
+    """The fields that point to other tables of the application, accounts aside."""
+    keys = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
+    parents = {field.name: field.related_model for field in keys}
+    return {name: parent for name, parent in parents.items() if parent in _models() and parent is not User}
+
+
+def _path(model: type[models.Model]) -> str:
+    """The shortest way to the tournament; empty where there is none."""
+    ways: list[tuple[str, type[models.Model]]] = [("", model)]
+    for way, at in ways:
+        for name, parent in _parents(at).items():
+            further = f"{way}__{name}" if way else name
+            if parent is Tournament:
+                return further
+            if parent is not at and len(ways) < 100:
+                ways.append((further, parent))
+    return ""
+
+
+def _in_order(found: list[type[models.Model]]) -> Iterable[type[models.Model]]:
+    done: list[type[models.Model]] = []
+    while len(done) < len(found):
+        ready = [
+            model
+            for model in found
+            if model not in done and all(p in done or p not in found or p is model for p in _parents(model).values())
+        ]
+        done += ready
+    return done
+
+
+def whole(tournament: Tournament) -> dict[str, Any]:
+    """The tournament's own fields and its rows, as JSON holds them; one query for each table."""
+    return {
+        "format": FORMAT,
+        "tournament": {field.attname: plain_value(field.value_from_object(tournament)) for field in own_fields()},
+        "tables": {table.name: table_of(table.rows_of(tournament)) for table in tables()},
+    }
+
+
+def own_fields() -> list[models.Field[Any, Any]]:
+    """The fields of the tournament's row that are restored."""
+    return [field for field in Tournament._meta.concrete_fields if field.name not in OWN]
+
+
+def table_of(rows: models.QuerySet[Any]) -> Table:
+    """The rows with all their fields."""
+    columns = [field.attname for field in rows.model._meta.concrete_fields]
+    return {"columns": columns, "rows": [list(map(plain_value, row)) for row in rows.values_list(*columns)]}
+
+
+def plain_value(value: Any) -> Any:
+    """A field's value as JSON holds it; moments with their microseconds."""
+    return value.isoformat() if isinstance(value, date | datetime) else value
+
+
+def rows_from(model: type[models.Model], table: Mapping[str, list[Any]]) -> list[Any]:
+    """Unsaved rows of ``table``; fields that it lacks have their default, columns that are no fields are left out.
+
+    Raises:
+        Damaged: a value is none of its field, or a row has not as many as there are columns.
+    """
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    columns = list(table["columns"])
+    try:
+        rows = []
+        for values in table["rows"]:
+            named = {name: value for name, value in zip(columns, values, strict=True) if name in fields}
+            rows.append(model(**{name: fields[name].to_python(value) for name, value in named.items()}))
+    except (ValueError, TypeError, ValidationError) as error:
+        raise Damaged(f"{model._meta.model_name}: {error}") from error
+    return rows
+
+
+def insert(model: type[models.Model], rows: list[Any]) -> None:
+    """Save new rows with the moments that they have: ``bulk_create`` alone would stamp them anew."""
+    stamped = [field for field in model._meta.concrete_fields if getattr(field, "auto_now_add", False)]
+    moments = {field.attname: {row.pk: getattr(row, field.attname) for row in rows} for field in stamped}
+    model._base_manager.bulk_create(rows, batch_size=500)
+    for name, by_row in moments.items():
+        for moment in set(by_row.values()):
+            keys = [pk for pk, own in by_row.items() if own == moment]
+            for start in range(0, len(keys), 500):
+                model._base_manager.filter(pk__in=keys[start : start + 500]).update(**{name: moment})
+
+
+def without_missing_users(model: type[models.Model], rows: list[Any]) -> None:
+    """Empty the fields that name an account which is no more."""
+    names = [
+        field.attname
+        for field in model._meta.concrete_fields
+        if isinstance(field, models.ForeignKey) and field.related_model is User
+    ]
+    if not names:
+        return
+    named = {getattr(row, name) for row in rows for name in names} - {None}
+    there = set(User.objects.filter(pk__in=named).values_list("pk", flat=True))
+    for row in rows:
+        for name in names:
+            if getattr(row, name) not in there:
+                setattr(row, name, None)
+
+
+def pack(data: Mapping[str, Any]) -> bytes:
+    """``data`` as packed JSON."""
+    return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 6)
+
+
+def unpack(packed: bytes, *, most: int = 0) -> dict[str, Any]:
+    """What ``pack`` made of it.
+
+    Raises:
+        Damaged: it is nothing of that kind, or longer than ``most`` bytes where that is not 0.
+    """
+    reader = zlib.decompressobj()
+    try:
+        text = reader.decompress(packed, most)
+        data = json.loads(text) if reader.eof else None
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise Damaged(str(error)) from error
+    if not isinstance(data, dict):
+        raise Damaged("it breaks off, is too long, or is no object")
+    return data
