@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Count, Max
-from django.forms import BaseForm
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.clicks.seen import Facts, Kind, Place
+from tournaments.clicks.facts import (
+    account_facts,
+    bye_facts,
+    coming_facts,
+    draft_facts,
+    game_facts,
+    list_facts,
+    new_facts,
+    pair_facts,
+    pairs_facts,
+    player_facts,
+    point_facts,
+    published_facts,
+    rating_facts,
+    rating_list_facts,
+    settings_facts,
+    tiebreak_facts,
+    unrated_facts,
+)
+from tournaments.clicks.seen import Kind, Place
 from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.player import PlayerForm
 from tournaments.forms.tiebreaks import TieBreakForm
@@ -23,9 +36,7 @@ from tournaments.models import (
     ForbiddenPair,
     Game,
     Player,
-    RatingList,
     RestorePoint,
-    Result,
     Round,
     Tournament,
     User,
@@ -70,6 +81,12 @@ def _game(place: Place) -> Game:
     return game
 
 
+def _point(place: Place) -> RestorePoint:
+    point = RestorePoint.objects.get(pk=place.key, tournament=place.tournament)
+    point.tournament = _tournament(place)
+    return point
+
+
 def _account(place: Place) -> User:
     """The account of the address, or else one's own."""
     users = User.objects.select_for_update() if place.locked else User.objects.all()
@@ -110,130 +127,13 @@ def _look_at_account(place: Place, row: User | None) -> str:
     return _at("account", place, row.pk) if row else _at("accounts", place)
 
 
-# --- What a page shows ---------------------------------------------------------------------------------------------
-
-
-def form_facts(form: BaseForm) -> Facts:
-    """The values with which ``form`` begins, as its fields write them."""
-    values = {name: form[name].value() for name in form.fields if name in form.initial}
-    return {name: "" if value is None else str(value) for name, value in values.items()}
-
-
-def _digest(rows: Iterable[object]) -> str:
-    return hashlib.sha256(repr(list(rows)).encode()).hexdigest()[:16]
-
-
-def _settings_facts(tournament: Tournament) -> Facts:
-    return form_facts(TournamentForm(tournament=tournament))
-
-
-def _tiebreak_facts(tournament: Tournament) -> Facts:
-    lots = tournament.tiebreak_lots
-    shown = form_facts(TieBreakForm(tournament=tournament, locked=False))
-    return {**shown, "lots": _digest([lots["round"], lots["order"]]) if lots else ""}
-
-
-def _pairs_facts(tournament: Tournament) -> Facts:
-    """Pairs are never changed, only made and removed."""
-    found = tournament.forbidden_pairs.aggregate(count=Count("pk"), last=Max("pk"))
-    return {"pairs": f"{found['count']} {found['last'] or 0}"}
-
-
-def _pair_facts(pair: ForbiddenPair) -> Facts:
-    return {"pair": f"{pair.one_id} {pair.other_id} {pair.first_round} {pair.last_round}"}
-
-
-def _list_facts(tournament: Tournament) -> Facts:
-    found = tournament.players.aggregate(count=Count("pk"), last=Max("pk"))
-    return {"players": f"{found['count']} {found['last'] or 0}"}
-
-
-def _unrated_facts(tournament: Tournament) -> Facts:
-    unrated = tournament.players.filter(rating=None).order_by("pk").values_list("pk", flat=True)
-    return {"unrated": _digest(unrated)}
-
-
-def _rating_facts(tournament: Tournament) -> Facts:
-    shown = ("pk", "tpn", "name", "title", "rating", "provisional", "fide_id")
-    players = tournament.players.order_by("pk").values_list(*shown)
-    current = RatingList.objects.filter(state=RatingList.State.CURRENT).values_list("pk", flat=True)
-    return {"ratings": _digest([tournament.rating_type, *current, *players])}
-
-
-def _player_facts(player: Player) -> Facts:
-    byes = player.bye_requests.order_by("round_number").values_list("round_number", "kind")
-    return {
-        **form_facts(PlayerForm(player=player)),
-        "withdrawn_from": str(player.withdrawn_from or ""),
-        "provisional": player.provisional_reason if player.provisional else "",
-        "byes": ", ".join(f"{number} {kind}" for number, kind in byes),
-    }
-
-
-def _bye_facts(bye: ByeRequest) -> Facts:
-    return {"bye": f"{bye.round_number} {bye.kind}"}
-
-
-def coming_facts(tournament: Tournament) -> Facts:
-    """The number of the round that would be paired."""
-    paired = tournament.paired_rounds.aggregate(last=Max("number"))["last"] or 0
-    return {"round": str(paired + 1)}
-
-
-def _draft_facts(round_: Round) -> Facts:
-    published = round_.published_at.isoformat() if round_.published_at else ""
-    return {"draft": str(round_.pk), "paired": round_.paired_at.isoformat(), "published": published}
-
-
-def _published_facts(round_: Round) -> Facts:
-    """Which publication holds, and whether anything was entered on it."""
-    version = round_.publications.filter(taken_back_at=None).aggregate(last=Max("version"))["last"]
-    entered = round_.games.exclude(result=Result.OPEN).count()
-    return {**_draft_facts(round_), "version": str(version or ""), "results": str(entered)}
-
-
-def _point(place: Place) -> RestorePoint:
-    point = RestorePoint.objects.get(pk=place.key, tournament=place.tournament)
-    point.tournament = _tournament(place)
-    return point
-
-
-def _point_facts(point: RestorePoint) -> Facts:
-    """Which one it is, and how the tournament stands that would be brought back to it."""
-    return {"kept": point.at.isoformat(), "changes": str(point.tournament.revision)}
-
-
-def _game_facts(game: Game) -> Facts:
-    return {"version": str(game.version)}
-
-
-def _account_facts(user: User) -> Facts:
-    given = user.tournaments.order_by("name").values_list("pk", flat=True)
-    return {
-        "active": str(int(user.is_active)),
-        "organiser": str(int(user.is_organiser)),
-        "tournaments": " ".join(map(str, given)),
-        # Whether it is another one, and nothing else, can be told from this.
-        "password": salted_hmac("tournaments.clicks", user.password).hexdigest()[:12],
-    }
-
-
-def rating_list_facts(_row: object = None) -> Facts:
-    """The import begun last."""
-    return {"import": str(RatingList.objects.aggregate(last=Max("pk"))["last"] or 0)}
-
-
-def _new_facts(_row: object) -> Facts:
-    return {"form": secrets.token_urlsafe(12)}
-
-
 # --- The kinds -----------------------------------------------------------------------------------------------------
 
 SETTINGS = Kind(
     "settings",
     _tournament,
     _id,
-    _settings_facts,
+    settings_facts,
     lambda place, _row: _at("settings", place),
     ("tournament.",),
     _("The settings have changed since this page was made."),
@@ -243,7 +143,7 @@ TIEBREAKS = Kind(
     "tiebreaks",
     _tournament,
     _id,
-    _tiebreak_facts,
+    tiebreak_facts,
     lambda place, _row: _at("tiebreaks", place),
     ("tournament.tiebreaks", "tournament.lots"),
     _("The tie-breaks have changed since this page was made."),
@@ -262,7 +162,7 @@ PAIRS = Kind(
     "pairs",
     _tournament,
     _id,
-    _pairs_facts,
+    pairs_facts,
     lambda place, _row: f"{_at('settings', place)}#pairs",
     ("forbidden.",),
     _("The pairs to keep apart have changed since this page was made."),
@@ -271,7 +171,7 @@ PAIR = Kind(
     "pair",
     _pair,
     _id,
-    _pair_facts,
+    pair_facts,
     lambda place, _row: f"{_at('settings', place)}#pairs",
     ("forbidden.",),
     _("This pair to keep apart is not what it was when this page was made."),
@@ -280,7 +180,7 @@ PLAYERS = Kind(
     "players",
     _tournament,
     _id,
-    _list_facts,
+    list_facts,
     lambda place, _row: _at("players", place),
     ("player.add", "player.import", "player.remove"),
     _("The list of players has changed since this page was made."),
@@ -289,7 +189,7 @@ UNRATED = Kind(
     "unrated",
     _tournament,
     _id,
-    _unrated_facts,
+    unrated_facts,
     lambda place, _row: _at("players", place),
     ("player.", "players."),
     _("Other players are without a rating now than when this page was made."),
@@ -298,7 +198,7 @@ RATINGS = Kind(
     "ratings",
     _tournament,
     _id,
-    _rating_facts,
+    rating_facts,
     lambda place, _row: _at("ratings", place),
     ("player.", "players.", "tournament.update"),
     _("The players or the rating list have changed since this page was made."),
@@ -307,7 +207,7 @@ PLAYER = Kind(
     "player",
     _player,
     _id,
-    _player_facts,
+    player_facts,
     _look_at_player,
     ("player.", "players.refresh_ratings", "bye."),
     _("The data of this player have changed since this page was made."),
@@ -322,7 +222,7 @@ BYE = Kind(
     "bye",
     _bye,
     _id,
-    _bye_facts,
+    bye_facts,
     _look_at_bye,
     ("bye.", "player.remove"),
     _("This bye is not what it was when this page was made."),
@@ -340,7 +240,7 @@ DRAFT = Kind(
     "draft",
     _round,
     lambda round_: int(round_.number),
-    _draft_facts,
+    draft_facts,
     _look_at_round,
     ("round.",),
     _("The draft that you looked at is not what stands now."),
@@ -349,7 +249,7 @@ PUBLISHED = Kind(
     "published",
     _round,
     lambda round_: int(round_.number),
-    _published_facts,
+    published_facts,
     _look_at_round,
     ("round.", "result."),
     _("The round that you looked at is not what stands now."),
@@ -359,7 +259,7 @@ RESTORE_POINT = Kind(
     "restore_point",
     _point,
     _id,
-    _point_facts,
+    point_facts,
     lambda place, row: _at("restore_point", place, row.pk) if row else _at("restore_points", place),
     ("",),
     _("The tournament has changed since this page was made: going back would undo more than was to be seen."),
@@ -369,7 +269,7 @@ GAME = Kind(
     "game",
     _game,
     _id,
-    _game_facts,
+    game_facts,
     _look_at_game,
     ("result.", "round.discard"),
     _("The result of this board has changed since this page was made."),
@@ -378,7 +278,7 @@ ACCOUNT = Kind(
     "account",
     _account,
     _id,
-    _account_facts,
+    account_facts,
     _look_at_account,
     ("account.",),
     _("This account has changed since this page was made."),
@@ -389,7 +289,7 @@ OWN_ACCOUNT = Kind(
     "own_account",
     _account,
     _none,
-    _account_facts,
+    account_facts,
     _look_at_account,
     ("account.",),
     _("Your account has changed since this page was made."),
@@ -407,7 +307,7 @@ NEW = Kind(
     "new",
     lambda place: place.tournament,
     lambda row: row.pk if row else 0,
-    _new_facts,
+    new_facts,
     lambda place, _row: _at("players", place) if place.tournament else _at("home", place),
     ("player.add", "account.create", "tournament.create", "tournament.import"),
     _("This form has been sent before, with something else in it, and has been carried out."),
