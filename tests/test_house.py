@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import importlib
 import re
 import subprocess
 import sys
@@ -14,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
-from pairing.engine.systems import registered_systems, system_named, system_names
+from pairing.engine.systems import registered_systems
 from tests.sources import PYTHON_DIRECTORIES, ROOT, imported_names, parsed, python_files, text_files
 
 LONGEST_FILE = 400
@@ -277,114 +276,3 @@ def test_a_name_is_found_wherever_it_stands() -> None:
         assert names_of_systems(text, ordinary), text
     for text in ("a team has a roster", "models.Team", "--team-size", "systems.teams"):
         assert not names_of_systems(text, ordinary), text
-
-
-# --- docs/fide ------------------------------------------------------------------------------------------------------
-FIDE_DOCUMENTS = sorted((ROOT / "docs/fide").glob("*.md"))
-DUBOV_ARTICLES = (
-    "1.1.1", "1.1.2", "1.2.1", "1.2.2", "1.3.1", "1.3.2", "1.4", "1.5", "1.6.1", "1.6.2", "1.6.3", "1.6.4",
-    "1.7.1", "1.7.2", "1.7.3", "1.8.1", "1.8.2", "1.9.1", "1.9.2", "1.9.3",
-    "2.1.1", "2.1.2", "2.1.3", "2.2.1", "2.3.1", "2.3.2", "2.3.3", "2.3.4", "2.3.5", "2.3.6",
-    "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5",
-    "3.2.1", "3.2.2", "3.2.3", "3.2.4.1", "3.2.4.2", "3.2.5", "3.2.6",
-    "4.1.1", "4.1.2", "4.1.3", "4.2.1", "4.2.2", "4.2.3", "4.3.1", "4.3.2", "4.3.3", "4.4.1", "4.4.2",
-    "5.1", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5",
-)  # fmt: skip
-
-
-def table_rows(document: Path) -> list[tuple[str, list[str], list[str]]]:
-    """Article, functions and tests of each row of the document's table."""
-    rows = []
-    for line in document.read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("|") and len(cells) == 3 and re.match(r"(C\.04\.\d )?\d", cells[0]):
-            rows.append((cells[0], re.findall(r"`([^`]+)`", cells[1]), re.findall(r"`([^`]+)`", cells[2])))
-    return rows
-
-
-def exists_function(reference: str) -> bool:
-    module, _, name = reference.partition(":")
-    try:
-        found: object = importlib.import_module(module)
-    except ModuleNotFoundError:
-        return False
-    for part in name.split("."):
-        if not hasattr(found, part):
-            return False
-        found = getattr(found, part)
-    return bool(name)
-
-
-def exists_test(reference: str) -> bool:
-    file, *names = reference.split("::")
-    path = ROOT / file
-    if not path.is_file() or not names:
-        return False
-    node: ast.AST = parsed(path)
-    for name in names:
-        children = [child for child in ast.iter_child_nodes(node) if getattr(child, "name", None) == name]
-        if not children:
-            return False
-        node = children[0]
-    return names[-1].startswith("test_")
-
-
-def stands_for_function(reference: str, package: str) -> bool:
-    """Whether there is such a function; a document may leave out the engine's package or its system's own."""
-    stems = ("", "pairing.engine.", f"pairing.engine.systems.{package}.")
-    return any(exists_function(stem + reference) for stem in stems)
-
-
-def stands_for_test(reference: str, package: str) -> bool:
-    """Whether there is such a test, or such a file of a known fault; the directory may be left out."""
-    directories = ("", "tests/pairing/engine/", f"tests/pairing/engine/{package}/")
-    fault = ROOT / f"tests/pairing/engine/known_faults/{package}/{reference.removeprefix('known_faults/')}.trf"
-    is_fault = reference.startswith("known_faults/") and fault.is_file()
-    return is_fault or any(exists_test(directory + reference) for directory in directories)
-
-
-def missing_names(document: Path) -> list[str]:
-    """What the rows of the document's table name that does not exist, and the rows that name nothing."""
-    package = document.stem.replace("-", "_")
-    missing = []
-    for article, functions, tests in table_rows(document):
-        if not functions or not tests:
-            missing.append(f"{article}: names no function or no test")
-        missing += [f"{article}: no function {name}" for name in functions if not stands_for_function(name, package)]
-        missing += [f"{article}: no test {name}" for name in tests if not stands_for_test(name, package)]
-    return missing
-
-
-def test_dubov_table_has_every_article() -> None:
-    rows = table_rows(ROOT / "docs/fide/dubov.md")
-    assert [article for article, _functions, _tests in rows if article[0].isdigit()] == list(DUBOV_ARTICLES)
-
-
-@pytest.mark.parametrize("document", FIDE_DOCUMENTS, ids=lambda path: path.stem)
-def test_tables_name_things_that_exist(document: Path) -> None:
-    assert table_rows(document)
-    assert missing_names(document) == []
-
-
-def test_a_name_that_does_not_exist_is_found(tmp_path: Path) -> None:
-    document = tmp_path / "dubov.md"
-    document.write_text(
-        "| 1.1 | `pairer:pair_round` | `tests/test_house.py::test_imports_point_one_way` |\n"
-        "| 1.2 | `pairer:pair_rounds` | `known_faults/none` |\n| 1.3 | | |\n",
-        encoding="utf-8",
-    )
-    assert missing_names(document) == [
-        "1.2: no function pairer:pair_rounds",
-        "1.2: no test known_faults/none",
-        "1.3: names no function or no test",
-    ]
-
-
-@pytest.mark.parametrize("name", system_names())
-def test_documents_tell_of_every_system(name: str) -> None:
-    edition, *_parts = system_named(name).rules.split(" ")
-    assert edition in (ROOT / f"docs/fide/{name}.md").read_text(encoding="utf-8").split("## ")[0]
-    assert f"[docs/fide/{name}.md](docs/fide/{name}.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
-    assert f"`{name}`" in (ROOT / "docs/command-line.md").read_text(encoding="utf-8")
-    package = name.replace("-", "_")
-    assert f"systems/{package}/ " in (ROOT / "docs/architecture.md").read_text(encoding="utf-8")

@@ -19,11 +19,12 @@ from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import system_of
 from pairing.trf.writer import write_trf
 from tests.comparison import engine_outcome, right_outcome, seeded_case
+from tests.fide_documents import exists_test
 from tests.pairing.trf.samples import EVENT
 from tests.player_facts import Facts
 from tests.readings import NothingToPair
 from tests.readings.dubov import Couple, Players, Reading, middle_out
-from tests.test_house import ROOT, exists_test
+from tests.sources import ROOT
 
 
 class ReadingOf2025(Reading):

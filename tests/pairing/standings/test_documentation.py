@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pairing.standings import RULES
+from tests.fide_documents import exists_function, exists_test
 from tests.sources import ROOT
-from tests.test_house import exists_function, exists_test
 
 DOCUMENT = ROOT / "docs/fide/tiebreaks.md"
 ARTICLES = ("4.1.1", "4.2", "4.3", "6.1.1", "6.1.2", "6.2", "6.3", "14.1", "14.2", "14.3", "14.4", "14.5") + tuple(

@@ -1,0 +1,75 @@
+"""The tables of docs/fide: each article with its functions and tests, and whether what they name exists."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from pathlib import Path
+
+from tests.sources import ROOT, parsed
+
+FIDE_DOCUMENTS = sorted((ROOT / "docs/fide").glob("*.md"))
+
+
+def table_rows(document: Path) -> list[tuple[str, list[str], list[str]]]:
+    """Article, functions and tests of each row of the document's table."""
+    rows = []
+    for line in document.read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("|") and len(cells) == 3 and re.match(r"(C\.04\.\d )?\d", cells[0]):
+            rows.append((cells[0], re.findall(r"`([^`]+)`", cells[1]), re.findall(r"`([^`]+)`", cells[2])))
+    return rows
+
+
+def exists_function(reference: str) -> bool:
+    module, _, name = reference.partition(":")
+    try:
+        found: object = importlib.import_module(module)
+    except ModuleNotFoundError:
+        return False
+    for part in name.split("."):
+        if not hasattr(found, part):
+            return False
+        found = getattr(found, part)
+    return bool(name)
+
+
+def exists_test(reference: str) -> bool:
+    file, *names = reference.split("::")
+    path = ROOT / file
+    if not path.is_file() or not names:
+        return False
+    node: ast.AST = parsed(path)
+    for name in names:
+        children = [child for child in ast.iter_child_nodes(node) if getattr(child, "name", None) == name]
+        if not children:
+            return False
+        node = children[0]
+    return names[-1].startswith("test_")
+
+
+def stands_for_function(reference: str, package: str) -> bool:
+    """Whether there is such a function; a document may leave out the engine's package or its system's own."""
+    stems = ("", "pairing.engine.", f"pairing.engine.systems.{package}.")
+    return any(exists_function(stem + reference) for stem in stems)
+
+
+def stands_for_test(reference: str, package: str) -> bool:
+    """Whether there is such a test, or such a file of a known fault; the directory may be left out."""
+    directories = ("", "tests/pairing/engine/", f"tests/pairing/engine/{package}/")
+    fault = ROOT / f"tests/pairing/engine/known_faults/{package}/{reference.removeprefix('known_faults/')}.trf"
+    is_fault = reference.startswith("known_faults/") and fault.is_file()
+    return is_fault or any(exists_test(directory + reference) for directory in directories)
+
+
+def missing_names(document: Path) -> list[str]:
+    """What the rows of the document's table name that does not exist, and the rows that name nothing."""
+    package = document.stem.replace("-", "_")
+    missing = []
+    for article, functions, tests in table_rows(document):
+        if not functions or not tests:
+            missing.append(f"{article}: names no function or no test")
+        missing += [f"{article}: no function {name}" for name in functions if not stands_for_function(name, package)]
+        missing += [f"{article}: no test {name}" for name in tests if not stands_for_test(name, package)]
+    return missing

@@ -1,0 +1,56 @@
+"""docs/fide is true: each article of a table has its functions and tests, and what is named exists."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pairing.engine.systems import system_named, system_names
+from tests.fide_documents import FIDE_DOCUMENTS, missing_names, table_rows
+from tests.sources import ROOT
+
+DUBOV_ARTICLES = (
+    "1.1.1", "1.1.2", "1.2.1", "1.2.2", "1.3.1", "1.3.2", "1.4", "1.5", "1.6.1", "1.6.2", "1.6.3", "1.6.4",
+    "1.7.1", "1.7.2", "1.7.3", "1.8.1", "1.8.2", "1.9.1", "1.9.2", "1.9.3",
+    "2.1.1", "2.1.2", "2.1.3", "2.2.1", "2.3.1", "2.3.2", "2.3.3", "2.3.4", "2.3.5", "2.3.6",
+    "3.1.1", "3.1.2", "3.1.3", "3.1.4", "3.1.5",
+    "3.2.1", "3.2.2", "3.2.3", "3.2.4.1", "3.2.4.2", "3.2.5", "3.2.6",
+    "4.1.1", "4.1.2", "4.1.3", "4.2.1", "4.2.2", "4.2.3", "4.3.1", "4.3.2", "4.3.3", "4.4.1", "4.4.2",
+    "5.1", "5.2.1", "5.2.2", "5.2.3", "5.2.4", "5.2.5",
+)  # fmt: skip
+
+
+def test_dubov_table_has_every_article() -> None:
+    rows = table_rows(ROOT / "docs/fide/dubov.md")
+    assert [article for article, _functions, _tests in rows if article[0].isdigit()] == list(DUBOV_ARTICLES)
+
+
+@pytest.mark.parametrize("document", FIDE_DOCUMENTS, ids=lambda path: path.stem)
+def test_tables_name_things_that_exist(document: Path) -> None:
+    assert table_rows(document)
+    assert missing_names(document) == []
+
+
+def test_a_name_that_does_not_exist_is_found(tmp_path: Path) -> None:
+    document = tmp_path / "dubov.md"
+    document.write_text(
+        "| 1.1 | `pairer:pair_round` | `tests/test_house.py::test_imports_point_one_way` |\n"
+        "| 1.2 | `pairer:pair_rounds` | `known_faults/none` |\n| 1.3 | | |\n",
+        encoding="utf-8",
+    )
+    assert missing_names(document) == [
+        "1.2: no function pairer:pair_rounds",
+        "1.2: no test known_faults/none",
+        "1.3: names no function or no test",
+    ]
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_documents_tell_of_every_system(name: str) -> None:
+    edition, *_parts = system_named(name).rules.split(" ")
+    assert edition in (ROOT / f"docs/fide/{name}.md").read_text(encoding="utf-8").split("## ")[0]
+    assert f"[docs/fide/{name}.md](docs/fide/{name}.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"`{name}`" in (ROOT / "docs/command-line.md").read_text(encoding="utf-8")
+    package = name.replace("-", "_")
+    assert f"systems/{package}/ " in (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
