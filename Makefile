@@ -22,7 +22,7 @@ CLUSTER_STAMP := $(VENV)/.installed-cluster
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
 	@echo "make test           all tests on SQLite, except those in the browser"
-	@echo "make test-postgres  the same on PostgreSQL (TEST_DATABASE_URL=…)"
+	@echo "make test-postgres  those of them that can reach a database, on PostgreSQL (TEST_DATABASE_URL=…)"
 	@echo "make test-cluster   the tests of --dask on a cluster of this machine's own"
 	@echo "make e2e            the tests in the browser (CHROMIUM=…)"
 	@echo "make lint           style, types, import rules, templates, migrations"
@@ -60,9 +60,13 @@ run: $(RUN_STAMP)
 test: $(DEV_STAMP)
 	env -u DATABASE_URL -u DATABASE_URL_FILE $(PYTEST) -m "not e2e and not cluster" $(ARGS)
 
+# Tests that cannot reach a database (tests/test_house.py holds that) say the same on every one.
+WITHOUT_DATABASE := tests/pairing tests/systems tests/test_mutants.py
+
 test-postgres: $(DEV_STAMP)
 	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
-	env -u DATABASE_URL_FILE DATABASE_URL="$(TEST_DATABASE_URL)" $(PYTEST) -m "not e2e and not cluster" $(ARGS)
+	env -u DATABASE_URL_FILE DATABASE_URL="$(TEST_DATABASE_URL)" $(PYTEST) -m "not e2e and not cluster" \
+		$(addprefix --ignore=,$(WITHOUT_DATABASE)) $(ARGS)
 
 test-cluster: $(CLUSTER_STAMP)
 	$(BIN)/python -m pytest -m cluster $(ARGS)

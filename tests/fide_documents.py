@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import re
+from functools import cache
 from pathlib import Path
 
 from tests.sources import ROOT, parsed
@@ -36,17 +36,16 @@ def exists_function(reference: str) -> bool:
 
 
 def exists_test(reference: str) -> bool:
-    file, *names = reference.split("::")
-    path = ROOT / file
-    if not path.is_file() or not names:
-        return False
-    node: ast.AST = parsed(path)
-    for name in names:
-        children = [child for child in ast.iter_child_nodes(node) if getattr(child, "name", None) == name]
-        if not children:
-            return False
-        node = children[0]
-    return names[-1].startswith("test_")
+    file, _, name = reference.partition("::")
+    return name.rpartition("::")[2].startswith("test_") and name in _defined_in(ROOT / file)
+
+
+@cache
+def _defined_in(path: Path) -> frozenset[str]:
+    """The functions and classes at the top of a file, and ``Class::method``; a document names many of one file."""
+    top = [node for node in parsed(path).body if hasattr(node, "name")] if path.is_file() else []
+    inner = {f"{node.name}::{child.name}" for node in top for child in node.body if hasattr(child, "name")}
+    return frozenset({node.name for node in top} | inner)
 
 
 def stands_for_function(reference: str, package: str) -> bool:

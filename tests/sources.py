@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,6 +85,37 @@ def imported_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 continue
             for alias in node.names:
                 yield node.lineno, f"{node.module}.{alias.name}"
+
+
+def reached_names(path: Path) -> frozenset[str]:
+    """All that a file imports, and what the project's own files that it imports import in their turn."""
+    reached: set[str] = set()
+    todo = [path]
+    seen = {path}
+    while todo:
+        for name in _names_in(todo.pop()):
+            reached.add(name)
+            if (own := own_module(name)) is not None and own not in seen:
+                seen.add(own)
+                todo.append(own)
+    return frozenset(reached)
+
+
+@cache
+def _names_in(path: Path) -> frozenset[str]:
+    return frozenset(name for _line, name in imported_names(parsed(path)))
+
+
+@cache
+def own_module(name: str) -> Path | None:
+    """The project's file that is imported by a full name, which may end in the name of something inside it."""
+    if not name:
+        return None
+    place = ROOT.joinpath(*name.split("."))
+    for path in (place.with_suffix(".py"), place / "__init__.py"):
+        if path.is_file():
+            return path
+    return own_module(name.rpartition(".")[0])
 
 
 def parsed(path: Path) -> ast.Module:

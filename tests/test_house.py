@@ -14,7 +14,15 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from pairing.engine.systems import registered_systems
-from tests.sources import PYTHON_DIRECTORIES, ROOT, imported_names, parsed, python_files, text_files
+from tests.sources import (
+    PYTHON_DIRECTORIES,
+    ROOT,
+    imported_names,
+    parsed,
+    python_files,
+    reached_names,
+    text_files,
+)
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
@@ -148,6 +156,37 @@ def test_pairing_loads_no_django(module: str) -> None:
     program = f"import sys, {module}; print([name for name in sys.modules if name.split('.')[0] == 'django'])"
     run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stdout.strip(), run.stderr) == (0, "[]", "")
+
+
+# --- The tests that are not run a second time on PostgreSQL -----------------------------------------------------------
+WEB_SIDE = ("config", "django", "postgres_ready", "prove_start", "psycopg", "pytest_django", "tournaments")
+# What else leads to a database: the mark and the fixtures of pytest-django, and the commands of the web side.
+OF_A_DATABASE = re.compile(
+    r"django_db|\b(?:(?:transactional_)?db|live_server|(?:admin_|async_)?client): |manage\.py|call_command|DATABASE_URL"
+)
+
+
+def reasons_for_postgresql(path: Path) -> list[str]:
+    """Why a file of tests must be run on every database; pytest-django lets no other test use one."""
+    reached = sorted(name for name in reached_names(path) if is_forbidden(name, WEB_SIDE))
+    named = [match[0] for match in OF_A_DATABASE.finditer(path.read_text(encoding="utf-8"))]
+    return [f"{path.relative_to(ROOT)}: {name}" for name in (*reached, *named)]
+
+
+def test_what_is_not_run_on_postgresql_cannot_reach_a_database() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (stated,) = re.findall(r"^WITHOUT_DATABASE := (.+)$", makefile, re.MULTILINE)
+    (recipe,) = re.findall(r"^test-postgres: .*\n(?:\t.*\n)+", makefile, re.MULTILINE)
+    assert re.findall(r"--ignore|--deselect|-k ", recipe) == ["--ignore"]
+    assert "$(addprefix --ignore=,$(WITHOUT_DATABASE))" in recipe
+    files = list(python_files(*stated.split()))
+    assert len(files) > 100
+    assert [reason for path in files for reason in reasons_for_postgresql(path)] == []
+
+
+@pytest.mark.parametrize("file", ["tests/tournaments/test_collation.py", "tests/config/test_settings.py"])
+def test_a_test_that_can_reach_a_database_is_found(file: str) -> None:
+    assert reasons_for_postgresql(ROOT / file)
 
 
 def test_files_and_functions_stay_short() -> None:
