@@ -77,7 +77,7 @@ e2e: $(DEV_STAMP)
 		echo "Install it (Debian: apt install chromium) or name it: make e2e CHROMIUM=/path/to/chromium" >&2; \
 		exit 1; \
 	fi
-	CHROMIUM="$(CHROMIUM)" $(BIN)/python -m pytest -m e2e $(ARGS)
+	CHROMIUM="$(CHROMIUM)" $(PYTEST) --dist worksteal -m e2e $(ARGS)
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff check .

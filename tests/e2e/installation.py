@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -47,9 +48,8 @@ class Installation:
             yield process
 
 
-def install(directory: Path, database_url: str = "") -> Installation:
-    """Migrations, static files and the organiser's account in ``directory``."""
-    port = free_port()
+def environment_of(directory: Path, database_url: str = "") -> dict[str, str]:
+    """The settings of an installation whose data and static files are below ``directory``, at a free port."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
     environment |= {
         "AROBASE_DATA_DIR": str(directory / "data"),
@@ -57,12 +57,28 @@ def install(directory: Path, database_url: str = "") -> Installation:
         "AROBASE_ORGANISER_PASSWORD": PASSWORD,
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "HOST": "127.0.0.1",
-        "PORT": str(port),
+        "PORT": str(free_port()),
     }
     if database_url:
         environment["DATABASE_URL"] = database_url
-    installation = Installation(f"http://127.0.0.1:{port}", environment, directory)
+    return environment
+
+
+def at(directory: Path, environment: dict[str, str]) -> Installation:
+    """What has been installed in ``directory``."""
+    return Installation(f"http://{environment['HOST']}:{environment['PORT']}", environment, directory)
+
+
+def install(directory: Path, database_url: str = "") -> Installation:
+    """Migrations, static files and the organiser's account in ``directory``."""
+    installation = at(directory, environment_of(directory, database_url))
     installation.python("manage.py", "migrate", "--noinput", "--verbosity", "0")
     installation.python("manage.py", "collectstatic", "--noinput", "--verbosity", "0")
     installation.python("manage.py", "ensure_organiser")
     return installation
+
+
+def copied(unused: Path, directory: Path) -> Installation:
+    """An installation on SQLite in ``directory``, copied from one in ``unused`` that never ran: as new, and quicker."""
+    shutil.copytree(unused, directory, dirs_exist_ok=True)
+    return at(directory, environment_of(directory))

@@ -1,8 +1,8 @@
 """Sets a stage for a browser test through the services, and tells what is in the database; prints JSON.
 
 python -m tests.e2e.stage large-event PLAYERS   an event before round 1
-python -m tests.e2e.stage discard               throw the draft of the last round away, if there is one
 python -m tests.e2e.stage counts                rows that a pairing writes
+python -m tests.e2e.stage discard               those counts before and after a draft, if there is one, is thrown away
 """
 
 from __future__ import annotations
@@ -20,16 +20,6 @@ def large_event(players: str) -> dict[str, str]:
     return {"slug": tournament.slug}
 
 
-def discard() -> dict[str, bool]:
-    from tournaments.models import Round
-    from tournaments.services.rounds.drafts import discard_draft
-
-    draft = Round.objects.filter(published_at=None).first()
-    if draft is not None:
-        discard_draft(draft, by=None)
-    return {"discarded": draft is not None}
-
-
 def counts() -> dict[str, int]:
     from tournaments.models import AuditEntry, Game, Round, Seat, Tournament
 
@@ -41,6 +31,17 @@ def counts() -> dict[str, int]:
         "discarded": AuditEntry.objects.filter(kind="round.discard").count(),
         "revision": Tournament.objects.get().revision,
     }
+
+
+def discard() -> dict[str, dict[str, int]]:
+    from tournaments.models import Round
+    from tournaments.services.rounds.drafts import discard_draft
+
+    before = counts()
+    draft = Round.objects.filter(published_at=None).first()
+    if draft is not None:
+        discard_draft(draft, by=None)
+    return {"before": before, "after": counts()}
 
 
 if __name__ == "__main__":
