@@ -22,6 +22,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate, islice
 from pathlib import Path
 
@@ -166,14 +167,22 @@ class Copy:
 def chosen(parts: Sequence[str], *, count: int, seed: int) -> Iterator[Mutant]:
     """``count`` changes in all, as many of each part, by ``seed``; in the order of their places."""
     for number, part in enumerate(parts):
-        found: list[Mutant] = []
-        for path in sorted((ROOT / part).rglob("*.py")):
-            found += mutants(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+        found = list(changes_in(part))
         random.Random(f"{seed} {part}").shuffle(found)
         wanted = count * (number + 1) // len(parts) - count * number // len(parts)
         real = (one for one in found if one.applied((ROOT / one.path).read_text(encoding="utf-8")))
         taken = [one for one, _ in zip(real, range(wanted), strict=False)]
         yield from sorted(taken, key=lambda one: (one.path, one.place, one.new))
+
+
+@cache
+def changes_in(part: str) -> tuple[Mutant, ...]:
+    """Every change that there is in the files below ``part``."""
+    return tuple(
+        mutant
+        for path in sorted((ROOT / part).rglob("*.py"))
+        for mutant in mutants(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

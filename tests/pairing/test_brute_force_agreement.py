@@ -19,7 +19,7 @@ from tests.strategies import random_tournament, tournaments
 
 pytestmark = pytest.mark.bruteforce
 
-CHUNKS = 20
+CHUNKS = 10
 CHUNK = 400
 FIRST_SEED = 1_000_000
 

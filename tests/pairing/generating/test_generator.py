@@ -84,8 +84,8 @@ def test_giving_one_parameter_leaves_the_others() -> None:
     assert {name for name in NAMES if getattr(free, name) != getattr(bound, name)} == {"forfeit_rate"}
 
 
-def test_two_hundred_tournaments_of_mixed_sizes_pass_the_checker() -> None:
-    for seed in range(200):
+def test_sixty_tournaments_of_mixed_sizes_pass_the_checker() -> None:
+    for seed in range(60):
         text = made(derived_seed(seed, "mixed"), players=(4, 60))
         file = read_trf(text)
         assert (file.problems, file.adjustments) == ((), ()), text
