@@ -275,6 +275,11 @@ class Tournament:
         return self.teams or self.players
 
     @property
+    def entrant_word(self) -> str:
+        """What one of those who are paired is called in a message: team or player."""
+        return "team" if self.teams else "player"
+
+    @property
     def rounds_paired(self) -> int:
         """The number of rounds already in the records."""
         return max((len(entrant.records) for entrant in self.entrants), default=0)

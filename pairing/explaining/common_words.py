@@ -12,7 +12,7 @@ WORDS = {
     "and": Words(N_("{first} and {last}")),
     "more": Words(NN_("{count} more", "{count} more"), by="count"),
     "more-boards": Words(
-        NN_("{count} more boards would be different", "{count} more boards would be different"), by="count"
+        NN_("{count} more board would be different", "{count} more boards would be different"), by="count"
     ),
     "none": Words(N_("none")),
     "nobody": Words(N_("nobody")),
@@ -26,31 +26,23 @@ WORDS = {
 
 # A proof that players cannot all be paired: what would be or what is; each a player by itself, or in groups of odd
 # number; too few others for them, or nobody.
-SHORTAGES: dict[tuple[str, str, str], str | tuple[str, str]] = {
-    ("would", "players", "only"): NN_(
-        "{named} could then be paired only with {only}, {count} player for {few}",
-        "{named} could then be paired only with {only}, {count} players for {few}",
-    ),
-    ("would", "players", "nobody"): NN_(
-        "{named} could then be paired with nobody", "{named} could then be paired with nobody"
-    ),
+SHORTAGES: dict[tuple[str, str, str], str] = {
+    ("would", "players", "only"): N_("{named} could then be paired only with {only}, {count} for {few}"),
+    ("would", "players", "nobody"): N_("{named} could then be paired with nobody"),
     ("would", "group", "nobody"): N_("{named}, an odd number, could then be paired with nobody but each other"),
     ("would", "groups", "only"): N_(
-        "of each of these odd groups one player at least could then be paired outside it only with {only}: {named}"
+        "of each of these odd groups one at least could then be paired outside it only with {only}: {named}"
     ),
     ("would", "groups", "nobody"): N_(
-        "of each of these odd groups one player at least could then be paired with nobody outside it: {named}"
+        "of each of these odd groups one at least could then be paired with nobody outside it: {named}"
     ),
-    ("is", "players", "only"): NN_(
-        "{named} can be paired only with {only}, {count} player for {few}",
-        "{named} can be paired only with {only}, {count} players for {few}",
-    ),
-    ("is", "players", "nobody"): NN_("{named} can be paired with nobody", "{named} can be paired with nobody"),
+    ("is", "players", "only"): N_("{named} can be paired only with {only}, {count} for {few}"),
+    ("is", "players", "nobody"): N_("{named} can be paired with nobody"),
     ("is", "group", "nobody"): N_("{named}, an odd number, can be paired with nobody but each other"),
     ("is", "groups", "only"): N_(
-        "of each of these odd groups one player at least can be paired outside it only with {only}: {named}"
+        "of each of these odd groups one at least can be paired outside it only with {only}: {named}"
     ),
     ("is", "groups", "nobody"): N_(
-        "of each of these odd groups one player at least can be paired with nobody outside it: {named}"
+        "of each of these odd groups one at least can be paired with nobody outside it: {named}"
     ),
 }

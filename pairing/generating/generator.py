@@ -75,9 +75,10 @@ def generate_tournament(parameters: Parameters, *, seed: int, rounds_played: int
         event = _kind_of_event(parameters)(parameters, Lots(seed, f"tournament {attempt}"))
         if all(event.play_round() for _ in range(rounds)):
             return event.tournament()
+    entrants = system_named(parameters.system).entrants
     raise NoSuchTournament(
-        f"No tournament of {parameters.players} players could be paired over {parameters.rounds} rounds in "
-        f"{MOST_ATTEMPTS} attempts; ask for more players, fewer rounds or fewer absences."
+        f"No tournament of {parameters.players} {entrants} could be paired over {parameters.rounds} rounds in "
+        f"{MOST_ATTEMPTS} attempts; ask for more {entrants}, fewer rounds or fewer absences."
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 
-from pairing.engine.systems import DEFAULT
+from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Scoring
 from pairing.generating.lots import MILLION, Lots
 from pairing.trf.columns import points_text, tenths
@@ -108,7 +108,8 @@ class Wishes:
             yield f"The lowest rating, {lowest[1]}, is above the highest, {highest[0]}."
         players, rounds = self.given.get("players"), self.given.get("rounds")
         if players and rounds and rounds[0] > most_rounds(players[0]):
-            yield f"{players[0]} players can play at most {most_rounds(players[0])} rounds without meeting twice."
+            entrants = system_named(self.system).entrants
+            yield f"{players[0]} {entrants} can play at most {most_rounds(players[0])} rounds without meeting twice."
         yield from _scoring_problems(self.scoring or Scoring())
 
 

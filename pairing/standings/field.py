@@ -216,7 +216,7 @@ def _check(tournament: Tournament) -> None:
     rounds = tournament.rounds_paired
     problems = []
     if len(known) < len(tournament.entrants):
-        problems.append("A pairing number is given to several players; give each their own.")
+        problems.append("A pairing number is given several times; give each its own.")
     for player in tournament.entrants:
         kind = "Team" if isinstance(player, Team) else "Player"
         if len(player.records) != rounds:

@@ -28,11 +28,11 @@ _SHARES = {
     "forfeit": "boards decided by forfeit",
     "half-point-bye": "half-point byes, by player and round",
     "zero-point-bye": "zero-point byes, by player and round",
-    "late-entry": "players who come after round 1",
-    "withdrawal": "players who leave before the end",
+    "late-entry": "players or teams who come after round 1",
+    "withdrawal": "players or teams who leave before the end",
 }
 _NUMBERS = {
-    "players": "the number of players",
+    "players": "the number of players, or of teams",
     "rounds": "the number of rounds",
     "highest-rating": "the highest rating",
     "lowest-rating": "the lowest rating",

@@ -78,7 +78,7 @@ def _matching_without(
 
 def _why_incomplete(players: Sequence[EntrantFacts], exposed: int, articles: Articles) -> str:
     return (
-        f"No complete pairing of the {len(players)} present players exists ({articles.no_complete_pairing}): whoever "
+        f"No complete pairing of the {len(players)} who are present exists ({articles.no_complete_pairing}): whoever "
         f"meets whom, at least {exposed.bit_count()} of them stay without an opponent they may meet; in one attempt "
         f"{_named(players, exposed)}."
     )
@@ -89,14 +89,14 @@ def _why_no_bye(
 ) -> str:
     if all(verdict is ByeVerdict.BARRED for verdict in verdicts.values()):
         return (
-            f"The number of present players is odd ({len(players)}), and every one of them has had a bye, a forfeit "
+            f"The number of those present is odd ({len(players)}), and every one of them has had a bye, a forfeit "
             f"win or a full-point bye ({articles.one_bye}): nobody may take the pairing-allocated bye "
             f"({articles.no_complete_pairing})."
         )
     if exposed.bit_count() > 1:
         return _why_incomplete(players, exposed, articles)
     return (
-        f"No complete pairing of the {len(players)} present players exists ({articles.no_complete_pairing}): whichever "
+        f"No complete pairing of the {len(players)} who are present exists ({articles.no_complete_pairing}): whichever "
         "of those who may take the pairing-allocated bye sits out, the others cannot all be paired."
     )
 

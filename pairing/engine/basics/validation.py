@@ -66,19 +66,20 @@ def _named(entrant: Entrant) -> str:
 def _about_the_field(tournament: Tournament) -> Iterator[str]:
     if tournament.teams and tournament.players:
         yield "There are players beside the teams; in a team event each player is in the roster of a team."
+    word = tournament.entrant_word
     for tpn, times in Counter(entrant.tpn for entrant in tournament.entrants).items():
         if times > 1:
-            yield f"Pairing number {tpn} is given to {times} players; give each its own."
+            yield f"Pairing number {tpn} is given to {times} {word}s; give each its own."
         if tpn < 1:
             yield f"Pairing number {tpn} is not possible; numbers start at 1."
     known = {entrant.tpn for entrant in tournament.entrants}
     for tpn in sorted(tournament.absent - known):
-        yield f"Player {tpn} is marked absent but is not in the tournament; correct the number."
+        yield f"{word.capitalize()} {tpn} is marked absent but is not in the tournament; correct the number."
     for one, other in sorted(tournament.forbidden_pairs):
         if one == other:
-            yield f"Player {one} is forbidden to meet themselves; name two different players."
+            yield f"{word.capitalize()} {one} is forbidden to meet themselves; name two different {word}s."
         for tpn in sorted({one, other} - known):
-            yield f"Player {tpn} is in a forbidden pair but is not in the tournament; correct the number."
+            yield f"{word.capitalize()} {tpn} is in a forbidden pair but is not in the tournament; correct the number."
 
 
 def _about_the_coming_round(tournament: Tournament, articles: Articles) -> Iterator[str]:
@@ -91,8 +92,8 @@ def _about_the_coming_round(tournament: Tournament, articles: Articles) -> Itera
     fresh = [entrant for entrant in present if not any(map(gave_colour, entrant.records))]
     if tournament.initial_colour is None and len(fresh) > 1:
         yield (
-            f"The initial colour is not known, and players who have yet to play need it ({articles.initial_colour}); "
-            "draw or set it."
+            f"The initial colour is not known, and {tournament.entrant_word}s who have yet to play need it "
+            f"({articles.initial_colour}); draw or set it."
         )
 
 

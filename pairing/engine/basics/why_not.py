@@ -42,12 +42,13 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int,
         LookupError: there is no such player, or it is one player twice.
     """
     players = {player.tpn: player for player in pairing.trace.players}
+    word = tournament.entrant_word
     unknown = [tpn for tpn in (one, other) if tpn not in players]
     if unknown:
-        named = " and no player ".join(map(str, unknown))
-        raise LookupError(f"There is no player {named} in this tournament; name two pairing numbers that are.")
+        named = f" and no {word} ".join(map(str, unknown))
+        raise LookupError(f"There is no {word} {named} in this tournament; name two pairing numbers that are.")
     if one == other:
-        raise LookupError(f"Player {one} is named twice; name two different players.")
+        raise LookupError(f"{word.capitalize()} {one} is named twice; name two different {word}s.")
     places = tuple(reasons.place(pairing, tpn) for tpn in (one, other))
     return Step(
         "why-not",

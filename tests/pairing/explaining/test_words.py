@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from string import Formatter
@@ -59,6 +60,42 @@ def test_every_way_of_writing_is_one_that_the_writer_knows(system: System) -> No
         for message in forms(words):
             for way in set().union(*fields(message).values()) - {""}:
                 assert callable(getattr(Writer, f"_{way}", None)), (key, way)
+
+
+# A number and what is counted by it: a noun or its verb behind it, or “there are” before it. Not the verbs of a TPN.
+COUNTED = re.compile(
+    r"\{(\w+)(?::count)?\} (?:(?!the )[a-z]+ )??(?!gets|meets|comes|looks|is|was|has|alternates|decides)[a-z]+s\b"
+    r"|\{(\w+):count\} (?!for\b|of\b|is an odd|\w+ed\b)[a-z]"
+    r"|\b(?:are|were) \{(\w+)\}"
+)
+
+
+def counted(message: str) -> set[str]:
+    """The parameters whose number decides the words beside them."""
+    return {name for found in COUNTED.findall(message) for name in found if name}
+
+
+@SYSTEMS
+def test_one_is_never_spoken_of_as_many(system: System) -> None:
+    for key, words in messages(system).items():
+        if key in ("points", "colours.alternate"):  # ½ point; and for the latest game there is “colours.latest”
+            continue
+        one, many = (words.text, words.text) if isinstance(words.text, str) else words.text
+        assert counted(many) <= ({words.by} if one != many else set()), (key, many)
+        assert words.more is None or counted(words.more[1]) <= {"count"} > counted(words.more[0]), (key, words.more)
+
+
+def test_what_is_counted_is_seen() -> None:
+    seen = {
+        "{n} pairs at least": {"n"},
+        "{n} more boards would": {"n"},
+        "there are {n}, in all": {"n"},
+        "{all:count} prefer White": {"all"},
+        "{all:count} for White": set(),
+        "{one} meets {other}": set(),
+        "{players:all} float": set(),
+    }
+    assert {message: counted(message) for message in seen} == seen
 
 
 @SYSTEMS
@@ -141,15 +178,15 @@ def test_every_proof_can_be_told() -> None:
     players = [{"tpn": number, "name": f"N{number}"} for number in range(1, 9)]
     writer = Writer(players, {"a": Words("{shortage:shortage}"), "b": Words("{shortage:shortage_now}")})
     cases = {
-        (((1,), (2,), (3,)), (4, 5)): "1 N1; 2 N2 and 3 N3 {} be paired only with 4 N4 and 5 N5, 3 players for 2",
+        (((1,), (2,), (3,)), (4, 5)): "1 N1; 2 N2 and 3 N3 {} be paired only with 4 N4 and 5 N5, 3 for 2",
         (((1,),), ()): "1 N1 {} be paired with nobody",
         (((1, 2, 3),), ()): "[1 N1; 2 N2 and 3 N3], an odd number, {} be paired with nobody but each other",
         (((1,), (2, 3, 4)), (5,)): (
-            "of each of these odd groups one player at least {} be paired outside it only with 5 N5: "
+            "of each of these odd groups one at least {} be paired outside it only with 5 N5: "
             "[1 N1]; [2 N2; 3 N3 and 4 N4]"
         ),
         (((1,), (2, 3, 4)), ()): (
-            "of each of these odd groups one player at least {} be paired with nobody outside it: "
+            "of each of these odd groups one at least {} be paired with nobody outside it: "
             "[1 N1]; [2 N2; 3 N3 and 4 N4]"
         ),
     }

@@ -212,7 +212,7 @@ class TestRanking:
         with pytest.raises(InvalidTournament) as raised:
             standings(Tournament(total_rounds=3, players=players))
         assert raised.value.problems == (
-            "A pairing number is given to several players; give each their own.",
+            "A pairing number is given several times; give each its own.",
             "Player 1, round 1: opponent 9 is not among the players.",
             "Player 1, round 2: opponent 9 is not among the players.",
             "Player 2 has 1 rounds on record, the tournament 2: enter a bye for each round that is missing.",

@@ -111,7 +111,11 @@ _GROUPS = {
         by="count",
     ),
     "floaters": Words(
-        N_("Of {count} players, as few as possible leave the group so that all can be paired (6.4): {players:scored}")
+        NN_(
+            "Of {count} player, as few as possible leave the group so that all can be paired (6.4): {players:scored}",
+            "Of {count} players, as few as possible leave the group so that all can be paired (6.4): {players:scored}",
+        ),
+        by="count",
     ),
     "floaters.hopeless": Words(N_("with nobody to meet in the next score: {players:all}")),
     "floaters.chosen": Words(N_("In the order of choice")),

@@ -132,7 +132,12 @@ _BRACKET = {
     "costs": Words("{costs:costs}"),
     "caused": Words("{criterion:criterion}: {cost:cost}: {players:all}"),
     "bound.preferences": Words(
-        N_("{seeking} seek one colour, and there are {pairs} pairs: {least} at least must be denied it"), joined=" – "
+        NN_(
+            "{seeking} seek one colour, and there is {pairs} pair: {least} at least must be denied it",
+            "{seeking} seek one colour, and there are {pairs} pairs: {least} at least must be denied it",
+        ),
+        by="pairs",
+        joined=" – ",
     ),
 }
 

@@ -10,15 +10,15 @@ WORDS = {
     "floats-do-not-count": Words(N_("It is one of the last two rounds: C7 and C10 do not count (2.3.4, 2.3.7).")),
     "preferences": Words(
         NN_(
-            "{white:count} prefer White, {black:count} prefer Black: {least} pair at least has one preference twice "
-            "({article}). Here: {missed:pairs}",
-            "{white:count} prefer White, {black:count} prefer Black: {least} pairs at least have one preference twice "
-            "({article}). Here: {missed:pairs}",
+            "Preferences: {white:count} for White, {black:count} for Black: {least} pair at least has one preference "
+            "twice ({article}). Here: {missed:pairs}",
+            "Preferences: {white:count} for White, {black:count} for Black: {least} pairs at least have one preference "
+            "twice ({article}). Here: {missed:pairs}",
         ),
         by="least",
     ),
     "preferences.none": Words(
-        N_("{white:count} prefer White, {black:count} prefer Black: nobody is refused the preference ({article})")
+        N_("Preferences: {white:count} for White, {black:count} for Black: nobody is refused theirs ({article})")
     ),
     "strong-preferences": Words(
         NN_(
@@ -56,10 +56,13 @@ WORDS = {
         )
     ),
     "colours.latest": Words(
-        N_(
+        NN_(
             "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
-            "{back} matches back, and alternate ({article})"
-        )
+            "{back} match back, and alternate ({article})",
+            "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
+            "{back} matches back, and alternate ({article})",
+        ),
+        by="back",
     ),
     "colours.first-preference": Words(
         N_("no difference; {players:tpn} is the first-team ({first}) and gets the preference ({article})")
