@@ -54,6 +54,8 @@ class PlayerForm(forms.Form):
         new = {"entry_round": coming_round, **(known or {})}
         kwargs.setdefault("initial", new if player is None else {name: getattr(player, name) for name in PLAYER_FIELDS})
         super().__init__(*args, **kwargs)
+        if player is None:
+            self.fields["name"].widget.attrs["autofocus"] = True  # to be typed at once, one player after the other
 
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()

@@ -100,10 +100,15 @@ class ParsedPlayers:
 @dataclass(slots=True)
 class _Reader:
     columns: Sequence[str | None]
+    separator: str
     problems: list[str] = field(default_factory=list)
 
     def row(self, line: int, cells: Sequence[str]) -> PlayerRow:
         """The player of one line; what is wrong with it goes to ``problems``."""
+        if split := self._split_name(cells):
+            text = _("a comma stands inside the name, and commas separate the columns; write quotation marks around it")
+            self._problem(line, text, split)
+            return PlayerRow(line, {"name": split})
         surplus = [cell for cell in cells[len(self.columns) :] if cell.strip()]
         if surplus:
             self._problem(line, _("there are more columns than expected"), ", ".join(surplus))
@@ -114,6 +119,20 @@ class _Reader:
         if not texts.get("name", "").strip(" ,"):
             self._problem(line, _("there is no name"), "")
         return PlayerRow(line, {name: self._value(line, name, text) for name, text in texts.items()})
+
+    def _split_name(self, cells: Sequence[str]) -> str:
+        """“Surname, First name” that has come apart into two columns; empty where it has not."""
+        place = self.columns.index("name") if "name" in self.columns else len(cells)
+        if self.separator != "," or place + 1 >= min(len(cells), len(self.columns)):
+            return ""
+        reader, text = _READERS.get(self.columns[place + 1] or ""), cells[place + 1].strip()
+        if reader is None or any(sign.isdigit() for sign in text) or not any(sign.isalpha() for sign in text):
+            return ""
+        try:
+            reader(text)
+        except _Unreadable:
+            return f"{cells[place].strip()}, {text}"
+        return ""
 
     def _value(self, line: int, name: str, text: str) -> Any:
         reader = _READERS.get(name)
@@ -207,7 +226,8 @@ def read_players_csv(text: str) -> ParsedPlayers:
     if "\0" in text:
         return ParsedPlayers((), (_("This is no text. Save the list as text (CSV) and try again."),))
     try:
-        lines = list(_lines(text.removeprefix("\ufeff")))
+        separator = _separator(text.removeprefix("\ufeff"))
+        lines = list(_lines(text.removeprefix("\ufeff"), separator))
     except csv.Error as error:
         return ParsedPlayers((), (_("The quotation marks do not match: %(error)s. Correct them.") % {"error": error},))
     if not lines:
@@ -216,7 +236,7 @@ def read_players_csv(text: str) -> ParsedPlayers:
         text = _("The list has %(count)d lines; at most %(most)d players can be entered.")
         return ParsedPlayers((), (text % {"count": len(lines), "most": MOST_ROWS},))
     columns = _columns(lines[0][1])
-    reader = _Reader(columns or DEFAULT_COLUMNS)
+    reader = _Reader(columns or DEFAULT_COLUMNS, separator)
     notices: list[str] = []
     if columns is not None:
         reader.problems += _double_headings(columns, lines[0][1])
@@ -229,14 +249,16 @@ def read_players_csv(text: str) -> ParsedPlayers:
     return ParsedPlayers(rows, tuple(reader.problems), tuple(notices))
 
 
-def _lines(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The lines that hold something, with their numbers."""
+def _separator(text: str) -> str:
     rows = text.splitlines()
     first = next((row for row in rows if row.strip()), "")
     separator = next((sign for sign in SEPARATORS if sign in first), ";")
-    if separator == "," and _only_names(rows):
-        separator = ";"
-    reader = csv.reader(rows, delimiter=separator, skipinitialspace=True, strict=True)
+    return ";" if separator == "," and _only_names(rows) else separator
+
+
+def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines that hold something, with their numbers."""
+    reader = csv.reader(text.splitlines(), delimiter=separator, skipinitialspace=True, strict=True)
     for cells in reader:
         if any(cell.strip() for cell in cells):
             yield reader.line_num, cells

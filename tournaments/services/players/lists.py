@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +14,7 @@ from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfPlayer
 from tournaments.services.files.dates import read_year
 from tournaments.services.players.files import ParsedPlayers, PlayerRow, read_players_csv
+from tournaments.services.players.namesakes import doubt_of_name
 
 _PLAYER_LINE = re.compile(r"^001 ", re.MULTILINE)
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
@@ -23,8 +26,18 @@ def read_players(text: str) -> ParsedPlayers:
 
     Of a report file only the players count: its rounds are left aside, and so are faults in them.
     """
-    if not _PLAYER_LINE.search(text):
-        return read_players_csv(text)
+    parsed = read_players_csv(text) if not _PLAYER_LINE.search(text) else _players_of_report(text)
+    return replace(parsed, notices=(*parsed.notices, *_doubtful_names(parsed.rows)))
+
+
+def _doubtful_names(rows: Iterable[PlayerRow]) -> Iterator[str]:
+    for row in rows:
+        doubt = doubt_of_name(str(row.fields.get("name") or ""))
+        if doubt:
+            yield _("Line %(line)d: %(problem)s") % {"line": row.line, "problem": doubt}
+
+
+def _players_of_report(text: str) -> ParsedPlayers:
     lines = (line[:LAST_COLUMN_OF_PLAYER] if line.startswith("001") else "" for line in _LINE_ENDS.split(text))
     file = read_trf("\n".join(lines))
     notices = [_("This is a report file (TRF). Only its players are taken; import it as a tournament for its rounds.")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
+from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -20,6 +21,8 @@ from tournaments.selectors.players import entries as read
 from tournaments.selectors.ratings.search import picked, suggested
 from tournaments.services.errors import Refused
 from tournaments.services.players import entries as services
+from tournaments.services.players.files import PlayerRow
+from tournaments.services.players.namesakes import doubt_of_name, namesakes
 from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
@@ -64,8 +67,12 @@ def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """
     known = picked(tournament, request.GET.get("pick", ""))
     form = PlayerForm(request.POST or None, coming_round=coming_round(tournament), known=known.fields if known else {})
-    status = form_status(form)
+    status, doubts = form_status(form), None
     if form.is_valid():
+        doubts = _doubts(tournament, form.cleaned_data)
+    if doubts is not None and doubts["open"] and request.POST.get("sure") != form.cleaned_data["name"]:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+    elif doubts is not None:
         try:
             player = services.add_player(tournament, by=actor(request), **form.cleaned_data)
         except Refused as refusal:
@@ -75,7 +82,15 @@ def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return redirect("arbiter:player_new" if "another" in request.POST else "arbiter:players", tournament.slug)
     text = request.GET.get("find", "").strip()
     context = {"form": form, "text": text, "suggestions": suggested(tournament, text), "rating_list": current_list()}
+    context["doubts"] = doubts if status != HTTPStatus.OK else None
     return tournament_page(request, "arbiter/players/new.html", tournament, context, status=status)
+
+
+def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
+    """What the arbiter should look at before this player is entered."""
+    same = namesakes(tournament, [PlayerRow(0, fields)])
+    odd = doubt_of_name(fields["name"])
+    return {"same_names": same, "odd": odd, "open": bool(same or odd)}
 
 
 @arbiter_view

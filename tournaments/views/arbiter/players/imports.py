@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
@@ -14,6 +16,7 @@ from tournaments.permissions import arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.players.files import ParsedPlayers, import_players
 from tournaments.services.players.lists import read_players
+from tournaments.services.players.namesakes import namesakes
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
@@ -33,24 +36,36 @@ def players_import(request: HttpRequest, tournament: Tournament) -> HttpResponse
     # The file's text goes into the box, so that it can be mended there and is kept for the second step.
     form = PlayersFileForm({"text": text})
     form.is_valid()
-    if "import" in request.POST and parsed.rows and not parsed.problems:
-        return _imported(request, tournament, form, parsed)
-    context = {"form": form, "parsed": parsed}
+    context = {"form": form, "parsed": parsed, **_to_enter(request, tournament, parsed)}
+    if "import" in request.POST and context["to_enter"] and not parsed.problems:
+        return _imported(request, tournament, context)
     return tournament_page(request, TEMPLATE, tournament, context, status=422 if parsed.problems else 200)
 
 
-def _imported(
-    request: HttpRequest, tournament: Tournament, form: PlayersFileForm, parsed: ParsedPlayers
-) -> HttpResponse:
+def _to_enter(request: HttpRequest, tournament: Tournament, parsed: ParsedPlayers) -> dict[str, Any]:
+    """The rows that would be entered: of those whose name is there already the ones that the arbiter has ticked."""
+    same = namesakes(tournament, parsed.rows)
+    ticked = {line for line in request.POST.getlist("enter") if line.isdecimal()}
+    left_out = {one.row.line for one in same if str(one.row.line) not in ticked}
+    rows = [row for row in parsed.rows if row.line not in left_out]
+    return {"same_names": same, "ticked": {int(line) for line in ticked}, "to_enter": rows, "left_out": len(left_out)}
+
+
+def _imported(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:
+    rows = context["to_enter"]
     try:
-        import_players(tournament, parsed.rows, by=actor(request))
+        import_players(tournament, rows, by=actor(request))
     except Refused as refusal:
-        status = refuse(form, refusal)
-        return tournament_page(request, TEMPLATE, tournament, {"form": form, "parsed": parsed}, status=status)
-    count = len(parsed.rows)
-    done(
-        request,
-        ngettext("%(count)d player has been entered.", "%(count)d players have been entered.", count)
-        % {"count": count},
-    )
+        status = refuse(context["form"], refusal)
+        return tournament_page(request, TEMPLATE, tournament, context, status=status)
+    text = ngettext("%(count)d player has been entered.", "%(count)d players have been entered.", len(rows))
+    text %= {"count": len(rows)}
+    if left_out := context["left_out"]:
+        more = ngettext(
+            "%(count)d was left out, whose name is there already.",
+            "%(count)d were left out, whose names are there already.",
+            left_out,
+        )
+        text = f"{text} {more % {'count': left_out}}"
+    done(request, text)
     return redirect("arbiter:players", tournament.slug)
