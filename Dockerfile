@@ -17,7 +17,7 @@ COPY pairing pairing
 COPY static static
 COPY templates templates
 COPY tournaments tournaments
-COPY scripts/start scripts/start
+COPY scripts/start scripts/port_free.py scripts/
 
 # The key serves this one command and is in no layer's environment; the server takes its own when it starts.
 RUN AROBASE_DATA_DIR=/tmp/build SECRET_KEY=build-only python manage.py collectstatic --noinput --verbosity 0 \

@@ -34,8 +34,15 @@ def application() -> Bridge:
     allow_files()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     wsgi = get_wsgi_application()
+    _keep_database_open()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
     return Bridge(wsgi)
+
+
+def _keep_database_open() -> None:
+    from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
+
+    keep_open()
 
 
 def configuration() -> uvicorn.Config:

@@ -1,10 +1,43 @@
-"""``scripts/port_free.py``: whether the server can have its port (HOST, PORT); says what to do where it cannot."""
+"""``scripts/port_free.py``: whether the server can have its port (HOST, PORT); says what to do where it cannot.
+
+A server that was killed leaves processes behind that hold its port for a moment; they are waited for. Whether that is
+so is told by the file in which ``scripts/start`` wrote the server's process: it runs no more.
+"""
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
+import time
+from pathlib import Path
+
+LONGEST_WAIT = 40  # seconds
+
+
+def why_not(host: str, port: int) -> OSError | None:
+    """What keeps the server from listening there; None if nothing does."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does: a port just left is free
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            return error
+    return None
+
+
+def was_killed(port: int) -> bool:
+    """Whether the last server of this data directory and port has ended without its processes."""
+    directory = Path(os.environ.get("AROBASE_DATA_DIR") or Path(__file__).resolve().parent.parent / "data")
+    try:
+        process = int((directory / f"server-{port}.pid").read_text(encoding="ascii"))
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, ValueError):
+        return False
+    return False
 
 
 def main() -> int:
@@ -14,16 +47,20 @@ def main() -> int:
         print(f"PORT is “{written}”. Set it to a number from 1 to 65535.", file=sys.stderr)
         return 1
     port = int(written)
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does: a port just left is free
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            print(f"Port {port} cannot be used: {error.strerror}.", file=sys.stderr)
-            print(f"Is Arobase running already? See http://localhost:{port}/", file=sys.stderr)
-            print(f"Another port: make run PORT={port + 1 if port < 65535 else 8000}", file=sys.stderr)
-            return 1
-    return 0
+    error = why_not(host, port)
+    if error is not None and error.errno == errno.EADDRINUSE and was_killed(port):
+        print(f"The last server was killed, and what is left of it still holds port {port}.", flush=True)
+        print(f"Waiting up to {LONGEST_WAIT} seconds until it is free ...", flush=True)
+        until = time.monotonic() + LONGEST_WAIT
+        while error is not None and time.monotonic() < until:
+            time.sleep(0.2)
+            error = why_not(host, port)
+    if error is None:
+        return 0
+    print(f"Port {port} cannot be used: {error.strerror}.", file=sys.stderr)
+    print(f"Is Arobase running already? See http://localhost:{port}/", file=sys.stderr)
+    print(f"Another port: make run PORT={port + 1 if port < 65535 else 8000}", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

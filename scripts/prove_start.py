@@ -1,7 +1,8 @@
 """Starts the server the way people do, asks it for pages, and stops it.
 
     python scripts/prove_start.py run                    `make run`, SQLite in a new directory
-    python scripts/prove_start.py postgres DATABASE_URL  `scripts/start`, a new database on that server
+    python scripts/prove_start.py postgres DATABASE_URL  `scripts/start`, a new database on that server, by three
+                                                         servers at once; one of them is killed and started again
 
 Ends with 1 and the server's own output when anything is not as it should be.
 """
@@ -135,28 +136,87 @@ def check_pages(base: str) -> None:
     print(f"  pages, headers and {len(assets)} static files with hashed names are right")
 
 
+@contextlib.contextmanager
+def started(command: list[str], directory: str, extra: dict[str, str]) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """``command`` with a port of its own and its data in ``directory``: the process and its address.
+
+    Raises:
+        ProofFailed: as what is done with it raises it; the server's output has been printed.
+    """
+    port = int(extra.get("PORT", 0)) or free_port()
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
+    environment |= {"AROBASE_DATA_DIR": directory, "HOST": "127.0.0.1", "PORT": str(port), **extra}
+    log = Path(directory) / f"output-{secrets.token_hex(4)}.log"
+    print(f"  {' '.join(command)}", flush=True)
+    try:
+        with server(command, environment, log) as process:
+            yield process, f"http://127.0.0.1:{port}"
+    except ProofFailed:
+        print(log.read_text(encoding="utf-8", errors="replace"), file=sys.stderr)
+        raise
+    if answers(port):
+        raise ProofFailed("the server still answers after it was stopped")
+
+
 def prove(name: str, command: list[str], extra: dict[str, str]) -> None:
     """Run ``command`` in a new data directory with ``extra`` in its environment, and check what it serves.
 
     Raises:
-        ProofFailed: something is not as it should be; the server's output has been printed.
+        ProofFailed: something is not as it should be.
     """
+    print(f"{name}:")
+    temporary = tempfile.TemporaryDirectory(prefix="arobase-proof-")
+    with temporary as directory, started(command, directory, extra) as (process, base):
+        wait_until_healthy(process, base)
+        print("  /healthz and /readyz say ok")
+        check_pages(base)
+
+
+def prove_several(name: str, command: list[str], extra: dict[str, str], *, servers: int = 3) -> None:
+    """Start several servers at once on one empty database: all of them come up, with one organiser's account.
+
+    Raises:
+        ProofFailed: one of them does not.
+    """
+    print(f"{name}, {servers} at once:")
+    with contextlib.ExitStack() as stack:
+        directory = stack.enter_context(tempfile.TemporaryDirectory(prefix="arobase-proof-"))
+        running = [stack.enter_context(started(command, directory, extra)) for _ in range(servers)]
+        for process, base in running:
+            wait_until_healthy(process, base)
+        logs = [path.read_text(encoding="utf-8") for path in Path(directory).glob("output-*.log")]
+        if (made := sum("Organiser's account:" in log for log in logs)) != 1:
+            raise ProofFailed(f"{made} of {servers} starts made an organiser's account")
+    print("  all of them answer")
+
+
+def prove_killed(name: str, command: list[str], extra: dict[str, str]) -> None:
+    """Kill a server's first process, start it again at once on its port: it comes up.
+
+    Raises:
+        ProofFailed: it does not.
+    """
+    print(f"{name}, killed and started again:")
     with tempfile.TemporaryDirectory(prefix="arobase-proof-") as directory:
-        port = free_port()
-        environment = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
-        environment |= {"AROBASE_DATA_DIR": directory, "HOST": "127.0.0.1", "PORT": str(port), **extra}
-        log = Path(directory) / "output.log"
-        print(f"{name}: {' '.join(command)}", flush=True)
-        try:
-            with server(command, environment, log) as process:
-                wait_until_healthy(process, f"http://127.0.0.1:{port}")
-                print("  /healthz and /readyz say ok")
-                check_pages(f"http://127.0.0.1:{port}")
-        except ProofFailed:
-            print(log.read_text(encoding="utf-8", errors="replace"), file=sys.stderr)
-            raise
-        if answers(port):
-            raise ProofFailed("the server still answers after it was stopped")
+        extra = {**extra, "PORT": str(free_port())}
+        with started(command, directory, extra) as (process, base):
+            wait_until_healthy(process, base)
+            process.kill()
+            process.wait()
+            with started(command, directory, extra) as (again, _base):
+                wait_for_start(again, directory, extra["PORT"])
+                wait_until_healthy(again, base)
+    print("  it answers again")
+
+
+def wait_for_start(process: subprocess.Popen[bytes], directory: str, port: str) -> None:
+    """Until the new process has written itself down: what answers before may be a rest of the old server."""
+    deadline = time.monotonic() + START_SECONDS
+    written = Path(directory) / f"server-{port}.pid"
+    while written.read_text(encoding="ascii").strip() != str(process.pid):
+        if process.poll() is not None or time.monotonic() > deadline:
+            raise ProofFailed("the server did not start again")
+        time.sleep(0.1)
 
 
 def main() -> int:
@@ -170,11 +230,13 @@ def main() -> int:
         if arguments.kind == "run":
             venv = Path(sys.executable).parent.parent
             prove("SQLite", ["make", "run", f"VENV={venv}"], {})
+            prove_killed("SQLite", ["scripts/start"], static)
         else:
             collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"]
             subprocess.run(collect, cwd=ROOT, check=True)
-            with new_database(arguments.database_url) as database_url:
-                prove("PostgreSQL", ["scripts/start"], {**static, "DATABASE_URL": database_url})
+            for proof in (prove_several, prove, prove_killed):
+                with new_database(arguments.database_url) as database_url:
+                    proof("PostgreSQL", ["scripts/start"], {**static, "DATABASE_URL": database_url})
     except ProofFailed as failure:
         print(f"FAILED: {failure}.", file=sys.stderr)
         return 1

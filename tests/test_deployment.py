@@ -7,11 +7,13 @@ import re
 import socket
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 import yaml
 
+from config.version import VERSION
 from tests.sources import ROOT, python_files
 
 LOCK_FILES = ("requirements.txt", "requirements-cluster.txt", "requirements-dev.txt")
@@ -99,6 +101,19 @@ def test_image_gets_everything_that_it_copies_and_nothing_else() -> None:
     assert all((ROOT / source).exists() for source in copied)
 
 
+def test_image_has_every_file_that_the_start_calls() -> None:
+    start = (ROOT / "scripts/start").read_text(encoding="utf-8")
+    called = set(re.findall(r"\b(?:scripts|config)/\w+\.py|\bmanage\.py", start))
+    assert "scripts/port_free.py" in called
+    copied = {source for line in re.findall(r"^COPY (.+)$", dockerfile(), re.MULTILINE) for source in line.split()[:-1]}
+    assert {path for path in called if path not in copied and path.split("/")[0] not in copied} == set()
+
+
+def test_the_version_is_told_once_in_all_places() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == VERSION
+
+
 def pins(name: str) -> dict[str, str]:
     return dict(line.split()[0].split("==") for line in logical_lines(name) if not line.startswith("-"))
 
@@ -163,3 +178,39 @@ def test_a_port_in_use_is_told_before_anything_is_made(tmp_path: Path) -> None:
     assert f"make run PORT={port + 1}" in done.stderr
     assert done.stdout == ""
     assert list(tmp_path.iterdir()) == []
+
+
+def held_port() -> tuple[socket.socket, int]:
+    other = socket.socket()
+    other.bind(("127.0.0.1", 0))
+    other.listen()
+    return other, other.getsockname()[1]
+
+
+def ask_for_port(port: int, tmp_path: Path) -> subprocess.Popen[str]:
+    environment = os.environ | {"HOST": "127.0.0.1", "PORT": str(port), "AROBASE_DATA_DIR": str(tmp_path)}
+    command = [sys.executable, str(ROOT / "scripts/port_free.py")]
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def test_what_a_killed_server_left_on_the_port_is_waited_for(tmp_path: Path) -> None:
+    killed = subprocess.Popen([sys.executable, "-c", ""])
+    killed.wait()
+    other, port = held_port()
+    (tmp_path / f"server-{port}.pid").write_text(str(killed.pid))
+    asking = ask_for_port(port, tmp_path)
+    assert asking.stdout is not None
+    assert "The last server was killed" in asking.stdout.readline()
+    assert "Waiting up to" in asking.stdout.readline()
+    assert asking.poll() is None
+    other.close()
+    assert asking.wait(timeout=30) == 0
+
+
+def test_a_server_that_runs_is_not_waited_for(tmp_path: Path) -> None:
+    other, port = held_port()
+    with other:
+        (tmp_path / f"server-{port}.pid").write_text(str(os.getpid()))
+        out, err = ask_for_port(port, tmp_path).communicate(timeout=30)
+    assert out == ""
+    assert "Is Arobase running already?" in err

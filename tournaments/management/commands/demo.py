@@ -19,6 +19,7 @@ from tournaments.services.players import entries, files
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament import setup
+from tournaments.upkeep.alone import alone
 
 ARBITER = "arbiter"
 PLAYERS = """\
@@ -67,8 +68,9 @@ class Command(BaseCommand):
         parser.add_argument("--if-empty", action="store_true", help="only where there is no tournament yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if not (options["if_empty"] and Tournament.objects.exists()):
-            self._make()
+        with alone(self.stdout.write, what="making the demonstration"):
+            if not (options["if_empty"] and Tournament.objects.exists()):
+                self._make()
         names = User.objects.filter(is_active=True).order_by("-is_organiser", "username")
         self.stdout.write("Accounts: " + ", ".join(names.values_list("username", flat=True)))
 

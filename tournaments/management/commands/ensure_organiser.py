@@ -11,6 +11,7 @@ from config.environment import secret
 from tournaments.models import User
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.errors import Refused
+from tournaments.upkeep.alone import alone
 
 USERNAME = "organiser"
 
@@ -24,6 +25,10 @@ class Command(BaseCommand):
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with alone(self.stdout.write, what="making the organiser’s account"):
+            self._ensure()
+
+    def _ensure(self) -> None:
         if User.objects.filter(is_organiser=True).exists():
             return
         given = secret("AROBASE_ORGANISER_PASSWORD")

@@ -1,0 +1,160 @@
+"""Several starts at once: one brings the tables up to date, the others wait; an older program refuses."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
+
+from config.version import VERSION
+from tournaments.models import Installation, User
+from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
+
+in_commits = pytest.mark.django_db(transaction=True)
+
+
+@in_commits
+def test_one_at_a_time_and_the_others_say_that_they_wait() -> None:
+    inside: list[str] = []
+    said: list[str] = []
+    holds = threading.Event()
+    may_end = threading.Event()
+
+    def first() -> None:
+        with alone(said.append, what="busy"):
+            inside.append("first in")
+            holds.set()
+            may_end.wait(30)
+            inside.append("first out")
+        connection.close()
+
+    def second() -> None:
+        with alone(said.append, what="busy"):
+            inside.append("second in")
+        connection.close()
+
+    threads = [threading.Thread(target=first), threading.Thread(target=second)]
+    threads[0].start()
+    assert holds.wait(30)
+    threads[1].start()
+    while not said:
+        time.sleep(0.05)
+    assert inside == ["first in"]
+    may_end.set()
+    for thread in threads:
+        thread.join(30)
+    assert inside == ["first in", "first out", "second in"]
+    assert said == ["Another start is busy. Waiting until it is done ..."]
+
+
+HOLDER = """
+import sys, time, django
+django.setup()
+from django.db import connection
+connection.settings_dict["NAME"] = sys.argv[1]
+from tournaments.upkeep.alone import alone
+with alone(print, what="busy"):
+    print("held", flush=True)
+    time.sleep(600)
+"""
+
+
+@in_commits
+def test_a_start_that_was_killed_leaves_no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "config.settings")
+    command = [sys.executable, "-c", HOLDER, str(connection.settings_dict["NAME"])]
+    holder = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    said: list[str] = []
+
+    def kill(told: str) -> None:
+        said.append(told)
+        holder.kill()
+        holder.wait()
+
+    with alone(kill, what="busy"):
+        pass
+    assert len(said) == 1
+
+
+@in_commits
+def test_a_program_older_than_its_database_refuses_and_names_what_it_needs() -> None:
+    Installation.objects.create(pk=Installation.ONLY, program="7.5.0")
+    recorder = MigrationRecorder(connection)
+    recorder.record_applied("tournaments", "9999_unheard_of")
+    try:
+        with pytest.raises(CommandError) as refused:
+            call_command("migrate", stdout=StringIO())
+    finally:
+        recorder.record_unapplied("tournaments", "9999_unheard_of")
+    told = str(refused.value)
+    assert "needs Arobase 7.5.0 with tournaments.9999_unheard_of" in told
+    assert f"this is Arobase {VERSION}" in told
+    assert "restore the backup" in told
+    assert Installation.objects.get().program == "7.5.0"
+
+
+@in_commits
+def test_the_version_that_has_these_tables_is_written_down() -> None:
+    call_command("migrate", stdout=StringIO())
+    assert Installation.objects.get().program == VERSION
+
+
+@in_commits
+def test_three_first_starts_make_one_organiser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AROBASE_ORGANISER_PASSWORD", "castling by daylight")
+    faults: list[BaseException] = []
+    barrier = threading.Barrier(3)
+
+    def start() -> None:
+        barrier.wait()
+        try:
+            call_command("ensure_organiser", stdout=StringIO())
+        except BaseException as fault:  # noqa: BLE001
+            faults.append(fault)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=start) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert faults == []
+    assert User.objects.filter(is_organiser=True).count() == 1
+
+
+@in_commits
+def test_a_lock_that_cannot_be_made_says_where() -> None:
+    if connection.vendor == "postgresql":
+        return  # its lock is no file
+    name = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = "/nowhere/arobase.sqlite3"
+    try:
+        with pytest.raises(CannotLock, match=r"/nowhere/arobase\.sqlite3\.lock cannot be made"), alone(print, what="x"):
+            pass
+    finally:
+        connection.settings_dict["NAME"] = name
+
+
+@in_commits
+def test_a_server_of_databases_that_is_still_starting_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    if connection.vendor == "postgresql":
+        monkeypatch.setitem(connection.settings_dict, "PORT", 1)
+        monkeypatch.setitem(connection.settings_dict, "HOST", "127.0.0.1")
+        with pytest.raises(OperationalError):
+            wait_for_database(said.append, longest=1.5)
+        assert "The database does not answer yet" in said[0]
+    monkeypatch.undo()
+    wait_for_database(said.append)

@@ -1,0 +1,51 @@
+"""Django's ``migrate``, for one start at a time, and never by a program that is older than its database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.core.management.commands import migrate
+from django.db import OperationalError, connection
+
+from config.version import VERSION
+from tournaments.models import Installation
+from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
+from tournaments.upkeep.versions import Versions, versions_of
+
+
+class Command(migrate.Command):
+    """``migrate``: several starts at once bring the tables up to date once; the others wait."""
+
+    help = f"{migrate.Command.help} Waits for a start that does the same, and refuses a database of a newer version."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            wait_for_database(self.stdout.write)
+            with alone(self.stdout.write, what="bringing the database up to date"):
+                _require_not_newer(versions_of(connection))
+                super().handle(*args, **options)
+                _note_program()
+        except CannotLock as error:
+            raise CommandError(str(error)) from error
+        except OperationalError as error:
+            raise CommandError(f"The database cannot be used: {str(error).strip()}") from error
+
+
+def _require_not_newer(versions: Versions) -> None:
+    if not versions.unknown:
+        return
+    row = Installation.objects.filter(pk=Installation.ONLY).values_list("program", flat=True).first()
+    needed = row or "a newer version"
+    names = ", ".join(f"{app}.{name}" for app, name in versions.unknown)
+    raise CommandError(
+        f"This program is older than its database. The database needs Arobase {needed} with {names}; "
+        f"this is Arobase {VERSION}, which does not know that. Nothing has been changed.\n"
+        "Start the newer program, or restore the backup that it made before it changed the tables."
+    )
+
+
+def _note_program() -> None:
+    """Write down which version has these tables; not where they have been taken back to before there was a place."""
+    if Installation._meta.db_table in connection.introspection.table_names():
+        Installation.objects.update_or_create(pk=Installation.ONLY, defaults={"program": VERSION})
