@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
 from pairing.engine.basics.board_order import in_board_order
+from pairing.engine.basics.breaches import Breach, Rule, breaches
 from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.basics.preferences import Strength, preference_after
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
@@ -44,6 +45,7 @@ from pairing.version import ENGINE_VERSION
 
 __all__ = [
     "OTHER_SWISS",
+    "Breach",
     "Bye",
     "ByeKind",
     "Colour",
@@ -63,6 +65,7 @@ __all__ = [
     "Record",
     "RoundList",
     "RoundPairing",
+    "Rule",
     "ScoreType",
     "Scoring",
     "Step",
@@ -76,6 +79,7 @@ __all__ = [
     "Tournament",
     "baku_objection",
     "baku_virtual_points",
+    "breaches",
     "check_rounds",
     "examine_round",
     "in_board_order",

@@ -1,0 +1,135 @@
+"""What rules a given set of pairs breaks, whoever made it: asked of pairs that a person has put together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from pairing.engine.basics.preferences import Strength, colour_difference, preference_after
+from pairing.engine.result import Pair
+from pairing.engine.tournament import Colour, Tournament
+
+if TYPE_CHECKING:
+    from pairing.engine.basics.entrant_facts import EntrantFacts
+    from pairing.engine.systems.system import System
+
+WIDEST_DIFFERENCE = 2  # C.04.1, 6
+
+
+class Rule(StrEnum):
+    """A rule that a pairing can break; the articles are those of the Basic Rules (C.04.1)."""
+
+    TWICE_IN_ROUND = "twice in round"  # one place for everybody
+    ABSENT = "absent"  # who is not there is not paired (C.04.2, 3.3)
+    NOT_PAIRED = "not paired"  # who is there is paired (1)
+    REMATCH = "rematch"  # nobody meets an opponent twice (2)
+    KEPT_APART = "kept apart"  # pairs that the regulations forbid
+    BYE_TO_NONE_ENTITLED = "bye to none entitled"  # one allocated bye for each, none after a free point (4)
+    BYE_NOT_NEEDED = "bye not needed"  # only an odd number makes a bye (3)
+    BYE_ABOVE_LOWEST = "bye above lowest"  # somebody entitled has a lower score
+    COLOUR_DIFFERENCE = "colour difference"  # beyond two, before the last round (6)
+    THIRD_COLOUR = "third colour"  # the same colour three times running (7)
+    BOTH_COLOURS = "both colours"  # both have the colour that is due to the other (8)
+    COLOUR_NOT_DUE = "colour not due"  # one has the other's colour though nothing asks for it (8)
+    SCORES_APART = "scores apart"  # opponents of different scores (5): often right
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A rule that is broken, and by whom (TPNs): White and Black of a board, or one entrant.
+
+    ``article`` is the system's own for it, empty where its text has none. ``colour`` is the one that is had.
+    """
+
+    rule: Rule
+    tpns: tuple[int, ...]
+    article: str = ""
+    colour: Colour | None = None
+
+
+def breaches(system: System, tournament: Tournament, pairs: Sequence[Pair], bye: int | None) -> tuple[Breach, ...]:
+    """Every rule that ``pairs`` and ``bye`` break in the coming round of ``tournament``, in the order of ``Rule``.
+
+    ``tournament`` is a valid one of single games; of who is absent it says the truth.
+    """
+    facts = {fact.tpn: fact for fact in system.facts(tournament)}
+    found = [
+        *_places(system, facts, pairs, bye),
+        *_meetings(system, tournament, facts, pairs),
+        *_bye(system, facts, pairs, bye),
+        *_colours(system, tournament, facts, pairs),
+        *(Breach(Rule.SCORES_APART, _both(p)) for p in pairs if facts[p.white].score != facts[p.black].score),
+    ]
+    order = list(Rule)
+    return tuple(sorted(found, key=lambda breach: order.index(breach.rule)))
+
+
+def _both(pair: Pair) -> tuple[int, int]:
+    return pair.white, pair.black
+
+
+Facts = Mapping[int, "EntrantFacts"]
+
+
+def _places(system: System, facts: Facts, pairs: Iterable[Pair], bye: int | None) -> Iterator[Breach]:
+    places = Counter(tpn for pair in pairs for tpn in _both(pair))
+    places.update(() if bye is None else (bye,))
+    for tpn, fact in facts.items():
+        if places[tpn] > 1:
+            yield Breach(Rule.TWICE_IN_ROUND, (tpn,))
+        if places[tpn] and not fact.present:
+            yield Breach(Rule.ABSENT, (tpn,))
+        if not places[tpn] and fact.present:
+            yield Breach(Rule.NOT_PAIRED, (tpn,), system.articles.no_complete_pairing)
+
+
+def _meetings(system: System, tournament: Tournament, facts: Facts, pairs: Iterable[Pair]) -> Iterator[Breach]:
+    for pair in pairs:
+        if pair.black in facts[pair.white].opponents:
+            yield Breach(Rule.REMATCH, _both(pair), system.articles.rematch)
+        if (min(_both(pair)), max(_both(pair))) in tournament.forbidden_pairs:
+            yield Breach(Rule.KEPT_APART, _both(pair))
+
+
+def _bye(system: System, facts: Facts, pairs: Sequence[Pair], bye: int | None) -> Iterator[Breach]:
+    if bye is None:
+        return
+    articles = system.articles
+    if not facts[bye].may_take_bye:
+        yield Breach(Rule.BYE_TO_NONE_ENTITLED, (bye,), articles.may_take_bye or articles.one_bye)
+    if sum(fact.present for fact in facts.values()) % 2 == 0:
+        yield Breach(Rule.BYE_NOT_NEEDED, (bye,))
+    lowest = min((fact.score for fact in facts.values() if fact.present and fact.may_take_bye), default=0)
+    if facts[bye].score > lowest:
+        yield Breach(Rule.BYE_ABOVE_LOWEST, (bye,))
+
+
+def _colours(system: System, tournament: Tournament, facts: Facts, pairs: Iterable[Pair]) -> Iterator[Breach]:
+    is_last = tournament.coming_round >= tournament.total_rounds
+    for pair in pairs:
+        missed = []
+        for tpn, colour in ((pair.white, Colour.WHITE), (pair.black, Colour.BLACK)):
+            had = facts[tpn].colours
+            if list(had[-2:]) == [colour, colour]:
+                yield Breach(Rule.THIRD_COLOUR, (tpn,), system.articles.absolute_colours, colour)
+            if abs(colour_difference([*had, colour])) > WIDEST_DIFFERENCE and not is_last:
+                yield Breach(Rule.COLOUR_DIFFERENCE, (tpn,), system.articles.absolute_colours, colour)
+            if had and preference_after(had)[0] is not colour:
+                missed.append((tpn, colour))
+        if len(missed) == 2:
+            yield Breach(Rule.BOTH_COLOURS, _both(pair))
+        elif missed and _nothing_asks(facts, pair, missed[0][1]):
+            [(tpn, colour)] = missed
+            yield Breach(Rule.COLOUR_NOT_DUE, (tpn,), colour=colour)
+
+
+def _nothing_asks(facts: Facts, pair: Pair, had: Colour) -> bool:
+    """Whether the opponent's claim to the other colour is weaker than that of who misses it."""
+    misses, other = (pair.white, pair.black) if had is Colour.WHITE else (pair.black, pair.white)
+    if not facts[other].colours:
+        return True
+    strengths: dict[int, Strength] = {tpn: preference_after(facts[tpn].colours)[1] for tpn in (misses, other)}
+    return strengths[misses] > strengths[other]
