@@ -11,7 +11,7 @@ from tournaments.views.arbiter.ratings import comparison, rating_list
 from tournaments.views.arbiter.results import entry
 from tournaments.views.arbiter.rounds import explanation, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
-from tournaments.views.arbiter.tournament import home, log, overview, restore_points
+from tournaments.views.arbiter.tournament import home, log, overview, restore_points, timetable
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     path("", overview.overview, name="tournament"),
@@ -19,6 +19,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("settings/draw/", overview.draw_colour, name="draw_colour"),
     path("settings/pairs/", overview.forbid_pair, name="forbid_pair"),
     path("settings/pairs/<int:pk>/remove/", overview.allow_pair, name="allow_pair"),
+    path("settings/timetable/", timetable.timetable, name="timetable"),
     path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
     path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
     path("players/", entries.player_list, name="players"),

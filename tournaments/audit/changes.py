@@ -112,6 +112,15 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundMoved:
+    """A round that begins at another time, as ``tournaments.timetable`` writes it; empty where it is not known."""
+
+    round_number: int
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class RatingHeld:
     """A player's rating, None without one; provisional where the chief arbiter gave it (1.1.2)."""
 

@@ -21,6 +21,7 @@ from tournaments.audit.changes import (
     PlayerNamed,
     RatingHeld,
     Remark,
+    RoundMoved,
 )
 
 
@@ -106,6 +107,13 @@ class Restored(Change):
     moment: str
     undo: int
     undone: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimetableChanged(Change):
+    kind: ClassVar[str] = "tournament.timetable"
+
+    moves: tuple[RoundMoved, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,6 +371,7 @@ ALL: tuple[type[Change], ...] = (
     SettingsChanged,
     TakenFromArbiter,
     TieBreaksChanged,
+    TimetableChanged,
     TournamentImported,
     TournamentMade,
 )

@@ -29,12 +29,14 @@ from tournaments.audit.changes import (
     PlayerNamed,
     RatingHeld,
     Remark,
+    RoundMoved,
 )
 from tournaments.audit.kinds import Unknown
 from tournaments.audit.words import WORDS
 from tournaments.models import ByeRequest, Player, RestorePoint, Result, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
+from tournaments.timetable import RoundTime
 
 NOTHING = "–"
 
@@ -162,6 +164,18 @@ def _move(move: Move, naming: Naming) -> str:
     return f"{naming.of(move.player)}: {_said(move.old)} → {_said(move.new)}"
 
 
+def _round_moved(move: RoundMoved, _naming: Naming) -> str:
+    round_ = _("round %(number)d") % {"number": move.round_number}
+    return f"{round_}: {_begins(move.old)} → {_begins(move.new)}"
+
+
+def _begins(text: str) -> str:
+    try:
+        return RoundTime.read(text).words if text else NOTHING
+    except ValueError:
+        return text
+
+
 def _account(account: AccountNamed, _naming: Naming) -> str:
     return account.name if account.name == account.username else f"{account.name} ({account.username})"
 
@@ -183,6 +197,7 @@ _SHAPES: dict[type, Callable[[Any, Naming], str]] = {
     PlayerNamed: lambda player, naming: naming.of(player),
     RatingHeld: _rating,
     Remark: _remark,
+    RoundMoved: _round_moved,
 }
 
 

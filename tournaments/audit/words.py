@@ -55,6 +55,7 @@ WORDS = {
     "tournament.take": _("%(account)s no longer works on the tournament"),
     "tournament.tiebreaks": _("Tie-breaks changed: %(changes)s"),
     "tournament.tiebreaks with reason": _("reason: %(reason)s"),
+    "tournament.timetable": _("Timetable changed: %(moves)s"),
     "tournament.update": _("Settings changed: %(changes)s"),
 }
 
@@ -99,6 +100,7 @@ LABELS = {
     "tournament.restore": _("tournament brought back"),
     "tournament.take": _("taken from an arbiter"),
     "tournament.tiebreaks": _("tie-breaks changed"),
+    "tournament.timetable": _("timetable changed"),
     "tournament.update": _("settings changed"),
 }
 

@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from tournaments.clicks.seen import Facts
 from tournaments.forms.player import PlayerForm
 from tournaments.forms.tiebreaks import TieBreakForm
+from tournaments.forms.timetable import TimetableForm
 from tournaments.forms.tournament import TournamentForm
 from tournaments.models import (
     ByeRequest,
@@ -46,6 +47,10 @@ def tiebreak_facts(tournament: Tournament) -> Facts:
     lots = tournament.tiebreak_lots
     shown = form_facts(TieBreakForm(tournament=tournament, locked=False))
     return {**shown, "lots": _digest([lots["round"], lots["order"]]) if lots else ""}
+
+
+def timetable_facts(tournament: Tournament) -> Facts:
+    return form_facts(TimetableForm(tournament=tournament))
 
 
 def pairs_facts(tournament: Tournament) -> Facts:

@@ -24,12 +24,14 @@ from tournaments.clicks.facts import (
     rating_list_facts,
     settings_facts,
     tiebreak_facts,
+    timetable_facts,
     unrated_facts,
 )
 from tournaments.clicks.seen import Kind, Place
 from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.player import PlayerForm
 from tournaments.forms.tiebreaks import TieBreakForm
+from tournaments.forms.timetable import LABELS, TimetableForm
 from tournaments.forms.tournament import TournamentForm
 from tournaments.models import (
     ByeRequest,
@@ -148,6 +150,17 @@ TIEBREAKS = Kind(
     ("tournament.tiebreaks", "tournament.lots"),
     _("The tie-breaks have changed since this page was made."),
     form=TieBreakForm,
+)
+TIMETABLE = Kind(
+    "timetable",
+    _tournament,
+    _id,
+    timetable_facts,
+    lambda place, _row: _at("timetable", place),
+    ("tournament.timetable", "tournament.update"),
+    _("The timetable has changed since this page was made."),
+    form=TimetableForm,
+    labels=LABELS,
 )
 LOTS = Kind(
     "lots",
@@ -316,7 +329,7 @@ NEW = Kind(
 KINDS = {
     kind.name: kind
     for kind in (
-        *(SETTINGS, TIEBREAKS, LOTS, PAIRS, PAIR),
+        *(SETTINGS, TIMETABLE, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
         *(COMING, DRAFT, PUBLISHED, RESTORE_POINT, GAME),
         *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, NEW),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from tournaments import outcomes
 from tournaments.models import Result, Tournament
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
+from tournaments.timetable import RoundTime, round_time
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
 UNKNOWN, NONE, IN_PROGRESS = "?", "-", "*"
@@ -42,7 +43,7 @@ def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame
     token = _TOKENS.get(game.result, IN_PROGRESS)
     comment = _COMMENTS.get(game.result)
     moves = f"{{{comment}}} {token}" if comment else token
-    tags = [*_roster(tournament, published, game, token), *sorted(_further_tags(tournament, game))]
+    tags = [*_roster(tournament, published, game, token), *sorted(_further_tags(tournament, published, game))]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
     return "\n".join([*lines, "", moves, ""])
 
@@ -54,7 +55,7 @@ def _roster(
     return [
         ("Event", tournament.name),
         ("Site", " ".join(part for part in (tournament.place, tournament.federation) if part) or UNKNOWN),
-        ("Date", _date(tournament)),
+        ("Date", _date(tournament, round_time(tournament, published.number))),
         ("Round", str(published.number)),
         ("White", game.white.name),
         ("Black", game.black.name),
@@ -62,7 +63,10 @@ def _roster(
     ]
 
 
-def _further_tags(tournament: Tournament, game: PublishedGame) -> Iterator[tuple[str, str]]:
+def _further_tags(tournament: Tournament, published: PublishedRound, game: PublishedGame) -> Iterator[tuple[str, str]]:
+    beginning = round_time(tournament, published.number)
+    if beginning and beginning.time:
+        yield "Time", f"{beginning.time:%H:%M:%S}"
     yield "Board", str(game.board)
     if tournament.start_date:
         yield "EventDate", f"{tournament.start_date:%Y.%m.%d}"
@@ -84,8 +88,10 @@ def _tags_of(side: str, player: PublishedPlayer) -> Iterator[tuple[str, str]]:
         yield f"{side}FideId", player.fide_id
 
 
-def _date(tournament: Tournament) -> str:
-    """The day of the game, known only of an event of a single day: rounds have no dates."""
+def _date(tournament: Tournament, beginning: RoundTime | None) -> str:
+    """The day of the round; without a timetable as much of it as the days of the tournament tell."""
+    if beginning:
+        return f"{beginning.day:%Y.%m.%d}"
     start, end = tournament.start_date, tournament.end_date
     if start is None or end is None or start.year != end.year:
         return "????.??.??"

@@ -45,6 +45,24 @@ def text_from_tenths(tenths: int) -> str:
     return f"{whole}.{rest}"
 
 
+class DateInput(forms.DateInput):
+    """The browser's own date picker; it wants ISO dates whatever the language is."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class TimeInput(forms.TimeInput):
+    """The browser's own clock; it wants hours and minutes whatever the language is."""
+
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
 class SideForm(forms.Form):
     """A form that shares its page with others: its fields' ids in the page begin with ``name_on_page``."""
 

@@ -10,21 +10,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
-from tournaments.forms.fields import PointsField, SideForm
+from tournaments.forms.fields import DateInput, PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, Acceleration, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.systems import cited, objection_to, systems_in_browser
 
 DRAW = "draw"
-
-
-class DateInput(forms.DateInput):
-    """The browser's own date picker; it wants ISO dates whatever the language is."""
-
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
 
 
 class TournamentForm(forms.Form):

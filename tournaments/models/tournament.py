@@ -85,6 +85,8 @@ class Tournament(models.Model):
     tiebreak_lots = models.JSONField(default=dict, blank=True)
     # What an imported report file says and no field here holds (services.files.extras); empty without an import.
     report_extras = models.JSONField(default=dict, blank=True)
+    # When each round begins, as tournaments.timetable writes it; empty where nothing is known.
+    timetable = models.JSONField(default=list, blank=True)
     tpns_frozen = models.BooleanField(default=False)
     arbiters = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="tournaments", blank=True, verbose_name=_("arbiters")

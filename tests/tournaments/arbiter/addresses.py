@@ -43,6 +43,7 @@ READ_AND_WRITE = (
     "import_trf",
     "own_password",
     "settings",
+    "timetable",
     "tiebreaks",
     "player_new",
     "players_import",

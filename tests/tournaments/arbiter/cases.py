@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.test import Client
@@ -21,6 +22,8 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup
+from tournaments.services.tournament.timetable import set_timetable
+from tournaments.timetable import RoundTime
 
 GOOD_PASSWORD = "quiet-Rook-47-moves"
 
@@ -220,6 +223,16 @@ CASES = (
         "tiebreaks",
         data=lambda _world: {"tiebreaks": "SB", "edition": "2026-03"},
         meddle=lambda world: set_tiebreaks(world.tournament, ["DE"], edition="2026-03", by=world.other),
+    ),
+    _of_tournament(
+        "timetable",
+        "timetable",
+        data=lambda _world: {"day_1": "2026-11-28", "time_1": "14:00"},
+        meddle=lambda world: set_timetable(
+            world.tournament,
+            (RoundTime(date(2026, 11, 29)), *[None] * (world.tournament.total_rounds - 1)),
+            by=world.other,
+        ),
     ),
     _of_tournament("draw_lots", "tiebreaks", prepare=_drawn, meddle=_other_result),
     _of_tournament(

@@ -31,6 +31,7 @@ _PRINTED = (
     "tiebreaks",
     "tiebreak_edition",
     "tiebreak_lots",
+    "timetable",
 )
 # What counts publications and changes of published results: a draft moves none of them.
 _COUNTED = ("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result")

@@ -24,6 +24,18 @@ def read_date(text: str) -> date | None:
     return None
 
 
+def read_round_date(text: str) -> date | None:
+    """The day of a round as record 132 has it; other programs write it in full.
+
+    >>> read_round_date("26/11/28"), read_round_date("2026/11/28")
+    (datetime.date(2026, 11, 28), datetime.date(2026, 11, 28))
+    """
+    try:
+        return date(*time.strptime(text.strip(), "%y/%m/%d")[:3])
+    except ValueError:
+        return read_date(text)
+
+
 def read_year(text: str) -> int | None:
     """The year of a date of birth such as ``1987.04.30``, ``1987`` or ``1987/00/00``; None where there is none."""
     match = re.match(r"\s*(\d{4})(?!\d)", text) or re.search(r"(?<!\d)(\d{4})\s*$", text)

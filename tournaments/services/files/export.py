@@ -16,6 +16,7 @@ from tournaments.services.files.extras import Extras
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.tiebreaks import field_of, ranking_of
+from tournaments.timetable import timetable_of
 
 
 def export_trf(tournament: Tournament, *, before_round: int | None = None, edition: Edition = Edition.TRF26) -> str:
@@ -147,7 +148,16 @@ def _details(tournament: Tournament) -> TournamentDetails:
         chief_arbiter=tournament.chief_arbiter,
         deputy_arbiters=tuple(name.strip() for name in tournament.deputy_arbiters.split(",") if name.strip()),
         time_control=tournament.time_control,
+        round_dates=_round_dates(tournament),
     )
+
+
+def _round_dates(tournament: Tournament) -> tuple[str, ...]:
+    """Record 132: a day for each round of the file, of which a match of two games has two."""
+    if not any(timetable_of(tournament)):
+        return ()
+    games = system_named(tournament.system).games_per_match
+    return tuple(f"{one.day:%y/%m/%d}" if one else "" for one in timetable_of(tournament) for _game in range(games))
 
 
 def _player_details(player: Player) -> PlayerDetails:

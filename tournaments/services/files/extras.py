@@ -5,8 +5,9 @@ Lines that name players by their starting ranks are bound to the players, becaus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from pairing.service import OTHER_SWISS, system_named
@@ -17,6 +18,7 @@ from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import ENGINE_VERSION
 from tournaments.audit.kinds import LotsDrawn, ResultCorrected, ResultEntered, TieBreaksChanged
 from tournaments.models import Acceleration, Player, Tournament
+from tournaments.services.files.dates import read_round_date
 
 CONTROLLER, TOURNAMENT_CODE = "182", "192"
 _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind)
@@ -43,6 +45,12 @@ def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     if any(text[:3] in _WITH_NUMBERS for text in kept):
         extras["numbers"] = {str(player.pk): tpn for tpn, player in players.items()}
     return extras
+
+
+def _dates(plain: Sequence[str], stated: Sequence[str]) -> tuple[str, ...]:
+    """Record 132: the words of the file where they still say what the timetable says, or nothing that can be read."""
+    pairs = zip_longest(plain, stated, fillvalue="")
+    return tuple(old if old and read_round_date(old) == read_round_date(now) else now for now, old in pairs)
 
 
 def _bound(text: str, players: Mapping[int, Player]) -> dict[str, Any]:
@@ -77,7 +85,7 @@ class Extras:
         return replace(
             plain,
             tournament_type=(self._data["tournament_type"] if keeps_type else "") or plain.tournament_type,
-            round_dates=tuple(self._data["round_dates"]),
+            round_dates=_dates(plain.round_dates, self._data["round_dates"]),
             start_date=plain.start_date or self._data["start_date"],
             end_date=plain.end_date or self._data["end_date"],
         )

@@ -34,7 +34,7 @@ from tournaments.models import (
 )
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require_clean, require_clean_fields
-from tournaments.services.files.dates import read_date
+from tournaments.services.files.dates import read_date, read_round_date
 from tournaments.services.files.doubts import doubts_of, pairing_system, stated_system, usable_tiebreaks
 from tournaments.services.files.extras import extras_of
 from tournaments.services.files.review import TrfReview, adjustments_of, problems_of, review_trf
@@ -45,6 +45,7 @@ from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.tournament.setup import new_slug
 from tournaments.systems import cited, system_of
+from tournaments.timetable import RoundTime, as_stored
 
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 
@@ -135,6 +136,7 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
         chief_arbiter=file.chief_arbiter[:120],
         deputy_arbiters=", ".join(file.deputy_arbiters)[:300],
         time_control=file.time_control[:120],
+        timetable=_timetable(file, rounds),
         initial_colour=colour.value if colour else "",
         maxi=file.maxi,
         acceleration=_acceleration(file, rounds),
@@ -149,6 +151,13 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
     if by is not None and not by.is_organiser:
         tournament.arbiters.add(by)
     return tournament
+
+
+def _timetable(file: TrfFile, rounds: int) -> list[str]:
+    """The days of record 132 that can be read; a match of two games has two rounds of the file."""
+    texts = file.round_dates[:: pairing_system(file).games_per_match][:rounds]
+    days = [read_round_date(text) for text in texts]
+    return as_stored([RoundTime(day) if day else None for day in days])
 
 
 def _acceleration(file: TrfFile, rounds: int) -> Acceleration:

@@ -27,6 +27,7 @@ from tournaments.services.rounds.drafts import note_drawn_colour
 from tournaments.services.rounds.guards import require_no_draft, rounds_paired
 from tournaments.slugs import base_slug, free_slug
 from tournaments.systems import objection_to
+from tournaments.timetable import problems_of, timetable_of
 
 
 def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
@@ -75,6 +76,8 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
         if "initial_colour" in new:
             current.initial_colour_drawn = False
         _require_sound(current)
+        if new.keys() & {"start_date", "end_date", "total_rounds"}:
+            _require_timetable(current)
         current.save(update_fields=[*new, "initial_colour_drawn", "changed_at"])
         log(current, SettingsChanged(changes), by=by)
         return current
@@ -103,6 +106,13 @@ def _require_sound(tournament: Tournament) -> None:
     if problems:
         raise Refused(problems)
     require_clean(tournament)
+
+
+def _require_timetable(tournament: Tournament) -> None:
+    """Refuse days of the tournament that leave out a round."""
+    problems = list(problems_of(timetable_of(tournament), tournament.start_date, tournament.end_date))
+    if problems:
+        raise Refused(problems)
 
 
 def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from pairing.service import system_named
 from tournaments.selectors.rounds.published import PublishedRound
 from tournaments.selectors.tournament.public import PublicTournament
+from tournaments.timetable import round_time, timetable_of
 
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
@@ -18,10 +19,18 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "system": system_named(public.row.system),
         "round_numbers": range(1, public.current_round + 1),
         "section": section,
+        "timetable": timetable_of(public.row) if public.row.timetable else (),
         "live": True,
     }
 
 
 def round_context(public: PublicTournament, published: PublishedRound, section: str) -> dict[str, Any]:
     """What the pages with one round need."""
-    return {**page_context(public, section), "round": published, "number": published.number}
+    number = published.number
+    return {
+        **page_context(public, section),
+        "round": published,
+        "number": number,
+        "begins": round_time(public.row, number),
+        "next_begins": round_time(public.row, number + 1) if number == public.current_round else None,
+    }

@@ -18,6 +18,7 @@ from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import setup as services
+from tournaments.timetable import timetable_of
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
@@ -99,6 +100,7 @@ def _settings_page(
         "form": form or _settings_form(tournament),
         "pair_form": pair_form or ForbiddenPairForm(players=tournament.players.order_by("name")),
         "pairs": forbidden_pairs(tournament),
+        "timetable": timetable_of(tournament) if tournament.timetable else (),
         "arbiters": tournament.arbiters.order_by("username"),
     }
     return tournament_page(

@@ -29,7 +29,7 @@ def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
         **page_context(public, "files"),
         "live": False,
         "lists": {**lists, "ratings": _("Rating changes (estimates)")},
-        "has_calendar": public.row.start_date is not None,
+        "has_calendar": calendar_file.has_calendar(public.row),
     }
     return render(request, "public/files/files.html", context)
 

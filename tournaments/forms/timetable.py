@@ -1,0 +1,133 @@
+"""The timetable: day and time of each round, and the rhythm from which a first version is made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.fields import DateInput, TimeInput
+from tournaments.models import MOST_ROUNDS, Tournament
+from tournaments.timetable import RoundTime, Timetable, in_rhythm, timetable_of
+
+MOST_TIMES = 12  # rounds of one day
+# What a page calls the fields; which of them there are depends on the number of rounds.
+LABELS = {
+    **{f"day_{number}": format_lazy(_("Day of round {number}"), number=number) for number in range(1, MOST_ROUNDS + 1)},
+    **{
+        f"time_{number}": format_lazy(_("Time of round {number}"), number=number)
+        for number in range(1, MOST_ROUNDS + 1)
+    },
+}
+
+
+class TimetableForm(forms.Form):
+    """A day and a time for each round."""
+
+    def __init__(
+        self, *args: Any, tournament: Tournament | None = None, made: Timetable | None = None, **kwargs: Any
+    ) -> None:
+        """``made`` is shown in place of what the tournament has."""
+        super().__init__(*args, **kwargs)
+        self._shown = made or (timetable_of(tournament) if tournament else ())
+        for number, one in enumerate(self._shown, start=1):
+            day, clock = f"day_{number}", f"time_{number}"
+            self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DateInput)
+            self.fields[clock] = forms.TimeField(label=LABELS[clock], required=False, widget=TimeInput)
+            self.initial[day], _space, self.initial[clock] = str(one or "").partition(" ")
+
+    @property
+    def lines(self) -> Iterator[tuple[int, forms.BoundField, forms.BoundField]]:
+        """Each round with its two fields."""
+        for number in range(1, len(self._shown) + 1):
+            yield number, self[f"day_{number}"], self[f"time_{number}"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        for number in range(1, len(self._shown) + 1):
+            if cleaned.get(f"time_{number}") and not cleaned.get(f"day_{number}"):
+                self.add_error(f"day_{number}", _("A time needs its day. Enter the day, or take the time away."))
+        return cleaned
+
+    @property
+    def timetable(self) -> Timetable:
+        """What was entered."""
+        data = self.cleaned_data
+        days = [(data[f"day_{number}"], data[f"time_{number}"]) for number in range(1, len(self._shown) + 1)]
+        return tuple(RoundTime(day, clock) if day else None for day, clock in days)
+
+
+class RhythmForm(forms.Form):
+    """The rhythm of the rounds. It changes nothing: what it makes is shown to be corrected and saved."""
+
+    first_day = forms.DateField(label=_("First day"), widget=DateInput)
+    times = forms.CharField(
+        label=_("Times of a day"),
+        max_length=120,
+        help_text=_("a time for each round of a day, for example 10:00 15:00"),
+    )
+    start = forms.TimeField(
+        label=_("Round 1 at"),
+        required=False,
+        widget=TimeInput,
+        help_text=_("one of these times; empty: the first of them"),
+    )
+    days_apart = forms.IntegerField(
+        label=_("Days to the next one"),
+        min_value=1,
+        max_value=60,
+        initial=1,
+        help_text=_("1: every day, 7: once a week"),
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", {"first_day": tournament.start_date, "days_apart": 1})
+        kwargs.setdefault("auto_id", "rhythm_%s")
+        super().__init__(*args, **kwargs)
+        self._rounds = tournament.total_rounds
+
+    def clean_times(self) -> list[time]:
+        words = re.split(r"[\s,;]+", self.cleaned_data["times"].strip())
+        if len(words) > MOST_TIMES:
+            raise ValidationError(_("Give at most %(most)d times."), params={"most": MOST_TIMES})
+        field = forms.TimeField(input_formats=["%H:%M", "%H.%M", "%H"])
+        found, wrong = [], []
+        for word in words:
+            try:
+                found.append(field.clean(word))
+            except ValidationError:
+                wrong.append(word)
+        if wrong:
+            raise ValidationError(
+                _("No time of a day: %(words)s. Write hours and minutes, for example 10:00 15:00."),
+                params={"words": ", ".join(wrong)},
+            )
+        return found
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("start") and "times" in cleaned and cleaned["start"] not in cleaned["times"]:
+            self.add_error("start", _("Round 1 begins at one of the times of a day. Choose one of them."))
+        return cleaned
+
+    @property
+    def timetable(self) -> Timetable:
+        """What the rhythm makes.
+
+        Raises:
+            OverflowError: the calendar ends before the rounds do.
+        """
+        data = self.cleaned_data
+        return in_rhythm(
+            data["first_day"],
+            data["times"],
+            days_apart=data["days_apart"],
+            rounds=self._rounds,
+            start=data["start"] or min(data["times"]),
+        )
