@@ -91,7 +91,7 @@ def large_case(
     states = states_of(system)
     sizes = (smallest or states.large_sizes[0], largest or states.large_sizes[1])
     name = manner or tuple(states.large)[seed % len(states.large)]
-    pair = partial(_engine_or_none, pair_round=engine_of(system).pair_round)
+    pair = partial(engine_or_none, pair_round=engine_of(system).pair_round)
     return Case(seed, name, states.large[name](random.Random(seed), sizes, pair))
 
 
@@ -109,7 +109,8 @@ def pair_or_none(tournament: Tournament, *, reading: Reading) -> Drawn | None:
         return None
 
 
-def _engine_or_none(tournament: Tournament, *, pair_round: PairRound) -> Drawn | None:
+def engine_or_none(tournament: Tournament, *, pair_round: PairRound) -> Drawn | None:
+    """The round of an engine, None when there is no complete pairing."""
     try:
         pairing = pair_round(tournament)
     except NoCompletePairing:

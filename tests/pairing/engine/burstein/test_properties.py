@@ -1,4 +1,4 @@
-"""What holds for every round by the index: legal, complete, and the same whatever does not matter; the index list."""
+"""What holds for every round by the index: legal, complete, its brackets as full as they can be; the index list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pairing.engine.systems.burstein.field import build_field
 from pairing.engine.systems.burstein.pairer import pair_round
 from pairing.engine.systems.burstein.system import SYSTEM
 from pairing.engine.systems.burstein.trace import Trace
-from pairing.engine.tournament import Bye, ByeKind, Player, Tournament
+from pairing.engine.tournament import Tournament
 from tests.comparison import large_case
 from tests.events import event
 from tests.readings.burstein import Reading
@@ -28,14 +28,6 @@ def by_index(tournament: Tournament) -> Tournament:
     """The tournament with as few rounds to come as it takes for the coming one to be no seeding round."""
     rounds = max(tournament.coming_round, min(tournament.total_rounds, 2 * tournament.coming_round - 1))
     return replace(tournament, total_rounds=rounds)
-
-
-def outcome(tournament: Tournament) -> object:
-    try:
-        pairing = pair_round(tournament)
-    except NoCompletePairing:
-        return None
-    return pairing.pairs, pairing.bye
 
 
 def assert_sound(tournament: Tournament, pairing: RoundPairing) -> None:
@@ -66,24 +58,6 @@ def test_rounds_are_legal_and_complete(drawn: Tournament) -> None:
         return
     if isinstance(pairing.trace, Trace):
         assert_sound(tournament, pairing)
-
-
-@EXAMPLES
-@given(drawn=tournaments(largest=10))
-def test_ratings_names_and_the_order_of_input_change_nothing(drawn: Tournament) -> None:
-    tournament = by_index(drawn)
-    players = tuple(replace(player, rating=None, name=f"N{player.tpn}") for player in reversed(tournament.players))
-    assert outcome(tournament) == outcome(tournament) == outcome(replace(tournament, players=players))
-
-
-@EXAMPLES
-@given(drawn=tournaments(largest=10))
-def test_an_absent_player_who_never_played_changes_nothing(drawn: Tournament) -> None:
-    tournament = by_index(drawn)
-    last = max(player.tpn for player in tournament.players) + 1
-    newcomer = Player(last, 1500, (Bye(ByeKind.ZERO_POINT),) * tournament.rounds_paired)
-    more = replace(tournament, players=(*tournament.players, newcomer), absent=tournament.absent | {last})
-    assert outcome(more) == outcome(tournament)
 
 
 @pytest.mark.parametrize("seed", range(8))

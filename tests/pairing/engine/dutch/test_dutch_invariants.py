@@ -1,9 +1,8 @@
-"""What holds of every Dutch round, and what must not change one."""
+"""What holds of every Dutch round, beside what holds of a round by every system."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -16,7 +15,7 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dutch import candidate
 from pairing.engine.systems.dutch.pairer import pair_round
 from pairing.engine.systems.dutch.trace import trace_of
-from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament, against
+from pairing.engine.tournament import Colour, Game, Outcome, Player, Record, Tournament
 from tests.strategies import random_tournament, tournaments
 
 PROPERTY = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -69,49 +68,6 @@ def test_each_bracket_takes_who_is_left(tournament: Tournament) -> None:
         assert sorted([*(tpn for pair in bracket.all_pairs for tpn in pair), *bracket.downfloaters]) == members
         assert not any(one in bracket.mdps and other in bracket.mdps for one, other in bracket.all_pairs)
         down = bracket.downfloaters
-
-
-@PROPERTY
-@given(tournament=tournaments())
-def test_order_names_and_ratings_change_nothing(tournament: Tournament) -> None:
-    rng = random.Random(5)
-    players = [replace(player, rating=rng.randint(1000, 2800), name=f"N{player.tpn}") for player in tournament.players]
-    rng.shuffle(players)
-    assert outcome(replace(tournament, players=tuple(players))) == outcome(tournament)
-
-
-@PROPERTY
-@given(tournament=tournaments())
-def test_who_was_never_there_changes_nothing(tournament: Tournament) -> None:
-    tpn = max(player.tpn for player in tournament.players) + 1
-    nobody = Player(tpn=tpn, rating=None, records=(Bye(ByeKind.ZERO_POINT),) * tournament.rounds_paired)
-    more = replace(tournament, players=(*tournament.players, nobody), absent=tournament.absent | {tpn})
-    assert outcome(more) == outcome(tournament)
-
-
-@PROPERTY
-@given(tournament=tournaments())
-def test_gaps_between_tpns_change_nothing(tournament: Tournament) -> None:
-    """Every TPN tripled: the order stays, and first colours go by the running number."""
-
-    def apart(player: Player) -> Player:
-        records = tuple(
-            record if isinstance(record, Bye) else against(record, 3 * record.opponent) for record in player.records
-        )
-        return replace(player, tpn=3 * player.tpn, records=records)
-
-    wide = replace(
-        tournament,
-        players=tuple(map(apart, tournament.players)),
-        absent=frozenset(3 * tpn for tpn in tournament.absent),
-        forbidden_pairs=frozenset((3 * one, 3 * other) for one, other in tournament.forbidden_pairs),
-    )
-    pairing = paired(tournament)
-    after = pair_round(wide)
-    assert [(pair.white, pair.black) for pair in after.pairs] == [
-        (3 * pair.white, 3 * pair.black) for pair in pairing.pairs
-    ]
-    assert after.bye == (None if pairing.bye is None else 3 * pairing.bye)
 
 
 @pytest.mark.parametrize("seed", range(6))
