@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from pairing.checking.checker import Verdict, check_tournament
+from pairing.trf.reader import read_trf
+from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts, snapshot
 
@@ -116,6 +120,29 @@ def test_a_late_entry_may_come_for_a_later_round(make_tournament: Make, arbiter:
     assert late.seats.get().bye == "Z"
 
 
+@pytest.mark.parametrize("drafted", [1, 2])
+def test_a_late_entry_for_a_later_round_leaves_a_draft_as_it_is(
+    make_tournament: Make, arbiter: User, play_round: Play, drafted: int
+) -> None:
+    """Nobody's order changes, so the draft is still what would be paired."""
+    tournament = make_tournament(players=9)
+    for _number in range(drafted - 1):
+        play_round(tournament)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+
+    late = add(tournament, "Late, Lu", 2493)
+
+    assert (late.tpn, late.entry_round) == (2, drafted + 1)
+    assert late.seats.get(round=draft).bye == "Z"
+    drafts.publish_round(draft, by=arbiter)
+    enter_results(draft, by=arbiter)
+    report = check_tournament(read_trf(export_trf(tournament)))
+    assert [one.verdict for one in report.rounds] == [Verdict.SAME] * drafted
+    again = drafts.pair_next_round(tournament, by=arbiter)
+    drafts.discard_draft(again, by=arbiter)
+    assert drafts.pair_next_round(tournament, by=arbiter).games.count() == 5
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
@@ -161,7 +188,7 @@ def test_a_draft_keeps_the_ground_on_which_it_stands(make_tournament: Make, arbi
     bye = entries.request_bye(one, by=arbiter, round_number=1, kind="H")
     drafts.pair_next_round(tournament, by=arbiter)
     steps: list[Callable[[], object]] = [
-        lambda: add(tournament, "New, Ann", 2000),
+        lambda: add(tournament, "New, Ann", 2000, entry_round=1),
         lambda: entries.update_player(one, by=arbiter, rating=2000),
         lambda: entries.update_player(one, by=arbiter, name="Zz, Top"),
         lambda: entries.remove_player(one, by=arbiter),

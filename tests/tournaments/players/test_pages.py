@@ -47,14 +47,17 @@ def test_bad_data_change_nothing_and_keep_the_input(make_tournament: Make, arbit
     assert Player.objects.count() == 2
 
 
-def test_a_late_entry_is_refused_while_a_draft_stands(
+def test_a_late_entry_is_refused_only_for_a_round_that_is_a_draft(
     make_tournament: Make, arbiter_client: Client, arbiter: User
 ) -> None:
     drafts.pair_next_round(make_tournament(), by=arbiter)
-    answer = arbiter_client.post(at("player_new"), {"name": "Late, Lea", "rating": "1500", "entry_round": "2"})
+    late = {"name": "Late, Lea", "rating": "1500"}
+    answer = arbiter_client.post(at("player_new"), {**late, "entry_round": "1"})
     assert answer.status_code == 422
     assert "Round 1 is a draft" in answer.content.decode()
     assert not Player.objects.filter(name="Late, Lea").exists()
+    arbiter_client.post(at("player_new"), {**late, "entry_round": "2"})
+    assert Player.objects.get(name="Late, Lea").entry_round == 2
 
 
 def test_a_late_entry_gets_the_tpn_of_the_rating(site: Site, arbiter_client: Client) -> None:

@@ -38,15 +38,15 @@ ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id"})
 def add_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
     """Enter a player: before round 1, or as a late entry who plays from the next round on (C.04.2, 2.4 and 2.5).
 
-    With ``provisional_reason`` the rating is one that the chief arbiter gave (1.1.2).
+    A draft stays as it is under a late entry for a later round: nobody's order in it changes. With
+    ``provisional_reason`` the rating is one that the chief arbiter gave (1.1.2).
 
     Raises:
-        Refused: the data are not good, a draft stands, or all rounds are paired; with every reason.
+        Refused: the data are not good, the round is a draft, or all rounds are paired; with every reason.
         TypeError: a field that a player does not have.
     """
     with transaction.atomic():
         current = lock(tournament)
-        require_no_draft(current)
         player = new_player(current, by=by, provisional_reason=provisional_reason, **fields)
         require_ahead(current, player.entry_round)
         note_sources(current, [player])

@@ -22,7 +22,7 @@ from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
 from tournaments.services.players.entries import new_player, number_players, seat_in_missed_rounds
 from tournaments.services.ratings.sources import note_sources
-from tournaments.services.rounds.guards import require_ahead, require_no_draft
+from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name != "entry_round")
@@ -314,12 +314,11 @@ def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: Use
     """Enter every player of ``rows``, or nobody.
 
     Raises:
-        Refused: a player cannot be entered, a draft stands, or there are no rows; with every reason and its line.
+        Refused: a player cannot be entered, all rounds are paired, or there are no rows; every reason has its line.
     """
     with transaction.atomic():
         current = lock(tournament)
         require(rows, _("The list is empty. Enter one player in each line."))
-        require_no_draft(current)
         players, problems = _checked(current, rows, by=by)
         if problems:
             raise Refused(problems)

@@ -15,13 +15,14 @@ from tournaments.services.players.ordering import rank_key
 def number_players(tournament: Tournament, *, by: User | None = None) -> None:
     """Give every player the right TPN.
 
-    Until the numbers are frozen all are put in order. Afterwards (C.04.2, 2.3 and 2.5) those who have none yet are
-    put where they belong, and the others move without changing their order.
+    Until the numbers are frozen all are put in order. Afterwards (C.04.2, 2.3 and 2.5), and while a draft rests on
+    them, those who have none yet are put where they belong, and the others move without changing their order.
     """
     with transaction.atomic():
         tournament = lock(tournament)
         players = list(Player.objects.filter(tournament=tournament))
-        in_order = _with_newcomers(players) if tournament.tpns_frozen else sorted(players, key=rank_key)
+        stands = tournament.tpns_frozen or tournament.paired_rounds.filter(published_at=None).exists()
+        in_order = _with_newcomers(players) if stands else sorted(players, key=rank_key)
         moved = {player: number for number, player in enumerate(in_order, start=1) if player.tpn != number}
         if moved:
             _save(tournament, moved, by=by)
