@@ -33,12 +33,19 @@ def opponents_in_turn(listed: Sequence[int]) -> Iterator[int]:
 def first_scrutiny(group: Group, unpaired: Completion) -> Pairs:
     """The pairs after the exchanges that make all of them compatible (4.1 to 4.4)."""
     pairs: Pairs = []
-    while unpaired.players:
-        player, *_ = listed = list(group.in_turn(unpaired.players))
+    listed = list(group.in_turn(unpaired.players))
+    while listed:
+        player = listed[0]
         opponent = next(other for other in opponents_in_turn(listed) if unpaired.allows(player, other))
         unpaired.pair(player, opponent)
+        listed = without(listed, player, opponent)
         pairs.append((player, opponent))
     return pairs
+
+
+def without(listed: Sequence[int], *paired: int) -> list[int]:
+    """The others of a list."""
+    return [number for number in listed if number not in paired]
 
 
 def second_scrutiny(field: Field, group: Group, unpaired: Completion, first: Pairs) -> Pairs:
@@ -52,28 +59,27 @@ def second_scrutiny(field: Field, group: Group, unpaired: Completion, first: Pai
 
 def _first_with_least_faults(field: Field, group: Group, unpaired: Completion) -> Pairs:
     """The same where any exchange is allowed: each player has the first opponent who leaves the least faults to all."""
-    players = unpaired.players
-    goal, mate = least_reachable(field, group, players, least_by_counting(field, players), unpaired.mate)
+    listed = list(group.in_turn(unpaired.players))
+    goal, mate = least_reachable(field, listed, unpaired.mate)
     pairs: Pairs = []
-    while players:
-        player, *_ = listed = list(group.in_turn(players))
-        left = len(listed) // 2 - 1
+    while listed:
+        player, left = listed[0], len(listed) // 2 - 1
         fault, goal = goal >> left, goal & (1 << left) - 1
         for opponent in opponents_in_turn(listed):
             if field.adjacent[player] >> opponent & 1 and has_fault(field, player, opponent) == fault:
-                others = players & ~(1 << player | 1 << opponent)
-                found = _exchanged(field, group, player, opponent, mate, others, goal)
+                others = without(listed, player, opponent)
+                found = _exchanged(field, player, opponent, mate, others, goal)
                 if found is not None:
                     break
         else:
             raise AssertionError("faults that can be reached were not")
-        players, mate = others, found
+        listed, mate = others, found
         pairs.append((player, opponent))
     return pairs
 
 
 def _exchanged(
-    field: Field, group: Group, player: int, opponent: int, mate: list[int], others: int, goal: int
+    field: Field, player: int, opponent: int, mate: list[int], others: Sequence[int], goal: int
 ) -> list[int] | None:
     """A pairing of the ``others`` within the goal; ``mate`` is one of all. The two who lose their partners may do."""
     one, other = mate[player], mate[opponent]
@@ -82,9 +88,9 @@ def _exchanged(
     if field.adjacent[one] >> other & 1:
         tried = list(mate)
         tried[one], tried[other] = other, one
-        if faults_of_mate(field, group, others, tried) <= goal:
+        if faults_of_mate(field, others, tried) <= goal:
             return tried
-    return pairing_within(field, group, others, goal, mate)
+    return pairing_within(field, others, goal, mate)
 
 
 @dataclass(slots=True)
@@ -124,8 +130,7 @@ class _Search:
         if not self.field.certificates:
             return 0
         if players not in self.known:
-            counted = least_by_counting(self.field, players)
-            self.known[players] = least_reachable(self.field, self.group, players, counted, hint.mate)[0]
+            self.known[players], _mate = least_reachable(self.field, list(self.group.in_turn(players)), hint.mate)
         return self.known[players]
 
     def _reach(self, goal: int, unpaired: Completion) -> tuple[Pairs | None, int]:

@@ -10,7 +10,8 @@ from pairing.engine.systems.lim.group import Pairs
 
 def has_fault(field: Field, one: int, other: int) -> bool:
     """Whether both are due the same colour."""
-    return not field.suited(one) >> other & 1
+    both = 1 << one | 1 << other
+    return both in (both & field.due_white, both & field.due_black)
 
 
 def faults_of(field: Field, pairs: Pairs) -> int:

@@ -16,9 +16,14 @@ from itertools import pairwise
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching.cardinality import Neighbours, perfect_matching, within
 from pairing.engine.matching.weighted import cheapest_perfect_matching
-from pairing.engine.systems.lim.fewest_faults import faults_of, has_fault, pairs_with_fewest_faults
+from pairing.engine.systems.lim.fewest_faults import (
+    faults_of,
+    has_fault,
+    least_by_counting,
+    pairs_with_fewest_faults,
+)
 from pairing.engine.systems.lim.field import Field
-from pairing.engine.systems.lim.group import Group, Pairs
+from pairing.engine.systems.lim.group import Pairs
 
 Mate = list[int]
 
@@ -39,35 +44,33 @@ class _Goal:
         return cls(pairs, tuple(places), last_sound)
 
 
-def pairing_within(field: Field, group: Group, players: int, goal: int, hint: Sequence[int]) -> Mate | None:
-    """A complete pairing of ``players`` whose faults are ``goal`` or less, as a matching; None where there is none.
+def pairing_within(field: Field, in_turn: Sequence[int], goal: int, hint: Sequence[int]) -> Mate | None:
+    """A complete pairing of players whose faults are ``goal`` or less, as a matching; None where there is none.
 
-    ``hint`` is an earlier matching to begin with.
+    ``in_turn`` are the players in the order of scrutiny, ``hint`` is an earlier matching to begin with.
     """
-    return _Question(field, group, players, _Goal.of(goal, players.bit_count() // 2)).answer(hint)
+    return _Question(field, in_turn, _Goal.of(goal, len(in_turn) // 2)).answer(hint)
 
 
-def least_reachable(field: Field, group: Group, players: int, bound: int, hint: Sequence[int]) -> tuple[int, Mate]:
-    """The least faults of all complete pairings of ``players``, of which there is one, and a pairing with them.
-
-    No pairing has less than the ``bound``.
-    """
-    if (found := pairing_within(field, group, players, bound, hint)) is not None:
+def least_reachable(field: Field, in_turn: Sequence[int], hint: Sequence[int]) -> tuple[int, Mate]:
+    """The least faults of all complete pairings of players, of which there is one, and a pairing with them."""
+    bound = least_by_counting(field, bit_set(in_turn))
+    if (found := pairing_within(field, in_turn, bound, hint)) is not None:
         return bound, found
-    pairs = pairs_with_fewest_faults(field, players)
+    pairs = pairs_with_fewest_faults(field, bit_set(in_turn))
     fewest, mate = faults_of(field, pairs).bit_count(), _mate_of(field, pairs)
     goal, left = 0, len(pairs)
     while left:
-        sound = leading_zeros(faults_of_mate(field, group, players, mate), left)
+        sound = leading_zeros(faults_of_mate(field, in_turn, mate), left)
         most = left - max(0, fewest - goal.bit_count())
         asked = most
         while sound < most:
-            found = pairing_within(field, group, players, goal << left | (1 << left - asked) - 1, mate)
+            found = pairing_within(field, in_turn, goal << left | (1 << left - asked) - 1, mate)
             if found is None:
                 most = asked - 1
             else:
                 mate = found
-                sound = leading_zeros(faults_of_mate(field, group, players, mate), left)
+                sound = leading_zeros(faults_of_mate(field, in_turn, mate), left)
             asked = (sound + most + 1) // 2
         left -= sound
         goal <<= sound
@@ -85,13 +88,13 @@ def leading_zeros(faults: int, pairs: int) -> int:
     return pairs - (faults & (1 << pairs) - 1).bit_length()
 
 
-def faults_of_mate(field: Field, group: Group, players: int, mate: Sequence[int]) -> int:
+def faults_of_mate(field: Field, in_turn: Sequence[int], mate: Sequence[int]) -> int:
     """The faults of a complete pairing as a number."""
-    faults, unpaired = 0, players
-    for number in group.in_turn(players):
-        if unpaired >> number & 1:
+    faults, paired = 0, set()
+    for number in in_turn:
+        if number not in paired:
+            paired.add(mate[number])
             faults = 2 * faults + has_fault(field, number, mate[number])
-            unpaired &= ~(1 << number | 1 << mate[number])
     return faults
 
 
@@ -105,14 +108,14 @@ def _mate_of(field: Field, pairs: Pairs) -> Mate:
 class _Question:
     """One question: players and a goal."""
 
-    def __init__(self, field: Field, group: Group, players: int, goal: _Goal) -> None:
+    def __init__(self, field: Field, in_turn: Sequence[int], goal: _Goal) -> None:
         self.field = field
-        self.players = players
         self.goal = goal
-        self.order = list(group.in_turn(players))
+        self.order = in_turn
         self.before = [0]  # for each number the set of so many first players
-        for number in self.order:
+        for number in in_turn:
             self.before.append(self.before[-1] | 1 << number)
+        self.players = self.before[-1]
 
     def answer(self, hint: Sequence[int]) -> Mate | None:
         """A pairing within the goal. Most questions are settled by a matching that needs no costs."""
