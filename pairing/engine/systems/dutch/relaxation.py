@@ -3,7 +3,8 @@
 Whoever leaves what is looked at is taken to find an opponent. That can only make the answer better than it may be; so
 where the best candidate does leave everybody else a complete pairing, with as good downfloaters of the following
 bracket (C8), it is the best one of the whole question too. First the bracket is looked at alone, with as few and as low
-downfloaters of the following bracket as its number of players has at least; then with the following scoregroup.
+downfloaters of the following bracket as its number of players has at least; then with the following scoregroup. Neither
+is worth asking where the whole question is hardly larger, nor where fewer leave than those below need to be paired.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pairing.engine.basics.bits import members_of
-from pairing.engine.matching.cardinality import perfect_matching, within
+from pairing.engine.matching.cardinality import carried_over, match_all, perfect_matching, within
 from pairing.engine.matching.weighted import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.downfloaters import possible_downfloaters
 from pairing.engine.systems.dutch.narrowing import Narrowing
 from pairing.engine.systems.dutch.weighing import NOBODY_MOVES, Move, Weighing, pairs_of
+
+SMALL_SHARE = 0.4  # of the members: fewer below them make the whole question hardly larger
 
 
 def relaxed_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket | None:
@@ -25,18 +28,30 @@ def relaxed_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket | 
 
     ``mate`` is any complete matching of the bracket and all below.
     """
-    if not bracket.following:
+    if not bracket.following or bracket.lower.bit_count() < SMALL_SHARE * bracket.members.bit_count():
         return None
-    alone = Weighing(bracket, pairs_of(bracket), dict(_moves_alone(bracket))).best_candidate()
-    if _follows_at_bounds(bracket, alone.downfloaters, mate):
-        return alone
+    needed = _needed_below(bracket, mate)
+    if needed <= 1:  # the following bracket at its bounds sends down nobody, or one
+        alone = Weighing(bracket, pairs_of(bracket), dict(_moves_alone(bracket))).best_candidate()
+        if _follows_at_bounds(bracket, alone.downfloaters, mate):
+            return alone
     if not bracket.below:
         return None
     weighing = Weighing(bracket, pairs_of(bracket), dict(_moves_with_following(bracket)))
-    candidate = weighing.best_candidate()
+    downfloaters, beyond = weighing.obey_about_downfloaters()
+    if beyond < needed:
+        return None
+    candidate = weighing.best_that_send_down(downfloaters)
     left = bracket.below | weighing.beyond()
     can_pair = perfect_matching(within(bracket.field.adjacent, left), left, mate) is not None
     return candidate if can_pair else None
+
+
+def _needed_below(bracket: Bracket, mate: Sequence[int]) -> int:
+    """How many must come to those below the following scoregroup at least, so that they can all be paired."""
+    graph = within(bracket.field.adjacent, bracket.below)
+    known = carried_over(graph, bracket.below, mate)
+    return match_all(graph, known, bracket.below, stop_at_failure=False).bit_count()
 
 
 def _follows_at_bounds(bracket: Bracket, downfloaters: int, mate: Sequence[int]) -> bool:

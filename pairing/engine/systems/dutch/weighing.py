@@ -14,7 +14,7 @@ from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching.successive import BestMatchings
 from pairing.engine.matching.weighted import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
-from pairing.engine.systems.dutch.charges import Charge, about_downfloaters, about_following, about_quality
+from pairing.engine.systems.dutch.charges import Charge, about_downfloaters, about_following, about_quality, nobody
 
 Ends = tuple[int, ...]
 
@@ -77,8 +77,17 @@ class Weighing:
 
     def best_candidate(self) -> PairedBracket:
         """The first of the best candidates by all criteria."""
-        downfloaters = self.obey(about_downfloaters(self.bracket))["downfloaters"][0]
-        self.obey(about_following(self.bracket))
+        downfloaters, _beyond = self.obey_about_downfloaters()
+        return self.best_that_send_down(downfloaters)
+
+    def obey_about_downfloaters(self) -> tuple[int, int]:
+        """Obey C6 to C8; how many go down, and how many the following bracket then sends down."""
+        down = self.obey(about_downfloaters(self.bracket))["downfloaters"][0]
+        beyond = self.obey(about_following(self.bracket)).get("following_downfloaters", [0])[0]
+        return down, beyond
+
+    def best_that_send_down(self, downfloaters: int) -> PairedBracket:
+        """The first of the best candidates by the other criteria, C6 to C8 being obeyed."""
         self.obey(about_quality(self.bracket, downfloaters))
         return self.first_candidate()
 
@@ -98,10 +107,12 @@ class Weighing:
             for vertex in members_of(vertices):
                 for edge in at.get(vertex, ()):
                     costs[edge] = costs.get(edge, 0) + 1
-        for one in members_of(self.bracket.members):
-            above = ~((2 << one) - 1) & self.bracket.members
-            for partners in (charge.pairs(one), charge.doubled(one)):
-                for other in members_of(partners & above):
+        members = self.bracket.members
+        counted = [partners for partners in (charge.pairs, charge.doubled) if partners is not nobody]
+        for one in members_of(members if counted else 0):
+            above = ~((2 << one) - 1) & members
+            for partners in counted:
+                for other in members_of(partners(one) & above):
                     if (one, other) not in self.moves:
                         costs[one, other] = costs.get((one, other), 0) + 1
         return costs

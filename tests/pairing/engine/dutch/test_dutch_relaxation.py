@@ -1,0 +1,95 @@
+"""Questions about a part of those who are left: what they prove, and which of them need not be asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from pairing.engine.errors import NoCompletePairing
+from pairing.engine.systems.dutch import candidate, relaxation
+from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
+from pairing.engine.systems.dutch.pairer import pair_round
+from pairing.engine.systems.dutch.weighing import Weighing, pairs_of, weigh_bracket
+from tests.strategies import random_tournament
+
+Asked = tuple[Bracket, Sequence[int]]
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[Asked]:
+    """The brackets of random rounds for which no bound says who may go down, each with a complete matching."""
+    found: list[Asked] = []
+
+    def remembered(bracket: Bracket, mate: Sequence[int]) -> PairedBracket | None:
+        found.append((bracket, mate))
+        return None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(candidate, "relaxed_candidate", remembered)
+        for seed in range(60):
+            rng = random.Random(seed)
+            try:
+                pair_round(random_tournament(rng, players=rng.randint(10, 24), rounds=rng.randint(5, 12)))
+            except NoCompletePairing:
+                continue
+    return found
+
+
+def with_others_below(asked: list[Asked]) -> Iterator[tuple[Bracket, Sequence[int], int]]:
+    """Those that are followed by a scoregroup, and how many must come to those below it."""
+    for bracket, mate in asked:
+        if bracket.following:
+            yield bracket, mate, relaxation._needed_below(bracket, mate)
+
+
+def alone(bracket: Bracket) -> Weighing:
+    return Weighing(bracket, pairs_of(bracket), dict(relaxation._moves_alone(bracket)))
+
+
+def with_following(bracket: Bracket) -> Weighing:
+    return Weighing(bracket, pairs_of(bracket), dict(relaxation._moves_with_following(bracket)))
+
+
+def test_what_a_part_proves_is_the_answer_to_the_whole(asked: list[Asked], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(relaxation, "SMALL_SHARE", 0.0)
+    proved = [(bracket, found) for bracket, mate in asked if (found := relaxation.relaxed_candidate(bracket, mate))]
+    assert len(proved) > 20
+    for bracket, found in proved:
+        whole = weigh_bracket(bracket)
+        assert (sorted(found.pairs), found.downfloaters) == (sorted(whole.pairs), whole.downfloaters)
+
+
+def test_a_bracket_alone_proves_nothing_where_those_below_need_more_than_one(asked: list[Asked]) -> None:
+    passed_over = [(bracket, mate) for bracket, mate, needed in with_others_below(asked) if needed > 1]
+    assert len(passed_over) > 5
+    for bracket, mate in passed_over:
+        best = alone(bracket).best_candidate()
+        assert not relaxation._follows_at_bounds(bracket, best.downfloaters, mate)
+
+
+def test_a_bracket_with_the_following_one_proves_nothing_where_fewer_leave_than_are_needed(asked: list[Asked]) -> None:
+    passed_over = 0
+    for bracket, mate, needed in with_others_below(asked):
+        weighing = with_following(bracket)
+        weighing.best_candidate()
+        if weighing.beyond().bit_count() >= needed:
+            continue
+        passed_over += 1
+        left = bracket.below | weighing.beyond()
+        graph = relaxation.within(bracket.field.adjacent, left)
+        assert relaxation.perfect_matching(graph, left, mate) is None
+    assert passed_over > 5
+
+
+def test_hardly_anybody_below_is_asked_about_with_the_whole(
+    asked: list[Asked], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_known: object) -> None:
+        raise AssertionError("a part of the question was asked")
+
+    monkeypatch.setattr(relaxation, "Weighing", refused)
+    few = [one for one in asked if 5 * one[0].lower.bit_count() < 2 * one[0].members.bit_count()]
+    assert len(few) > 5
+    assert all(relaxation.relaxed_candidate(bracket, mate) is None for bracket, mate in few)
