@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import gettext as _
+
 from pairing.service import Scoring, System, baku_objection, registered_systems, system_named
 from tournaments.models import Acceleration, Tournament
 
@@ -36,6 +38,17 @@ def objection_to(acceleration: str, points: Mapping[str, int]) -> str:
     if acceleration != Acceleration.BAKU:
         return ""
     return baku_objection(Scoring(win=points["points_win"], draw=points["points_draw"])) or ""
+
+
+def objection_to_draw(win: int, draw: int) -> str:
+    """Why a draw cannot give ``draw`` points where a win gives ``win`` (tenths), empty when it can.
+
+    >>> objection_to_draw(10, 5), objection_to_draw(30, 10)
+    ('', '')
+    """
+    if 2 * draw <= win:
+        return ""
+    return _("Two draws would be worth more than a win and a loss. Give at most half as many points as for a win.")
 
 
 def rules_in_brackets(system: System) -> str:

@@ -13,7 +13,7 @@ from pairing.service import DEFAULT, System, system_named
 from tournaments.forms.fields import DateInput, PointsField, SideForm
 from tournaments.models import MOST_ROUNDS, Acceleration, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
-from tournaments.systems import cited, objection_to, systems_in_browser
+from tournaments.systems import cited, objection_to, objection_to_draw, systems_in_browser
 
 DRAW = "draw"
 
@@ -104,6 +104,10 @@ class TournamentForm(forms.Form):
             points = cleaned.get(name)
             if win is not None and points is not None and points > win:
                 self.add_error(name, _("This is more than a win is worth. Give at most as many points as for a win."))
+        draw = cleaned.get("points_draw")
+        is_open = not (self.fields["points_draw"].disabled or self.errors)
+        if is_open and None not in (win, draw) and (objection := objection_to_draw(win, draw)):
+            self.add_error("points_draw", objection)
 
     def clean_system(self) -> str:
         return str(self.cleaned_data["system"] or self.fields["system"].initial)
@@ -140,9 +144,20 @@ class ForbiddenPairForm(SideForm):
     last_round = forms.IntegerField(
         label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
     )
+    sure = forms.BooleanField(
+        label=_("Keep them apart all the same"),
+        error_messages={
+            "required": _(
+                "Pairs to keep apart belong before round 1. Tick this if the chief arbiter has decided so all the same."
+            )
+        },
+    )
 
-    def __init__(self, *args: Any, players: QuerySet[Player], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, players: QuerySet[Player], late: bool = False, **kwargs: Any) -> None:
+        """``late`` says that a round has been paired without the pair: the arbiter has to insist."""
         super().__init__(*args, **kwargs)
+        if not late:
+            del self.fields["sure"]
         # One list of players serves both fields, so that the page asks the database once.
         choices = [("", _("choose")), *((player.pk, player.name) for player in players)]
         for name in ("one", "other"):
@@ -159,4 +174,5 @@ class ForbiddenPairForm(SideForm):
         if first is not None and last < first:
             self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
         cleaned["last_round"] = last
+        cleaned.pop("sure", None)
         return cleaned

@@ -59,6 +59,7 @@ def test_the_initial_colour_can_be_set(arbiter_client: Client) -> None:
     [
         ("points_draw", "a half", "is no number of points"),
         ("points_draw", "2", "more than a win is worth"),
+        ("points_draw", "0.9", "Two draws would be worth more than a win and a loss"),
         ("total_rounds", "31", "less than or equal to 30"),
         ("name", "", "This field is required"),
     ],
@@ -136,6 +137,19 @@ def test_pairs_to_keep_apart(make_tournament: Make, arbiter_client: Client) -> N
     assert same.status_code == 422
     arbiter_client.post(at("allow_pair", pair.pk))
     assert not ForbiddenPair.objects.exists()
+
+
+def test_a_pair_kept_apart_after_round_1_is_warned_about(site: Site, arbiter_client: Client) -> None:
+    one, other = site.tournament.players.order_by("tpn")[1:3]
+    data = {"one": one.pk, "other": other.pk, "first_round": "3"}
+    before = ForbiddenPair.objects.count()
+    assert "2 rounds have been paired without this pair" in arbiter_client.get(at("settings")).content.decode()
+    answer = arbiter_client.post(at("forbid_pair"), data)
+    assert answer.status_code == 422
+    assert "Pairs to keep apart belong before round 1" in answer.content.decode()
+    assert ForbiddenPair.objects.count() == before
+    arbiter_client.post(at("forbid_pair"), {**data, "sure": "on"})
+    assert ForbiddenPair.objects.count() == before + 1
 
 
 def test_the_log_is_filtered_and_paged(site: Site, arbiter_client: Client) -> None:

@@ -46,6 +46,8 @@ def test_addresses_are_unique_and_never_those_of_other_pages(organiser: User) ->
         ({"name": ""}, "(?i)name"),
         ({"total_rounds": 0}, "(?i)rounds"),
         ({"points_draw": 20}, "worth more than a win"),
+        ({"points_draw": 9}, "Two draws would be worth more"),
+        ({"points_win": 9}, "Correct the points|worth more than a win"),
         ({"points_win": 0, "points_draw": 0, "points_bye": 0}, "(?i)win"),
         ({"start_date": date(2026, 5, 2), "end_date": date(2026, 5, 1)}, "last day is before"),
         ({"system": "abc"}, "Known: .*dubov"),

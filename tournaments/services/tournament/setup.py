@@ -26,7 +26,7 @@ from tournaments.services.locking import lock
 from tournaments.services.rounds.drafts import note_drawn_colour
 from tournaments.services.rounds.guards import require_no_draft, rounds_paired
 from tournaments.slugs import base_slug, free_slug
-from tournaments.systems import objection_to
+from tournaments.systems import objection_to, objection_to_draw
 from tournaments.timetable import problems_of, timetable_of
 
 
@@ -42,6 +42,7 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
         tournament = Tournament(**{"system": DEFAULT, **fields})
         tournament.slug = new_slug(tournament.name)
         _require_sound(tournament)
+        _require_fair_draw(tournament)
         tournament.save()
         if by is not None and not by.is_organiser:
             tournament.arbiters.add(by)
@@ -76,6 +77,8 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
         if "initial_colour" in new:
             current.initial_colour_drawn = False
         _require_sound(current)
+        if new.keys() & {"points_win", "points_draw"}:
+            _require_fair_draw(current)
         if new.keys() & {"start_date", "end_date", "total_rounds"}:
             _require_timetable(current)
         current.save(update_fields=[*new, "initial_colour_drawn", "changed_at"])
@@ -113,6 +116,12 @@ def _require_timetable(tournament: Tournament) -> None:
     problems = list(problems_of(timetable_of(tournament), tournament.start_date, tournament.end_date))
     if problems:
         raise Refused(problems)
+
+
+def _require_fair_draw(tournament: Tournament) -> None:
+    """An imported tournament keeps the points that it was played with; nobody chooses such points here."""
+    objection = objection_to_draw(tournament.points_win, tournament.points_draw)
+    require(not objection, objection)
 
 
 def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:

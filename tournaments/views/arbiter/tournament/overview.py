@@ -86,6 +86,11 @@ def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> Tou
     return form
 
 
+def _pair_form(tournament: Tournament, data: QueryDict | None = None) -> ForbiddenPairForm:
+    late = tournament.paired_rounds.exists()
+    return ForbiddenPairForm(data, players=tournament.players.order_by("name"), late=late)
+
+
 def _settings_page(
     request: HttpRequest,
     tournament: Tournament,
@@ -98,7 +103,7 @@ def _settings_page(
     tournament.refresh_from_db()
     context = {
         "form": form or _settings_form(tournament),
-        "pair_form": pair_form or ForbiddenPairForm(players=tournament.players.order_by("name")),
+        "pair_form": pair_form or _pair_form(tournament),
         "pairs": forbidden_pairs(tournament),
         "timetable": timetable_of(tournament) if tournament.timetable else (),
         "arbiters": tournament.arbiters.order_by("username"),
@@ -127,7 +132,7 @@ def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @rests_on(PAIRS, typed=ForbiddenPairForm)
 def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Keep two players apart."""
-    form = ForbiddenPairForm(request.POST, players=tournament.players.order_by("name"))
+    form = _pair_form(tournament, request.POST)
     if not form.is_valid():
         return _settings_page(request, tournament, pair_form=form, status=form_status(form))
     try:
