@@ -213,6 +213,10 @@ def _rounds(count: int) -> str:
     return ngettext("%(count)d round", "%(count)d rounds", count) % {"count": count}
 
 
+def _entries(count: int) -> str:
+    return ngettext("%(count)d entry of this log", "%(count)d entries of this log", count) % {"count": count}
+
+
 def _one_of(choices: type[models.TextChoices]) -> Callable[[str], str]:
     """What writes a value of ``choices`` with its label, any other as it is."""
     return lambda value: str(choices(value).label) if value in choices.values else _said(value)
@@ -222,6 +226,7 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     "boards": _boards,
     "players": _players,
     "rounds": _rounds,
+    "undone": _entries,
     "moment": lambda value: _moment(value),
     "occasion": _one_of(RestorePoint.Occasion),
     **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),

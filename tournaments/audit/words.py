@@ -50,8 +50,12 @@ WORDS = {
     "tournament.import with doubts": _("doubtful: %(doubts)s"),
     "tournament.import with notes": _("noted: %(notes)s"),
     "tournament.lots": _("Lots drawn after round %(round_number)s, in this order: %(groups)s"),
-    "tournament.restore": _("Brought back to the state of %(moment)s (%(occasion)s, round %(step_round)s)"),
-    "tournament.restore without step_round": _("Brought back to the state of %(moment)s (%(occasion)s)"),
+    "tournament.restore": _(
+        "Brought back to the state of %(moment)s (%(occasion)s, round %(step_round)s); undone by it: %(undone)s"
+    ),
+    "tournament.restore without step_round": _(
+        "Brought back to the state of %(moment)s (%(occasion)s); undone by it: %(undone)s"
+    ),
     "tournament.take": _("%(account)s no longer works on the tournament"),
     "tournament.tiebreaks": _("Tie-breaks changed: %(changes)s"),
     "tournament.tiebreaks with reason": _("reason: %(reason)s"),

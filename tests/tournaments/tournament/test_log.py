@@ -20,7 +20,7 @@ from tournaments.audit.words import LABELS, WORDS
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 # What people never read: rows' ids, and what only tells namesakes apart.
-UNSAID = {"id", "round_id", "pair_id", "list_id", "tpn", "birth_year", "club", "username"}
+UNSAID = {"id", "point", "undo", "round_id", "pair_id", "list_id", "tpn", "birth_year", "club", "username"}
 TEXTS = {
     "result": ("1-0", "0F1"),
     "bye": ("H", "Z"),
@@ -154,6 +154,9 @@ def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
 # --- Who writes entries ----------------------------------------------------------------------------------------------
 # Verbs with ``by`` that write no entry themselves, and why.
 WITHOUT_ENTRY = {
+    "new_version": "makes a publication; who publishes the round logs",
+    "keep_point": "keeps a restore point; the step before which it is kept has its own entry",
+    "mark_taken_back": "marks a publication; who takes the round back, or restores the tournament, logs",
     "new_player": "makes a row that is not saved; who saves it logs",
     "claim": "notes that a form was sent; what the form does has its own entry",
     "begin_import": "notes an import; the entry comes with the new list (run_import) or when it is stopped",
