@@ -305,6 +305,16 @@ def test_list_of_tournaments(client: Client, make_tournament: MakeTournament, pl
     assert "Secret preparations" not in text
 
 
+def test_the_tie_breaks_told_are_those_of_the_tournament(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    play_round(make_tournament(slug="own", tiebreaks="SB,WIN", tiebreak_edition="2024-08"))
+    play_round(make_tournament(slug="none", tiebreaks=""))
+    told = "Sonneborn-Berger, Number of wins (C.07, 1 August 2024)"
+    assert told in client.get("/own/").text
+    assert "none (C.07, 1 March 2026)" in client.get("/none/").text
+
+
 def test_every_page_is_well_made(
     client: Client, arbiter: User, make_tournament: MakeTournament, play_round: PlayRound
 ) -> None:

@@ -15,6 +15,7 @@ from tournaments.selectors.tournament.public import (
     PublicTournament,
     public_tournaments,
 )
+from tournaments.tiebreaks import tiebreaks_of
 from tournaments.views.public.access import found, public_answer, public_page, unless_known
 from tournaments.views.public.common import round_context
 
@@ -50,4 +51,5 @@ def system(request: HttpRequest, name: str) -> HttpResponse:
 def tournament(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The current round first, then the facts of the tournament."""
     published = found(published_round(public.row, public.current_round))
-    return render(request, "public/tournament/overview.html", round_context(public, published, "tournament"))
+    context = {**round_context(public, published, "tournament"), "tiebreaks": tiebreaks_of(public.row)}
+    return render(request, "public/tournament/overview.html", context)
