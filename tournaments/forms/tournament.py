@@ -105,8 +105,9 @@ class TournamentForm(forms.Form):
             if win is not None and points is not None and points > win:
                 self.add_error(name, _("This is more than a win is worth. Give at most as many points as for a win."))
         draw = cleaned.get("points_draw")
-        is_open = not (self.fields["points_draw"].disabled or self.errors)
-        if is_open and None not in (win, draw) and (objection := objection_to_draw(win, draw)):
+        if win is None or draw is None or self.errors or self.fields["points_draw"].disabled:
+            return
+        if objection := objection_to_draw(win, draw):
             self.add_error("points_draw", objection)
 
     def clean_system(self) -> str:

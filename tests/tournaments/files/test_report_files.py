@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.test import Client
 
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
@@ -180,6 +181,26 @@ UNRATED = b"\n".join(
         player_line(3, "three", "1500", "1.0", "0000 - U").encode(),
     ]
 )
+
+
+def test_a_finished_tournament_needs_no_provisional_ratings(arbiter: User, client: Client) -> None:
+    """Ratings are for pairing; who had none then has none on the pages, and the file comes back as it was."""
+    finished = UNRATED + b"\nXXR 1\n"
+    assert importing.review_trf(finished).unrated == ()
+    assert importing.review_trf(finished, total_rounds=2).unrated == ("one", "two")
+
+    tournament = importing.import_trf(finished, by=arbiter, total_rounds=1)
+
+    assert list(tournament.players.order_by("tpn").values_list("rating", flat=True)) == [None, None, 1500]
+    card = f"players/{tournament.players.get(tpn=1).pk}/"
+    for page in ("", "rounds/1/", "rounds/1/names/", "rounds/1/aro/", "standings/", "crosstable/", "ratings/", card):
+        assert client.get(f"/{tournament.slug}/{page}").status_code == 200, page
+    client.force_login(arbiter)
+    tournament.arbiters.add(arbiter)
+    for page in ("", "rounds/1/", "players/", "report/", "settings/", "ratings/", "export/trf/"):
+        assert client.get(f"/arbiter/t/{tournament.slug}/{page}").status_code == 200, page
+    again = read_trf(export.export_trf(tournament))
+    assert [player.rating for player in again.players] == [None, None, 1500]
 
 
 def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: User) -> None:

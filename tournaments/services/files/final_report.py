@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,6 @@ from pairing.trf.writer import Edition, lines_beyond_trf16
 from tournaments.models import Result, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf, report_file
-from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.obstacles import Obstacle
 
 
@@ -48,9 +48,9 @@ def report_state(tournament: Tournament) -> ReportState:
 
 
 def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
-    """Everything that is still open: each board without a result, a draft, rounds not played yet."""
+    """Everything that is still open: rounds with boards without a result, a draft, rounds not played yet."""
     rounds = list(tournament.paired_rounds.defer("snapshot", "explanation").order_by("number"))
-    unfinished = set(
+    unfinished: dict[int, int] = Counter(
         tournament.paired_rounds.filter(matches__games__result=Result.OPEN, published_at__isnull=False).values_list(
             "number", flat=True
         )
@@ -61,8 +61,7 @@ def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
             text = _("Round %(number)d is a draft. Publish it and have it played, or discard it.")
             obstacles.append(Obstacle(text % {"number": round_.number}, "arbiter:round", round_.number))
         elif round_.number in unfinished:
-            sentences = open_games_in_words(round_)
-            obstacles += [Obstacle(sentence, "arbiter:round", round_.number) for sentence in sentences]
+            obstacles.append(_results_missing(round_.number, unfinished[round_.number]))
     left = tournament.total_rounds - len(rounds)
     if left > 0:
         text = ngettext(
@@ -72,6 +71,14 @@ def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
         )
         obstacles.append(Obstacle(text % {"left": left}, "arbiter:settings"))
     return tuple(obstacles)
+
+
+def _results_missing(number: int, count: int) -> Obstacle:
+    text = ngettext(
+        "Round %(number)d: %(count)d result is missing.", "Round %(number)d: %(count)d results are missing.", count
+    )
+    link = ngettext("Enter it", "Enter them", count)
+    return Obstacle(text % {"number": number, "count": count}, "arbiter:round", number, link)
 
 
 def final_report(tournament: Tournament, *, edition: Edition = Edition.TRF26) -> str:

@@ -37,7 +37,7 @@ from tournaments.services.errors import Refused, require_clean, require_clean_fi
 from tournaments.services.files.dates import read_date, read_round_date
 from tournaments.services.files.doubts import doubts_of, pairing_system, stated_system, usable_tiebreaks
 from tournaments.services.files.extras import extras_of
-from tournaments.services.files.review import TrfReview, adjustments_of, problems_of, review_trf
+from tournaments.services.files.review import TrfReview, adjustments_of, is_finished, problems_of, review_trf
 from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
@@ -99,7 +99,7 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     problems = []
     system = pairing_system(file)
     unrated = [player.name for player in file.players if player.rating is None]
-    if unrated and rating is None and system.needs_ratings:
+    if unrated and rating is None and system.needs_ratings and not is_finished(file, total_rounds):
         text = _("No rating: %(names)s. Give a provisional rating for them%(article)s.")
         problems.append(text % {"names": _some(unrated), "article": cited(system.articles.rating)})
     if unrated and rating is not None and not reason.strip():

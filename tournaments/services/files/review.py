@@ -87,10 +87,19 @@ def review_trf(
         replay=None
         if problems
         else replay_of(file, seconds=seconds, provisional_rating=provisional_rating, total_rounds=total_rounds),
-        unrated=tuple(player.name for player in file.players if player.rating is None and system.needs_ratings),
+        unrated=_unrated(file) if system.needs_ratings and not is_finished(file, total_rounds) else (),
         encoding=encoding,
         system=system,
     )
+
+
+def is_finished(file: TrfFile, total_rounds: int | None) -> bool:
+    """Whether no round is left to be paired, so that nobody needs a rating any more; not known before it is said."""
+    return (total_rounds or file.total_rounds) == file.rounds_paired > 0
+
+
+def _unrated(file: TrfFile) -> tuple[str, ...]:
+    return tuple(player.name for player in file.players if player.rating is None)
 
 
 def problems_of(file: TrfFile) -> tuple[Problem, ...]:

@@ -20,12 +20,13 @@ MOST_NAMED = 10
 class Obstacle:
     """A reason as a sentence; ``url_name`` is the arbiter's page that helps, empty where none does.
 
-    ``round_number`` is set where that page is the one of a round.
+    ``round_number`` is set where that page is the one of a round; ``link`` is what to do there, in words.
     """
 
     text: str
     url_name: str = ""
     round_number: int | None = None
+    link: str = ""
 
 
 def pairing_obstacles(tournament: Tournament) -> list[Obstacle]:
