@@ -1,4 +1,4 @@
-FROM python:3.12-slim
+FROM python:3.12-slim-trixie
 
 ENV PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
@@ -6,6 +6,11 @@ ENV PYTHONUNBUFFERED=1 \
     AROBASE_STATIC_ROOT=/app/staticfiles
 
 WORKDIR /app
+
+# pg_dump, pg_restore and psql, for backups: Debian trixie's are of version 17, which serve a server of 16 too.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client \
+    && rm -rf /var/lib/apt/lists/*
 
 COPY requirements.txt ./
 RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt

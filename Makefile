@@ -17,10 +17,12 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run test test-postgres test-cluster e2e lint format bench hostile bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
+.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
 
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
+	@echo "make backup         copy the database into one file while the server runs (ARGS=--with-key)"
+	@echo "make restore FILE=… put a backup back"
 	@echo "make test           all tests on SQLite, except those in the browser"
 	@echo "make test-postgres  those of them that can reach a database, on PostgreSQL (TEST_DATABASE_URL=…)"
 	@echo "make test-cluster   the tests of --dask on a cluster of this machine's own"
@@ -56,6 +58,13 @@ $(CLUSTER_STAMP): $(DEV_STAMP) requirements-cluster.txt
 run: $(RUN_STAMP)
 	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@AROBASE_PYTHON=$(BIN)/python exec scripts/start --demo
+
+backup: $(RUN_STAMP)
+	@$(BIN)/python manage.py backup $(ARGS)
+
+restore: $(RUN_STAMP)
+	@if [ -z "$(FILE)" ]; then echo "Which backup? make restore FILE=data/backups/arobase-….zip" >&2; exit 1; fi
+	@$(BIN)/python manage.py restore "$(FILE)" $(ARGS)
 
 test: $(DEV_STAMP)
 	env -u DATABASE_URL -u DATABASE_URL_FILE $(PYTEST) -m "not e2e and not cluster" $(ARGS)

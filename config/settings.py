@@ -92,6 +92,11 @@ else:
 DATABASES = {"default": _database}
 # Below so much room (megabytes) on the disk the arbiters are warned.
 LEAST_FREE_MB = whole_number("AROBASE_LEAST_FREE_MB", default=200)
+# Backups: where, how often (hours; 0 for never by itself), and how many of each kind are kept.
+BACKUP_DIR = Path(os.environ.get("AROBASE_BACKUP_DIR") or DATA_DIR / "backups").resolve()
+BACKUP_HOURS = whole_number("AROBASE_BACKUP_HOURS", default=12)
+BACKUP_KEEP = whole_number("AROBASE_BACKUP_KEEP", default=14, minimum=1)
+UPGRADE_WITHOUT_BACKUP = flag("AROBASE_UPGRADE_WITHOUT_BACKUP")
 # Rating lists: files on their way in, and with SQLite the list itself, which is no part of the database of tournaments.
 RATING_LIST_DIR = DATA_DIR / "rating_lists"
 # Whether a list may be fetched from an address that only the server's own network knows.

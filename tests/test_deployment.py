@@ -82,7 +82,7 @@ def test_every_setting_read_from_the_environment_is_explained() -> None:
 
 def test_image_runs_the_start_script_as_somebody_else_than_root() -> None:
     lines = dockerfile().splitlines()
-    assert lines[0] == "FROM python:3.12-slim"
+    assert lines[0] == "FROM python:3.12-slim-trixie"
     assert 'CMD ["scripts/start"]' in lines
     assert "USER arobase" in lines
     assert lines.index("USER arobase") > max(number for number, line in enumerate(lines) if line.startswith("RUN"))

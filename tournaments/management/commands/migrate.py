@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import OperationalError, connection
@@ -11,6 +12,7 @@ from django.db import OperationalError, connection
 from config.version import VERSION
 from tournaments.models import Installation
 from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
+from tournaments.upkeep.backup import BackupFailed, Reason, make_backup
 from tournaments.upkeep.versions import Versions, versions_of
 
 
@@ -23,13 +25,33 @@ class Command(migrate.Command):
         try:
             wait_for_database(self.stdout.write)
             with alone(self.stdout.write, what="bringing the database up to date"):
-                _require_not_newer(versions_of(connection))
+                versions = versions_of(connection)
+                _require_not_newer(versions)
+                if versions.missing or options["app_label"]:
+                    self._back_up(versions)
                 super().handle(*args, **options)
                 _note_program()
         except CannotLock as error:
             raise CommandError(str(error)) from error
         except OperationalError as error:
             raise CommandError(f"The database cannot be used: {str(error).strip()}") from error
+
+    def _back_up(self, versions: Versions) -> None:
+        """Before the tables change, a backup; none of an empty database."""
+        if versions.is_empty:
+            return
+        try:
+            made = make_backup(Reason.BEFORE_MIGRATION)
+        except BackupFailed as error:
+            if not settings.UPGRADE_WITHOUT_BACKUP:
+                raise CommandError(
+                    f"The tables must be brought up to date, and no backup can be made before: {error}\n"
+                    "Nothing has been changed. Mend that, or make a backup yourself and set "
+                    "AROBASE_UPGRADE_WITHOUT_BACKUP=1."
+                ) from error
+            self.stdout.write(f"No backup before the upgrade: {error}")
+        else:
+            self.stdout.write(f"Backup before the upgrade: {made.path}")
 
 
 def _require_not_newer(versions: Versions) -> None:

@@ -1,0 +1,44 @@
+"""Puts a backup back."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.upkeep.alone import alone
+from tournaments.upkeep.backup import BackupFailed, opened, restore
+
+
+class Command(BaseCommand):
+    """``restore``: a backup takes the place of everything that is in the database."""
+
+    help = (
+        "Puts a backup in the place of everything in the database, after a backup of that. All or nothing is done. "
+        "Restart the server afterwards; everybody logs in again."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        path: Path = options["file"]
+        try:
+            with opened(path) as (manifest, _copy, key):
+                pass
+            counts = ", ".join(f"{count} rows of {table}" for table, count in manifest.counts.items())
+            self.stdout.write(f"Backup of {manifest.made_at} by Arobase {manifest.program}. {counts}".strip())
+            if not options["yes"] and input("Everything in the database is replaced. Type yes: ").strip() != "yes":
+                raise CommandError("Nothing has been changed.")
+            with alone(self.stdout.write, what="bringing the database up to date"):
+                restore(path)
+        except BackupFailed as error:
+            raise CommandError(str(error)) from error
+        call_command("migrate", interactive=False, verbosity=0, stdout=self.stdout)
+        self.stdout.write("Restored. Restart the server now; everybody logs in again.")
+        if key:
+            self.stdout.write("The key that signs sessions was in the backup and is in the data directory now.")
