@@ -52,6 +52,10 @@ class Installation:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
 
+    def python(self, *arguments: str) -> str:
+        """The output of ``python …`` in the installation's environment."""
+        return _python(self.environment, *arguments)
+
     def _wait(self, process: subprocess.Popen[bytes]) -> None:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and process.poll() is None:

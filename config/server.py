@@ -18,6 +18,7 @@ from uvicorn.supervisors import Multiprocess
 from config.environment import flag
 from config.serving.bridge import Bridge
 from config.serving.connections import BoundedConnection
+from config.serving.kept import shelf_of_django
 from config.serving.limits import LIMITS, allow_files, place, workers
 
 STOP_SECONDS = 30  # which a request under way has, when the server is to end
@@ -36,7 +37,7 @@ def application() -> Bridge:
     wsgi = get_wsgi_application()
     _keep_database_open()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
-    return Bridge(wsgi)
+    return Bridge(wsgi, shelf_of_django())
 
 
 def _keep_database_open() -> None:

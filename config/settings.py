@@ -35,11 +35,15 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 
-# No GZipMiddleware: compressing pages that hold secrets helps to guess them. Static files are compressed beforehand.
+# Compressing a page that shows both a secret and what somebody else made it show helps to guess the secret by the
+# length (BREACH). The one secret in our pages is the token of the forms, which Django masks anew in each answer, and
+# GZipMiddleware adds a random length; cookies are no part of a page. So all pages are compressed. Static files are
+# compressed beforehand.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

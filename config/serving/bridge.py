@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from tempfile import SpooledTemporaryFile
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import unquote_to_bytes
 
 from config.serving.limits import LIMITS
@@ -23,6 +23,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Header = tuple[bytes, bytes]
 
+KEEP = "arobase.keep"  # in a request: whom the application may give a page that can be kept
 _COME_AGAIN = b"Too many requests at once from your address. Try again in a moment.\n"
 
 
@@ -36,6 +37,16 @@ class Answer:
     file: Any = None
 
 
+class Pages(Protocol):
+    """What ``Bridge`` asks before it asks the application (``config.serving.kept.Shelf``)."""
+
+    async def answer(self, scope: Scope, headers: dict[bytes, bytes]) -> Answer | None:
+        """What is kept for this request."""
+
+    def keep(self, scope: Scope, headers: dict[bytes, bytes], made: Any, answer: Answer) -> None:
+        """Keep what the application ``made`` for it."""
+
+
 class Gone(Exception):
     """The client has closed the connection before all of its request was here."""
 
@@ -43,21 +54,31 @@ class Gone(Exception):
 class Bridge:
     """The WSGI application ``wsgi`` as uvicorn calls it."""
 
-    def __init__(self, wsgi: Wsgi) -> None:
+    def __init__(self, wsgi: Wsgi, shelf: Pages | None = None) -> None:
         self.wsgi = wsgi
+        self.shelf = shelf
         self.turns: Turns[Answer] = Turns(LIMITS.threads, LIMITS.waiting)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http":
             return
+        if self.shelf is not None and scope["method"] in ("GET", "HEAD"):
+            headers = dict(scope["headers"])
+            answer = await self.shelf.answer(scope, headers)
+            if answer is not None:
+                await hand_out(answer, send)
+                return
         with SpooledTemporaryFile(max_size=LIMITS.in_memory) as body:
             try:
                 await _read(receive, body)
                 body.seek(0)
                 client = scope["client"][0] if scope.get("client") else ""
-                work = partial(call, self.wsgi, environment(scope, body))
+                made: list[Any] = []
+                work = partial(call, self.wsgi, environment(scope, body) | {KEEP: made.append})
                 answer = await self.turns.run(client, work, scope.get("state", {}).get("gone", _never))
+                if self.shelf is not None and made and scope["method"] == "GET":
+                    self.shelf.keep(scope, headers, made[0], answer)
             except TooMany:
                 answer = Answer(503, [(b"content-type", b"text/plain"), (b"retry-after", b"2")], _COME_AGAIN)
             except (Gone, asyncio.CancelledError):

@@ -131,6 +131,12 @@ def test_a_server_without_its_database_lives_and_is_not_ready(tmp_path: Path, ad
     assert "the database cannot be written: " in run.stdout  # the log says why
 
 
+def test_pages_are_compressed_by_another_length_each_time(client: Client) -> None:
+    answers = [client.get("/accounts/login/", headers={"Accept-Encoding": "gzip"}) for _each in range(12)]
+    assert {answer.headers["Content-Encoding"] for answer in answers} == {"gzip"}
+    assert len({len(answer.content) for answer in answers}) > 1
+
+
 def test_pages_carry_a_strict_policy(client: Client) -> None:
     policy = client.get("/accounts/login/")["Content-Security-Policy"]
     directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))

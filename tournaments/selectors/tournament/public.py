@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
@@ -35,6 +36,11 @@ _PRINTED = (
 )
 # What counts publications and changes of published results: a draft moves none of them.
 _COUNTED = ("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result")
+
+
+# What a page is of, where it is not of one tournament, whose slug says it. No slug is like these.
+EVERY_TOURNAMENT = "*"
+UNCHANGING = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +82,19 @@ def public_tournament(slug: str) -> PublicTournament | None:
     """The tournament under that address, or ``None`` while nothing of it is published: one query."""
     row = _with_marks(Tournament.objects.filter(slug=slug)).first()
     return None if row is None else _public(row)
+
+
+def mark_of_all(tournaments: Iterable[PublicTournament]) -> str:
+    """The mark of a page that shows all of ``tournaments``."""
+    return blake2b("".join(public.mark for public in tournaments).encode(), digest_size=12).hexdigest()
+
+
+def mark_of(what: str) -> str | None:
+    """The mark that pages of ``what`` (a tournament's slug, or ``EVERY_TOURNAMENT``) have now; None without any."""
+    if what == EVERY_TOURNAMENT:
+        return mark_of_all(public_tournaments())
+    public = public_tournament(what)
+    return None if public is None else public.mark
 
 
 def where_players_sit(published: PublishedRound) -> list[NameLine]:

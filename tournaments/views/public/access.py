@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -11,10 +13,9 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from tournaments.selectors.rounds.versions import taken_back_round
@@ -30,10 +31,12 @@ SECONDS_KEPT = 60
 _INSTALLED = installed_mark()
 # What a page has to say of itself when it is kept; all else is put on each answer.
 _KEPT_HEADERS = ("Content-Type", "Content-Disposition")
+PACKED_AT = 6  # of gzip's nine levels
+KEEP = "arobase.keep"  # what the server puts into a request: whom to give a page that may be kept
 
 
 def public_page(view: View) -> View:
-    """Call ``view(request, public, …)`` with the tournament of the address, and compress what it answers.
+    """Call ``view(request, public, …)`` with the tournament of the address.
 
     What is not published is answered with 404, whether it exists or not. The ETag comes from the published state
     alone, so neither a draft nor any other work of the arbiters shows in it. The pages of a round that was taken back
@@ -46,6 +49,8 @@ def public_page(view: View) -> View:
 def of_public_tournament(view: View, *, of_taken_back: View | None = None) -> View:
     """As ``public_page``, for whoever has a way of their own to answer (the API)."""
 
+    reads = getattr(view, "reads", ())
+
     @wraps(view)
     def answer(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
         public = public_tournament(slug)
@@ -53,10 +58,10 @@ def of_public_tournament(view: View, *, of_taken_back: View | None = None) -> Vi
             raise Http404
         number = parts.get("number", public.current_round or public.taken_back)
         if 1 <= number <= public.current_round:
-            return unless_known(request, public.mark, lambda: view(request, public, **parts))
+            return unless_known(request, public.mark, lambda: view(request, public, **parts), of=slug, reads=reads)
         if of_taken_back is None or not public.current_round < number <= public.taken_back:
             raise Http404
-        return unless_known(request, public.mark, lambda: of_taken_back(request, public, number))
+        return unless_known(request, public.mark, lambda: of_taken_back(request, public, number), of=slug)
 
     return answer
 
@@ -69,31 +74,81 @@ def taken_back_page(request: HttpRequest, public: PublicTournament, number: int)
 
 
 def public_answer(view: View) -> View:
-    """Answer GET and HEAD only, compressed: the public pages hold no secret that its length could betray."""
-    return gzip_page(require_safe(view))
+    """Answer GET and HEAD only."""
+    return require_safe(view)
 
 
-def unless_known(request: HttpRequest, mark: str, build: Callable[[], HttpResponse]) -> HttpResponse:
-    """The page of ``build``, or 304 where the browser has the one of ``mark`` already."""
+def reads(*names: str) -> Callable[[View], View]:
+    """Say which parameters of the address's query the view reads: with them its page is made for the one who asks.
+
+    All other parameters change nothing.
+    """
+
+    def decorate(view: View) -> View:
+        view.reads = names  # type: ignore[attr-defined]
+        return view
+
+    return decorate
+
+
+def unless_known(
+    request: HttpRequest,
+    mark: str,
+    build: Callable[[], HttpResponse],
+    *,
+    of: str | None = None,
+    reads: tuple[str, ...] = (),
+) -> HttpResponse:
+    """The page of ``build``, or 304 where the browser has the one of ``mark`` already.
+
+    ``of`` says by what ``mark_of`` gives the mark of a later moment (a tournament's slug, ``EVERY_TOURNAMENT``,
+    ``UNCHANGING``): then the server may keep the page and answer it without asking here again, as long as that is the
+    mark. ``reads`` are the parameters of the query that the page depends on.
+    """
     etag = quote_etag(f"{_installed_now()}-{get_language() or ''}-{mark}")
-    response = get_conditional_response(request, etag=etag) or _kept(request, etag, build)
+    known = get_conditional_response(request, etag=etag)
+    response = known or _page(request, etag, build, Kept(of, mark, etag, reads) if of is not None else None)
     response.headers.setdefault("ETag", etag)
     patch_cache_control(response, public=True, no_cache=True)
     return response
 
 
-def _kept(request: HttpRequest, etag: str, build: Callable[[], HttpResponse]) -> HttpResponse:
+@dataclass(slots=True)
+class Kept:
+    """A page as the server may keep it: of what, as of which mark, and how it is sent."""
+
+    of: str
+    mark: str
+    etag: str
+    reads: tuple[str, ...]
+    content: bytes = b""
+    packed: bytes = b""
+
+
+def _page(request: HttpRequest, etag: str, build: Callable[[], HttpResponse], kept: Kept | None) -> HttpResponse:
     """The page as it was made for the one who asked first: after each result a whole hall asks at once."""
-    if request.GET or settings.DEBUG:
+    asked = request.GET if kept is None else [name for name in kept.reads if name in request.GET]
+    if asked or settings.DEBUG:
         return build()
     key = "public-page-" + blake2b(f"{etag} {request.path}".encode(), digest_size=16).hexdigest()
     page = cache.get(key)
     if page is None:
         made = build()
-        page = made.content, {name: made[name] for name in _KEPT_HEADERS if name in made}
+        # Compressed once for all: what everybody may read holds no secret that its length could betray.
+        packed = gzip.compress(made.content, PACKED_AT, mtime=0)
+        page = made.content, packed, {name: made[name] for name in _KEPT_HEADERS if name in made}
         cache.set(key, page, timeout=SECONDS_KEPT)
-    content, headers = page
-    return HttpResponse(content, headers=headers)
+    content, packed, headers = page
+    if kept is not None and KEEP in request.META:
+        kept.content, kept.packed = content, packed
+        request.META[KEEP](kept)
+    response = HttpResponse(content, headers=headers)
+    patch_vary_headers(response, ("Accept-Encoding",))
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        response.content = packed
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers["ETag"] = f"W/{etag}"
+    return response
 
 
 def _installed_now() -> str:

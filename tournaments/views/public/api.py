@@ -9,7 +9,6 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.gzip import gzip_page
 
 from tournaments.api import data
 from tournaments.api.description import description as description_of_all
@@ -19,7 +18,14 @@ from tournaments.selectors.rounds.public_explanation import published_explanatio
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.rounds.round_list import round_list as list_of_round
 from tournaments.selectors.standings.current import current_standings
-from tournaments.selectors.tournament.public import PublicTournament, public_tournaments, starting_list
+from tournaments.selectors.tournament.public import (
+    EVERY_TOURNAMENT,
+    UNCHANGING,
+    PublicTournament,
+    mark_of_all,
+    public_tournaments,
+    starting_list,
+)
 from tournaments.views.public.access import View, found, of_public_tournament, unless_known
 
 NOTHING_HERE = "Nothing is published under this address. The tournaments are under /api/v1/tournaments/."
@@ -27,13 +33,12 @@ READ_ONLY = "This interface is for reading: ask with GET or HEAD."
 
 
 def api_answer(view: View) -> View:
-    """Answer GET and HEAD, compressed, for scripts of any site; everything else and every error as JSON.
+    """Answer GET and HEAD for scripts of any site; everything else and every error as JSON.
 
     Nothing here depends on who asks, so no cookie is read, and a form of another site can do no harm.
     """
 
     @csrf_exempt
-    @gzip_page
     @wraps(view)
     def answer(request: HttpRequest, **parts: Any) -> HttpResponse:
         response = _answered(view, request, **parts)
@@ -57,8 +62,8 @@ def of_tournament(view: Callable[..., data.Json]) -> View:
 def tournaments(request: HttpRequest) -> HttpResponse:
     """All tournaments with a published round."""
     listed = [public for public in public_tournaments() if public.current_round]
-    mark = blake2b("".join(public.mark for public in listed).encode(), digest_size=12).hexdigest()
-    return unless_known(request, mark, lambda: _json(data.tournaments_data(listed)))
+    mark = mark_of_all(listed)
+    return unless_known(request, mark, lambda: _json(data.tournaments_data(listed)), of=EVERY_TOURNAMENT)
 
 
 @api_answer
@@ -66,7 +71,7 @@ def description(request: HttpRequest) -> HttpResponse:
     """The description of this interface in the form of OpenAPI."""
     text = description_of_all()
     mark = blake2b(text, digest_size=12).hexdigest()
-    return unless_known(request, mark, lambda: HttpResponse(text, content_type="application/json"))
+    return unless_known(request, mark, lambda: HttpResponse(text, content_type="application/json"), of=UNCHANGING)
 
 
 @api_answer

@@ -16,7 +16,7 @@ from tournaments.selectors.tournament.public import (
     public_tournament,
     where_players_sit,
 )
-from tournaments.views.public.access import found, public_answer, public_page, unless_known
+from tournaments.views.public.access import found, public_answer, public_page, reads, unless_known
 from tournaments.views.public.common import page_context, round_context
 
 
@@ -31,7 +31,7 @@ def round_page(request: HttpRequest, public: PublicTournament, number: int) -> H
 def versions(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every version in which a round was published, with what changed and why; taken back ones too."""
     public = found(public_tournament(slug))
-    return unless_known(request, public.mark, lambda: _versions(request, public, number))
+    return unless_known(request, public.mark, lambda: _versions(request, public, number), of=slug)
 
 
 def _versions(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
@@ -43,6 +43,7 @@ def _versions(request: HttpRequest, public: PublicTournament, number: int) -> Ht
 
 
 @public_page
+@reads("q")
 def by_name(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
     """One round by name: find your board, with ``?q=`` for a part of the name."""
     published = found(published_round(public.row, number))

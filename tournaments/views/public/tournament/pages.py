@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -12,7 +10,10 @@ from tournaments.selectors.rounds.published import (
     published_round,
 )
 from tournaments.selectors.tournament.public import (
+    EVERY_TOURNAMENT,
+    UNCHANGING,
     PublicTournament,
+    mark_of_all,
     public_tournaments,
 )
 from tournaments.tiebreaks import tiebreaks_of
@@ -24,17 +25,20 @@ from tournaments.views.public.common import round_context
 def home(request: HttpRequest) -> HttpResponse:
     """All tournaments with a published round."""
     tournaments = public_tournaments()
-    mark = blake2b("".join(public.mark for public in tournaments).encode(), digest_size=12).hexdigest()
     return unless_known(
-        request, mark, lambda: render(request, "public/tournament/home.html", {"tournaments": tournaments})
+        request,
+        mark_of_all(tournaments),
+        lambda: render(request, "public/tournament/home.html", {"tournaments": tournaments}),
+        of=EVERY_TOURNAMENT,
     )
 
 
 @public_answer
 def systems(request: HttpRequest) -> HttpResponse:
     """The pairing systems that there are, each with whom it suits."""
+    known = {"systems": registered_systems()}
     return unless_known(
-        request, "systems", lambda: render(request, "public/tournament/systems.html", {"systems": registered_systems()})
+        request, "systems", lambda: render(request, "public/tournament/systems.html", known), of=UNCHANGING
     )
 
 
@@ -44,7 +48,9 @@ def system(request: HttpRequest, name: str) -> HttpResponse:
     if name not in system_names():
         raise Http404
     known = {"system": system_named(name)}
-    return unless_known(request, f"system-{name}", lambda: render(request, "public/tournament/system.html", known))
+    return unless_known(
+        request, f"system-{name}", lambda: render(request, "public/tournament/system.html", known), of=UNCHANGING
+    )
 
 
 @public_page

@@ -1,0 +1,195 @@
+"""Public pages that were made once, answered without asking Django again for as long as nothing in them has changed.
+
+That nothing has changed is known exactly, in every process: before each answer the database is asked whether anything
+at all was committed since (``State``, some microseconds); where something was, the mark of the page's tournament is
+computed anew, and the page is kept only if it is the same. So no answer is older than the last commit before it was
+asked for, and nothing is shown that Django would not show.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+from urllib.parse import parse_qsl
+
+from config.serving.bridge import Answer, Header, Scope
+from config.serving.state import State
+
+MOST_BYTES = 48 * 1024 * 1024  # of all kept pages of one process
+_OF_CONTENT = (b"content-length", b"content-encoding", b"etag")
+_OF_304 = (b"cache-control", b"vary")
+
+
+class Made(Protocol):
+    """A page as the application gives it to be kept (``tournaments.views.public.access.Kept``)."""
+
+    of: str
+    mark: str
+    etag: str
+    reads: tuple[str, ...]
+    content: bytes
+    packed: bytes
+
+
+@dataclass(slots=True)
+class Page:
+    """A page with all that is sent with it; ``unchanged`` are the heads of its answers."""
+
+    made: Made
+    plain: Answer
+    packed: Answer
+    unchanged: Answer
+    size: int
+
+    def answer(self, headers: dict[bytes, bytes]) -> Answer:
+        """What a browser gets that asks with ``headers``."""
+        known = headers.get(b"if-none-match", b"")
+        if known and (self.made.etag.encode() in known or known == b"*"):
+            return self.unchanged
+        return self.packed if b"gzip" in headers.get(b"accept-encoding", b"") else self.plain
+
+
+class Shelf:
+    """The kept pages of one process. ``allowed`` says whether a request may be answered from them at all."""
+
+    def __init__(
+        self,
+        state: State,
+        mark_of: Callable[[str], str | None],
+        allowed: Callable[[dict[bytes, bytes]], str | None],
+        *,
+        unchanging: str,
+    ) -> None:
+        self._state = state
+        self._mark_of = mark_of
+        self._allowed = allowed
+        self._unchanging = unchanging
+        self._pages: OrderedDict[tuple[str, bytes], Page] = OrderedDict()
+        self._bytes = 0
+        # One thread: a mark that many ask for at once is computed once.
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="marks")
+        self._marks: dict[str, tuple[object, asyncio.Future[str | None]]] = {}
+
+    async def answer(self, scope: Scope, headers: dict[bytes, bytes]) -> Answer | None:
+        """The kept page, or its 304; None where Django has to be asked."""
+        key = self._key(scope, headers)
+        page = self._pages.get(key) if key else None
+        if key is None or page is None or _asks_for(scope["query_string"], page.made.reads):
+            return None
+        if page.made.of != self._unchanging:
+            moment = await self._state.now()
+            if moment is None or await self._mark(page.made.of, moment) != page.made.mark:
+                self._forget(key)
+                return None
+        self._pages.move_to_end(key)
+        return page.answer(headers)
+
+    def keep(self, scope: Scope, headers: dict[bytes, bytes], made: Made, answer: Answer) -> None:
+        """Keep the page that Django ``made`` and answered just now."""
+        key = self._key(scope, headers)
+        names = {name for name, _value in answer.headers}
+        if key is None or answer.status != 200 or b"set-cookie" in names:
+            return
+        rest = [header for header in answer.headers if header[0] not in _OF_CONTENT]
+        etag = made.etag.encode()
+        page = Page(
+            made,
+            Answer(200, [*rest, (b"etag", etag), _length(made.content)], made.content),
+            Answer(200, [*rest, (b"etag", b"W/" + etag), _PACKED, _length(made.packed)], made.packed),
+            Answer(304, [(b"etag", etag), *(header for header in rest if header[0] in _OF_304)]),
+            len(made.content) + len(made.packed),
+        )
+        self._forget(key)
+        self._pages[key] = page
+        self._bytes += page.size
+        while self._bytes > MOST_BYTES:
+            self._forget(next(iter(self._pages)))
+
+    def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[str, bytes] | None:
+        language = self._allowed(headers)
+        return None if language is None else (language, scope["raw_path"])
+
+    def _forget(self, key: tuple[str, bytes]) -> None:
+        page = self._pages.pop(key, None)
+        if page is not None:
+            self._bytes -= page.size
+
+    async def _mark(self, of: str, moment: object) -> str | None:
+        """The mark of ``of`` as of ``moment`` or later; for one moment it is computed once."""
+        known = self._marks.get(of)
+        if known is None or known[0] != moment:
+            if len(self._marks) > 1000:
+                self._marks.clear()
+            asked = asyncio.get_running_loop().run_in_executor(self._thread, self._mark_of, of)
+            self._marks[of] = known = (moment, asked)
+        return await asyncio.shield(known[1])
+
+
+_PACKED: Header = (b"content-encoding", b"gzip")
+
+
+def _length(content: bytes) -> Header:
+    return b"content-length", str(len(content)).encode()
+
+
+@lru_cache(maxsize=2048)
+def _asks_for(query: bytes, reads: tuple[str, ...]) -> bool:
+    """Whether ``query`` has one of the parameters that the page depends on."""
+    if not query or not reads:
+        return False
+    return any(name in reads for name, _value in parse_qsl(query.decode("latin-1"), keep_blank_values=True))
+
+
+def shelf_of_django() -> Shelf:
+    """The shelf for the public pages of this installation."""
+    from django.conf import settings
+    from django.db import connection
+    from django.http.request import validate_host
+    from django.utils.translation import get_language_from_request
+
+    from tournaments.selectors.tournament.public import UNCHANGING, mark_of
+
+    @lru_cache(maxsize=4096)
+    def of(host: bytes, scheme: bytes, accepted: bytes, cookie: bytes) -> str | None:
+        if not validate_host(_domain(host), settings.ALLOWED_HOSTS):
+            return None
+        if settings.SECURE_SSL_REDIRECT and scheme != b"https":
+            return None
+        if settings.LANGUAGE_COOKIE_NAME.encode() in cookie:
+            return None
+        return get_language_from_request(_LanguageAsked(accepted))  # type: ignore[arg-type]
+
+    several = len(settings.LANGUAGES) > 1
+
+    def allowed(headers: dict[bytes, bytes]) -> str | None:
+        accepted = headers.get(b"accept-language", b"") if several else b""
+        cookie = headers.get(b"cookie", b"") if several else b""
+        return of(headers.get(b"host", b""), headers.get(b"x-forwarded-proto", b""), accepted, cookie)
+
+    def mark(what: str) -> str | None:
+        try:
+            return mark_of(what)
+        except Exception:  # noqa: BLE001 - then Django is asked, and says what is amiss
+            connection.close()
+            return None
+
+    return Shelf(State(connection.settings_dict, connection.vendor), mark, allowed, unchanging=UNCHANGING)
+
+
+class _LanguageAsked:
+    """As much of a request as says which language its browser wants."""
+
+    def __init__(self, accepted: bytes) -> None:
+        self.META: dict[str, Any] = {"HTTP_ACCEPT_LANGUAGE": accepted.decode("latin-1")}
+        self.COOKIES: dict[str, str] = {}
+
+
+def _domain(host: bytes) -> str:
+    from django.http.request import split_domain_port
+
+    return split_domain_port(host.decode("latin-1"))[0]

@@ -1,0 +1,212 @@
+"""Pages that the server keeps: never older than the last commit, in any process, with nothing that is not public."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.clients import Connection, Saving, page
+from bench.installation import Installation, installed
+from config.serving.bridge import Answer
+from config.serving.kept import Shelf
+from config.serving.state import State
+from prove_start import new_database
+from tournaments.views.public.access import Kept
+
+ASKERS = 8  # so many connections are spread over both processes
+
+
+@pytest.fixture(scope="module")
+def place() -> Iterator[Installation]:
+    """An installation with an event, on the database that the tests run on."""
+    address = os.environ.get("DATABASE_URL", "")
+    with ExitStack() as stack:
+        if address.startswith("postgres"):
+            address = stack.enter_context(new_database(address))
+        yield stack.enter_context(installed(20, 2, database_url=address))
+
+
+async def asked(place: Installation, path: str, *headers: str) -> list[tuple[int, str, bytes]]:
+    """Status, ETag and content as new connections get them."""
+    found = []
+    for number in range(ASKERS):
+        reader, writer = await asyncio.open_connection("127.0.0.1", place.port, local_addr=(f"127.0.0.{2 + number}", 0))
+        lines = [f"GET {path} HTTP/1.1", "Host: localhost", "Connection: close", *headers, "", ""]
+        writer.write("\r\n".join(lines).encode())
+        head, _blank, content = (await reader.read()).partition(b"\r\n\r\n")
+        writer.close()
+        named = dict(line.lower().split(": ", 1) for line in head.decode().split("\r\n")[1:])
+        found.append((int(head.split()[1]), named.get("etag", ""), content))
+    return found
+
+
+def test_every_process_shows_a_result_as_soon_as_it_is_saved(place: Installation) -> None:
+    path = f"/{place.stage['slug']}/rounds/{place.stage['round']}/"
+    saving, arbiter = Saving(place.stage, 0), Connection(place.port)
+
+    async def enter_and_look() -> None:
+        before = ""
+        for _click in range(20):
+            assert (await arbiter.ask(saving.request()))[0] == 200
+            saving.done()
+            found = await asked(place, path)
+            assert {status for status, _etag, _content in found} == {200}
+            assert len({(etag, content) for _status, etag, content in found}) == 1
+            assert found[0][1] != before
+            before = found[0][1]
+            assert {status for status, *_rest in await asked(place, path, f"If-None-Match: {before}")} == {304}
+
+    with place.serving():
+        asyncio.run(enter_and_look())
+
+
+def test_work_of_arbiters_that_is_not_published_changes_nothing(place: Installation) -> None:
+    paths = ["/", f"/{place.stage['slug']}/", f"/{place.stage['slug']}/players/"]
+    program = (
+        "import django; django.setup()\n"
+        "from tournaments.models import Player, Tournament\n"
+        "t = Tournament.objects.get()\n"
+        "Player.objects.create(tournament=t, name='Secret, Entry', rating=1500)\n"
+        "Tournament.objects.filter(pk=t.pk).update(revision=t.revision + 1)\n"
+    )
+    with place.serving():
+        before = [asyncio.run(asked(place, path)) for path in paths]
+        place.python("-c", program)
+        after = [asyncio.run(asked(place, path)) for path in paths]
+    assert before == after
+    assert not any(b"Secret" in content for found in after for _status, _etag, content in found)
+
+
+def test_a_kept_page_is_what_django_answers(place: Installation) -> None:
+    """With ``?q=`` the page of names is made by Django each time; an unknown parameter leaves the kept one."""
+    path = f"/{place.stage['slug']}/rounds/{place.stage['round']}/names/"
+    with place.serving():
+        kept, again, unknown, searched = (
+            asyncio.run(asked(place, path + query)) for query in ("", "", "?utm=1", "?q=player0001")
+        )
+        gzipped = asyncio.run(asked(place, path, "Accept-Encoding: gzip"))
+        foreign = asyncio.run(asked_of("nowhere.example", place, path))
+    assert kept == again == unknown
+    assert len(set(kept)) == 1
+    assert len(searched[0][2]) < len(kept[0][2])
+    assert len(set(gzipped)) == 1
+    assert len(gzipped[0][2]) < len(kept[0][2])
+    assert foreign == 400
+
+
+async def asked_of(host: str, place: Installation, path: str) -> int:
+    return (await Connection(place.port).ask(page(path).replace(b"Host: localhost", f"Host: {host}".encode())))[0]
+
+
+# --- The shelf alone, on a database of its own ------------------------------------------------------------------------
+
+
+class Stand:
+    """A shelf on a SQLite file with one mark in it; counts how often the mark is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = sqlite3.connect(folder / "x.sqlite3", check_same_thread=False, isolation_level=None)
+        self.database.executescript("PRAGMA journal_mode=WAL; CREATE TABLE t (mark TEXT, commits INT)")
+        self.database.execute("INSERT INTO t VALUES ('one', 0)")
+        self.asked = 0
+        state = State({"NAME": folder / "x.sqlite3"}, "sqlite")
+        self.shelf = Shelf(state, self.mark_of, lambda _headers: "en", unchanging="")
+
+    def mark_of(self, _what: str) -> str:
+        self.asked += 1
+        return str(self.database.execute("SELECT mark FROM t").fetchone()[0])
+
+    def keep(self, path: bytes = b"/x/", *, reads: tuple[str, ...] = (), of: str = "x", **more: Any) -> None:
+        made = Kept(of, "one", '"one"', reads, b"plain" * 50, b"packed")
+        answer = Answer(more.get("status", 200), [(b"content-type", b"text/html"), *more.get("headers", [])])
+        self.shelf.keep(request(path), {}, made, answer)
+
+    def ask(self, path: bytes = b"/x/", query: bytes = b"", **headers: bytes) -> Answer | None:
+        named = {name.replace("_", "-").encode(): value for name, value in headers.items()}
+        return asyncio.run(self.shelf.answer(request(path, query), named))
+
+    def commit(self, mark: str) -> None:
+        self.database.execute("UPDATE t SET mark = ?, commits = commits + 1", [mark])
+
+
+def request(path: bytes, query: bytes = b"") -> dict[str, Any]:
+    return {"raw_path": path, "query_string": query}
+
+
+@pytest.fixture
+def stand(tmp_path: Path) -> Stand:
+    return Stand(tmp_path)
+
+
+def test_the_mark_is_asked_for_only_after_a_commit(stand: Stand) -> None:
+    stand.keep()
+
+    async def three_times() -> list[Answer | None]:
+        return [await stand.shelf.answer(request(b"/x/"), {}) for _each in range(3)]
+
+    assert all(asyncio.run(three_times()))
+    assert stand.asked == 1
+    stand.commit("one")
+    assert all(asyncio.run(three_times()))
+    assert stand.asked == 2
+    stand.commit("two")
+    assert stand.ask() is None
+    assert stand.ask() is None
+
+
+def test_what_is_not_committed_is_not_seen_and_then_it_is(stand: Stand) -> None:
+    stand.keep()
+    stand.database.execute("BEGIN IMMEDIATE")
+    stand.database.execute("UPDATE t SET mark = 'two'")
+    assert asyncio.run(stand.shelf._state.now()) == asyncio.run(stand.shelf._state.now())
+    stand.database.execute("COMMIT")
+    assert stand.ask() is None
+
+
+def test_a_database_that_is_gone_leaves_it_to_django(tmp_path: Path) -> None:
+    stand = Stand(tmp_path)
+    stand.shelf._state = State({"NAME": tmp_path / "nowhere.sqlite3"}, "sqlite")
+    stand.keep()
+    assert stand.ask() is None
+
+
+def test_only_the_parameters_that_a_page_reads_make_another_of_it(stand: Stand) -> None:
+    stand.keep(reads=("q",))
+    assert stand.ask(query=b"utm_source=x&fbclid=y") is not None
+    for query in (b"q=a", b"x=1&q=", b"%71=a", b"q"):
+        assert stand.ask(query=query) is None
+
+
+def test_what_a_browser_has_is_not_sent_again(stand: Stand) -> None:
+    stand.keep(headers=[(b"cache-control", b"public, no-cache"), (b"vary", b"Accept-Encoding")])
+    for known in (b'"one"', b'W/"one"', b'"zero", W/"one"', b"*"):
+        answer = stand.ask(if_none_match=known)
+        assert answer is not None
+        assert (answer.status, answer.content) == (304, b"")
+        assert {name for name, _value in answer.headers} == {b"etag", b"cache-control", b"vary"}
+    other = stand.ask(if_none_match=b'"onet"')
+    assert other is not None
+    assert other.status == 200
+
+
+def test_only_what_is_the_same_for_everybody_is_kept(stand: Stand) -> None:
+    stand.keep(status=404)
+    assert stand.ask() is None
+    stand.keep(headers=[(b"set-cookie", b"a=b")])
+    assert stand.ask() is None
+
+
+def test_the_shelf_is_bounded(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.serving.kept.MOST_BYTES", 1000)
+    for number in range(10):
+        stand.keep(f"/{number}/".encode())
+    assert stand.shelf._bytes <= 1000
+    assert stand.ask(b"/0/") is None
+    assert stand.ask(b"/9/") is not None
