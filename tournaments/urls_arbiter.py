@@ -9,7 +9,7 @@ from tournaments.views.arbiter.files import reports
 from tournaments.views.arbiter.players import entries, imports
 from tournaments.views.arbiter.ratings import comparison, rating_list
 from tournaments.views.arbiter.results import entry
-from tournaments.views.arbiter.rounds import explanation, rounds, versions
+from tournaments.views.arbiter.rounds import by_hand, explanation, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
 from tournaments.views.arbiter.tournament import home, log, overview, restore_points, timetable
 
@@ -40,6 +40,11 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
     path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
     path("rounds/<int:number>/take-back/", versions.take_back, name="take_back"),
+    path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="by_hand"),
+    path("rounds/<int:number>/by-hand/start/", by_hand.by_hand_start, name="by_hand_start"),
+    path("rounds/<int:number>/by-hand/step/", by_hand.by_hand_step, name="by_hand_step"),
+    path("rounds/<int:number>/by-hand/finish/", by_hand.by_hand_finish, name="by_hand_finish"),
+    path("rounds/<int:number>/by-hand/cancel/", by_hand.by_hand_cancel, name="by_hand_cancel"),
     path("rounds/<int:number>/versions/", versions.versions, name="versions"),
     path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
     path("rounds/<int:number>/print/", rounds.round_print, name="round_print"),

@@ -54,6 +54,14 @@ class PlayerNamed:
 
 
 @dataclass(frozen=True, slots=True)
+class PairNamed:
+    """Two players who meet."""
+
+    white: PlayerNamed
+    black: PlayerNamed
+
+
+@dataclass(frozen=True, slots=True)
 class AccountNamed:
     """An account: ``name`` is what people call the user."""
 

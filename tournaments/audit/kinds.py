@@ -8,20 +8,28 @@ from typing import ClassVar
 from tournaments.audit.changes import (
     Change,
     FieldChange,
-    GameResult,
     ListNamed,
     Move,
     OfAccount,
     OfForbiddenPair,
-    OfGame,
     OfPlayer,
     OfRatingList,
-    OfRound,
     Plain,
     PlayerNamed,
     RatingHeld,
     Remark,
     RoundMoved,
+)
+from tournaments.audit.kinds_of_rounds import (
+    DraftDiscarded,
+    PairedByHand,
+    ResultCorrected,
+    ResultEntered,
+    RoundPaired,
+    RoundPublished,
+    RoundTakenBack,
+    SessionCancelled,
+    SessionStarted,
 )
 
 
@@ -256,62 +264,6 @@ class RatingsTakenOver(Change):
     moves: tuple[Move, ...]
 
 
-# --- Rounds and results -----------------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class RoundPaired(OfRound):
-    """``bye`` is the player with the pairing-allocated bye."""
-
-    kind: ClassVar[str] = "round.pair"
-    optional: ClassVar[tuple[str, ...]] = ("bye",)
-
-    boards: int
-    bye: PlayerNamed | None
-    engine: str
-
-
-@dataclass(frozen=True, slots=True)
-class DraftDiscarded(OfRound):
-    kind: ClassVar[str] = "round.discard"
-
-    boards: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundPublished(OfRound):
-    """``edition`` counts the publications of the round."""
-
-    kind: ClassVar[str] = "round.publish"
-
-    edition: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundTakenBack(OfRound):
-    """A published round is a draft again; ``edition`` is the publication that holds no more."""
-
-    kind: ClassVar[str] = "round.take_back"
-
-    edition: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ResultEntered(OfGame):
-    kind: ClassVar[str] = "result.record"
-
-    old: GameResult
-    new: GameResult
-
-
-@dataclass(frozen=True, slots=True)
-class ResultCorrected(OfGame):
-    kind: ClassVar[str] = "result.correct"
-
-    old: GameResult
-    new: GameResult
-    reason: str
-
-
 # --- Rating lists -----------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class RatingListImported(OfRatingList):
@@ -350,6 +302,7 @@ ALL: tuple[type[Change], ...] = (
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
+    PairedByHand,
     PasswordSet,
     PlayerChanged,
     PlayerEntered,
@@ -368,6 +321,8 @@ ALL: tuple[type[Change], ...] = (
     RoundPaired,
     RoundPublished,
     RoundTakenBack,
+    SessionCancelled,
+    SessionStarted,
     SettingsChanged,
     TakenFromArbiter,
     TieBreaksChanged,

@@ -26,13 +26,14 @@ from tournaments.audit.changes import (
     ListNamed,
     Move,
     OfPlayer,
+    PairNamed,
     PlayerNamed,
     RatingHeld,
     Remark,
     RoundMoved,
 )
 from tournaments.audit.kinds import Unknown
-from tournaments.audit.words import WORDS
+from tournaments.audit.words import RULES, WORDS
 from tournaments.models import ByeRequest, Player, RestorePoint, Result, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
@@ -194,6 +195,7 @@ _SHAPES: dict[type, Callable[[Any, Naming], str]] = {
     GameResult: _result,
     ListNamed: _list,
     Move: _move,
+    PairNamed: lambda pair, naming: f"{naming.of(pair.white)} - {naming.of(pair.black)}",
     PlayerNamed: lambda player, naming: naming.of(player),
     RatingHeld: _rating,
     Remark: _remark,
@@ -229,6 +231,7 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     "undone": _entries,
     "moment": lambda value: _moment(value),
     "occasion": _one_of(RestorePoint.Occasion),
+    "breaks": lambda rule: str(RULES.get(rule, rule)),
     **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),
     **dict.fromkeys(("colour", "colour_before"), _one_of(ColourChoice)),
 }

@@ -36,6 +36,16 @@ WORDS = {
     "ratings.stop": _("Import of the rating list %(source)s stopped"),
     "result.correct": _("%(game)s: %(old)s corrected to %(new)s: %(reason)s"),
     "result.record": _("%(game)s: %(old)s → %(new)s"),
+    "round.by_hand": _("Round %(round_number)s changed by hand: %(reason)s"),
+    "round.by_hand with as_paired": _("it is as the program pairs"),
+    "round.by_hand with breaks": _("warned of: %(breaks)s"),
+    "round.by_hand with bye_now": _("%(bye_now)s has the bye"),
+    "round.by_hand with case": _("by C.04.2, %(case)s"),
+    "round.by_hand with come": _("new: %(come)s"),
+    "round.by_hand with gone": _("no longer: %(gone)s"),
+    "round.by_hand with let_in": _("let in: %(let_in)s"),
+    "round.by_hand_cancel": _("Pairing round %(round_number)s by hand cancelled"),
+    "round.by_hand_start": _("Pairing round %(round_number)s by hand begun"),
     "round.discard": _("Draft of round %(round_number)s discarded, with %(boards)s"),
     "round.pair": _("Round %(round_number)s paired by version %(engine)s: %(boards)s"),
     "round.pair with bye": _("%(bye)s has the bye"),
@@ -91,6 +101,9 @@ LABELS = {
     "result.correct": _("result corrected"),
     "result.record": _("result entered"),
     "round": _("rounds"),
+    "round.by_hand": _("paired by hand"),
+    "round.by_hand_cancel": _("pairing by hand cancelled"),
+    "round.by_hand_start": _("pairing by hand begun"),
     "round.discard": _("draft discarded"),
     "round.pair": _("round paired"),
     "round.publish": _("round published"),
@@ -106,6 +119,23 @@ LABELS = {
     "tournament.tiebreaks": _("tie-breaks changed"),
     "tournament.timetable": _("timetable changed"),
     "tournament.update": _("settings changed"),
+}
+
+# The rules that a pairing by hand can break, by their keys in the engine.
+RULES = {
+    "twice in round": _("somebody is in two places"),
+    "absent": _("somebody who is not there is paired"),
+    "not paired": _("somebody who is there is not paired"),
+    "rematch": _("two meet again"),
+    "kept apart": _("two meet whom the regulations keep apart"),
+    "bye to none entitled": _("the bye goes to somebody who may not have it"),
+    "bye not needed": _("a bye is given though the number is even"),
+    "bye above lowest": _("the bye goes to somebody who does not have the lowest score"),
+    "colour difference": _("a colour difference beyond two"),
+    "third colour": _("the same colour three times running"),
+    "both colours": _("two have the colours that are due the other way round"),
+    "colour not due": _("a colour that is not due"),
+    "scores apart": _("opponents of different scores"),
 }
 
 

@@ -19,6 +19,7 @@ from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
     Game,
+    ManualSession,
     Player,
     RatingList,
     RestorePoint,
@@ -110,6 +111,11 @@ def published_facts(round_: Round) -> Facts:
     version = round_.publications.filter(taken_back_at=None).aggregate(last=Max("version"))["last"]
     entered = round_.games.exclude(result=Result.OPEN).count()
     return {**draft_facts(round_), "version": str(version or ""), "results": str(entered)}
+
+
+def by_hand_facts(session: ManualSession) -> Facts:
+    """Which session, how far it has come, and what was entered on the round meanwhile."""
+    return {"session": str(session.pk), "step": str(session.step), **published_facts(session.round)}
 
 
 def point_facts(point: RestorePoint) -> Facts:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.clicks.facts import (
     account_facts,
+    by_hand_facts,
     bye_facts,
     coming_facts,
     draft_facts,
@@ -37,6 +38,7 @@ from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
     Game,
+    ManualSession,
     Player,
     RestorePoint,
     Round,
@@ -87,6 +89,14 @@ def _point(place: Place) -> RestorePoint:
     point = RestorePoint.objects.get(pk=place.key, tournament=place.tournament)
     point.tournament = _tournament(place)
     return point
+
+
+def _by_hand(place: Place) -> ManualSession:
+    session = ManualSession.objects.select_related("round").get(
+        round__number=place.key, round__tournament=place.tournament
+    )
+    session.round.tournament = _tournament(place)
+    return session
 
 
 def _account(place: Place) -> User:
@@ -268,6 +278,16 @@ PUBLISHED = Kind(
     _("The round that you looked at is not what stands now."),
     labels={"results": _("results entered"), "version": _("version in force")},
 )
+BY_HAND = Kind(
+    "by_hand",
+    _by_hand,
+    lambda session: int(session.round.number),
+    by_hand_facts,
+    lambda place, row: _at("by_hand", place, row.round.number) if row else _at("tournament", place),
+    ("round.", "result."),
+    _("The pairing by hand is not what it was when this page was made."),
+    labels={"step": _("steps taken"), "results": _("results entered"), "version": _("version in force")},
+)
 RESTORE_POINT = Kind(
     "restore_point",
     _point,
@@ -331,7 +351,7 @@ KINDS = {
     for kind in (
         *(SETTINGS, TIMETABLE, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
-        *(COMING, DRAFT, PUBLISHED, RESTORE_POINT, GAME),
+        *(COMING, DRAFT, PUBLISHED, BY_HAND, RESTORE_POINT, GAME),
         *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, NEW),
     )
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -20,3 +22,29 @@ class TakeBackForm(forms.Form):
         max_length=300,
         help_text=_("The players read it: what was wrong, and when new pairings come."),
     )
+
+
+CASES = (
+    ("4.4.1", _("4.4.1: two who have already met were paired by accident")),
+    ("4.4.2", _("4.4.2: the rules of the competition allow the chief arbiter to change pairings")),
+    ("4.4.3", _("4.4.3: two who are close in the standings have no opponent, and both agree to play")),
+    ("4.4.4", _("4.4.4: a late entry is let in, the changes are small and all concerned agree")),
+    ("4.4.5", _("4.4.5: something unforeseen on the top boards of the final round")),
+)
+ACKNOWLEDGE, CONFIRM = 2, 3  # services.rounds.by_hand_levels.Level
+
+
+class FinishForm(forms.Form):
+    """The end of pairing by hand: why, by which case where the round is public, and the warnings answered."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("For log, report and public page."))
+    case = forms.ChoiceField(label=_("Case of C.04.2, article 4.4"), choices=[("", _("choose one")), *CASES])
+
+    def __init__(self, *args: Any, published: bool, level: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not published:
+            del self.fields["case"]
+        if level == ACKNOWLEDGE:
+            self.fields["answered"] = forms.BooleanField(label=_("I have seen the warnings"))
+        if level >= CONFIRM:
+            self.fields["answered"] = forms.BooleanField(label=_("I confirm it in spite of the warnings"))

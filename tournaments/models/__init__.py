@@ -2,6 +2,7 @@
 
 from tournaments.models.audit import AuditEntry
 from tournaments.models.installation import Installation
+from tournaments.models.manual_session import ManualSession
 from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
 from tournaments.models.rating_list import RatingList, RatingType
@@ -28,6 +29,7 @@ __all__ = [
     "ForbiddenPair",
     "Game",
     "Installation",
+    "ManualSession",
     "Match",
     "Player",
     "Publication",

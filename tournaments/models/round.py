@@ -15,7 +15,9 @@ from tournaments.models.tournament import ColourChoice, Tournament
 class Round(models.Model):
     """A paired round. Without ``published_at`` it is a draft, which only arbiters see.
 
-    ``snapshot`` is the tournament as it was paired, as a report file; ``explanation`` the engine's data.
+    ``snapshot`` is the tournament as it was paired, as a report file; ``explanation`` the engine's data. Where the
+    pairing was changed by hand ``manual_reason`` says why, and ``manual_case`` which article of C.04.2, 4.4 allows it
+    where it had been published.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="paired_rounds")
@@ -27,6 +29,8 @@ class Round(models.Model):
     explanation = models.JSONField(default=dict)
     engine_version = models.CharField(max_length=20, blank=True)
     imported = models.BooleanField(default=False)
+    manual_reason = models.CharField(max_length=300, blank=True)
+    manual_case = models.CharField(max_length=5, blank=True)
 
     class Meta:
         ordering = ["number"]

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournaments.audit.words import label
+from tournaments.audit.words import RULES, label
 from tournaments.clicks.kinds import KINDS
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.seated import SeatedGame
@@ -42,6 +42,12 @@ def mend_url(tournament: Tournament, url_name: str, round_number: int | None = N
 def log_label(code: str) -> str:
     """The kind of a log entry, or a group of kinds, in words; an unknown one stays as it is."""
     return label(code)
+
+
+@register.filter
+def rule_words(rule: str) -> str:
+    """A rule that a pairing by hand breaks, in words."""
+    return str(RULES.get(rule, rule))
 
 
 @register.filter

@@ -13,13 +13,23 @@ from django.urls import reverse
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results, make_tournament, make_user
 from tournaments.forms.imports import as_hidden_text
-from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, RatingList, Result, Tournament, User
+from tournaments.models import (
+    ByeRequest,
+    ForbiddenPair,
+    Game,
+    ManualSession,
+    Player,
+    RatingList,
+    Result,
+    Tournament,
+    User,
+)
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.accounts import arbiters
 from tournaments.services.players import entries
 from tournaments.services.results import recording
-from tournaments.services.rounds import drafts
+from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.timetable import set_timetable
@@ -64,6 +74,10 @@ class Case:
 
 def _of_tournament(name: str, page: str, **more: Any) -> Case:
     return Case(name, lambda world: world.at(name), lambda world: world.at(page), **more)
+
+
+def _of_round(name: str, page: str, **more: Any) -> Case:
+    return Case(name, lambda world: world.at(name, 1), lambda world: world.at(page, 1), **more)
 
 
 def _of_player(name: str, **more: Any) -> Case:
@@ -111,6 +125,16 @@ def _paired_anew(world: World) -> None:
 
 def _published(world: World) -> None:
     drafts.publish_round(drafts.pair_next_round(world.tournament, by=world.user), by=world.user)
+
+
+def _by_hand(world: World) -> None:
+    _paired(world)
+    by_hand.start_session(world.tournament.paired_rounds.get(), by=world.user)
+
+
+def _step(world: World) -> None:
+    session = ManualSession.objects.get(round__tournament=world.tournament)
+    by_hand.take_step(session, "colours", [world.player.pk], by=world.other)
 
 
 def _drawn(world: World) -> None:
@@ -275,28 +299,31 @@ CASES = (
         meddle=_unrated,
     ),
     _of_tournament("pair", "tournament", meddle=_two_rounds, prepare=lambda _world: None),
-    Case(
-        "publish",
-        lambda world: world.at("publish", 1),
-        lambda world: world.at("round", 1),
-        prepare=_paired,
-        meddle=_paired_anew,
-    ),
-    Case(
-        "discard",
-        lambda world: world.at("discard", 1),
-        lambda world: world.at("round", 1),
-        prepare=_paired,
-        meddle=_paired_anew,
-    ),
-    Case(
+    _of_round("publish", "round", prepare=_paired, meddle=_paired_anew),
+    _of_round("discard", "round", prepare=_paired, meddle=_paired_anew),
+    _of_round(
         "take_back",
-        lambda world: world.at("take_back", 1),
-        lambda world: world.at("take_back", 1),
+        "take_back",
         prepare=_published,
         data=lambda _world: {"reason": "the wrong player withdrawn"},
         meddle=_other_result,
     ),
+    _of_round("by_hand_start", "by_hand", prepare=_published, meddle=_other_result),
+    _of_round(
+        "by_hand_step",
+        "by_hand",
+        prepare=_by_hand,
+        data=lambda world: {"step": "colours", "pick": world.player.pk},
+        meddle=_step,
+    ),
+    _of_round(
+        "by_hand_finish",
+        "by_hand",
+        prepare=lambda world: (_by_hand(world), _step(world)),
+        data=lambda _world: {"reason": "the draw was announced otherwise", "answered": "on", "second": "1"},
+        meddle=_step,
+    ),
+    _of_round("by_hand_cancel", "by_hand", prepare=_by_hand, meddle=_step),
     _of_tournament(
         "restore_points",
         "restore_points",

@@ -11,7 +11,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments import outcomes
 from tournaments.audit.changes import GameResult
-from tournaments.audit.kinds import ResultCorrected, ResultEntered
+from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Publication, Result, Round, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording

@@ -12,7 +12,8 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results, make_player
 from tests.tournaments.logged import logged
 from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import ColourDrawn, RoundPaired
+from tournaments.audit.kinds import ColourDrawn
+from tournaments.audit.kinds_of_rounds import RoundPaired
 from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries

@@ -11,7 +11,7 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tests.tournaments.models.rows import migrated
 from tests.tournaments.public import addresses
-from tournaments.audit.kinds import RoundTakenBack
+from tournaments.audit.kinds_of_rounds import RoundTakenBack
 from tournaments.models import Game, Publication, Result, Round, Seat, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, differences_between, versions_of

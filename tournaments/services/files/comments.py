@@ -16,7 +16,6 @@ from pairing.trf.problems import ranges_text
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.audit.changes import Change, FieldChange, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.audit.kinds import (
-    DraftDiscarded,
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
@@ -25,15 +24,13 @@ from tournaments.audit.kinds import (
     PlayerWithdrawn,
     ProvisionalRatingGiven,
     Restored,
-    ResultCorrected,
-    RoundPaired,
-    RoundTakenBack,
     SettingsChanged,
     TieBreaksChanged,
     TournamentImported,
 )
+from tournaments.audit.kinds_of_rounds import DraftDiscarded, PairedByHand, ResultCorrected, RoundPaired, RoundTakenBack
 from tournaments.audit.stored import change_of
-from tournaments.models import AuditEntry, Player, Result, Seat, Tournament
+from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
 _SET_UP = {
@@ -96,10 +93,13 @@ def _still_true(tournament: Tournament) -> list[Change]:
     entries = AuditEntry.objects.filter(tournament=tournament)
     told = entries.filter(kind__in={change.kind for change in read})
     changes = {key: change_of(*entry) for key, *entry in told.values_list("id", "kind", "version", "payload")}
+    by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
     ids = list(entries.order_by("id").values_list("id", flat=True))
     found, place = [], len(ids) - 1
     while place >= 0:
         change = changes.get(ids[place])
+        if isinstance(change, PairedByHand) and change.round_id not in by_hand:
+            change = None  # the round was paired anew, or is as the program pairs it after all
         if change is not None:
             found.append(change)
         place -= 1 + (change.undone if isinstance(change, Restored) else 0)
@@ -125,6 +125,20 @@ def _corrected(change: ResultCorrected, paired: int, names: _Names) -> Comments:
     results = f"{_result(change.old)} -> {_result(change.new)}"
     reason = change.reason or "no reason given"
     yield game.round_number, f"Correction @ Round {game.round_number}: {at_board}: {results}; {reason}"
+
+
+def _by_hand(change: PairedByHand, paired: int, names: _Names) -> Comments:
+    number = change.round_number
+    if change.as_paired:
+        return
+    parts = []
+    for what, pairs in (("instead of", change.gone), ("paired", change.come)):
+        if pairs:
+            parts.append(f"{what} {', '.join(f'{names.of(one.white)} - {names.of(one.black)}' for one in pairs)}")
+    if change.bye_now != change.bye_before:
+        parts.append(f"bye {names.of(change.bye_now) if change.bye_now else 'none'}")
+    allowed = f" (C.04.2 {change.case})" if change.case else ""
+    yield number, f"MPA @ Round {number}: {'; '.join(reversed(parts))}; {change.reason}{allowed}"
 
 
 def _restored(change: Restored, paired: int, names: _Names) -> Comments:
@@ -211,6 +225,7 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     ResultCorrected: _corrected,
     RoundTakenBack: _taken_back,
     Restored: _restored,
+    PairedByHand: _by_hand,
     TournamentImported: _imported,
     SettingsChanged: _settings_changed,
     TieBreaksChanged: _tiebreaks_changed,

@@ -16,7 +16,8 @@ from pairing.trf.event_codes import SYSTEM_NAME, is_national_record, read_nation
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import ENGINE_VERSION
-from tournaments.audit.kinds import LotsDrawn, ResultCorrected, ResultEntered, TieBreaksChanged
+from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
+from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import Acceleration, Player, Tournament
 from tournaments.services.files.dates import read_round_date
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
-from tournaments.audit.kinds import ResultCorrected, ResultEntered
+from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import Game, Result, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require

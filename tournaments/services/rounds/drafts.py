@@ -16,8 +16,9 @@ from django.utils.translation import gettext as _
 
 from pairing.service import Colour, InvalidTournament, NoCompletePairing, RoundPairing, TimedPairing, pair_round
 from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import ColourDrawn, DraftDiscarded, RoundPaired, RoundPublished
-from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
+from tournaments.audit.kinds import ColourDrawn
+from tournaments.audit.kinds_of_rounds import DraftDiscarded, RoundPaired, RoundPublished
+from tournaments.models import ByeRequest, ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.files.export import text_of
@@ -25,7 +26,7 @@ from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import coming_round, last_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
-from tournaments.services.rounds.publication import frozen_data, new_version
+from tournaments.services.rounds.publication import frozen_data, new_version, note_of
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.services.tournament.restore_points import Occasion, keep_point
@@ -174,11 +175,14 @@ def publish_round(round_: Round, *, by: User | None, note: str = "") -> Round:
         tournament = lock(round_.tournament)
         draft = current_round(round_)
         require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
+        text = _("Round %(number)d is being paired by hand. Finish that or cancel it first.")
+        require(not ManualSession.objects.filter(round=draft).exists(), text % {"number": draft.number})
         keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
         draft.games.update(published=True)
-        publication = new_version(draft, frozen_data(draft), note=note.strip(), by=by)
+        told = " ".join(filter(None, (note_of(draft), note.strip())))
+        publication = new_version(draft, frozen_data(draft), note=told, by=by)
         log(tournament, RoundPublished(draft.pk, draft.number, publication.version), by=by)
         return draft
 

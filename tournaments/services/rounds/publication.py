@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from pairing.service import EntrantFacts, Game, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
@@ -40,6 +41,14 @@ def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | 
         note=note[:LONGEST_NOTE],
         **frozen,
     )
+
+
+def note_of(round_: Round) -> str:
+    """What the public is told of a pairing that was changed by hand; empty where it was not."""
+    if not round_.manual_reason:
+        return ""
+    case = _(" (C.04.2, %(case)s)") % {"case": round_.manual_case} if round_.manual_case else ""
+    return _("Pairing changed by hand%(case)s: %(reason)s") % {"case": case, "reason": round_.manual_reason}
 
 
 def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:

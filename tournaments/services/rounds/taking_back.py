@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds import RoundTakenBack
+from tournaments.audit.kinds_of_rounds import RoundTakenBack
 from tournaments.models import Publication, Result, Round, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require

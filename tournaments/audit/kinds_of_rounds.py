@@ -1,0 +1,105 @@
+"""The kinds of changes of rounds and of results, one class each; the register stands in ``kinds``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tournaments.audit.changes import (
+    GameResult,
+    OfGame,
+    OfRound,
+    PairNamed,
+    PlayerNamed,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired(OfRound):
+    """``bye`` is the player with the pairing-allocated bye."""
+
+    kind: ClassVar[str] = "round.pair"
+    optional: ClassVar[tuple[str, ...]] = ("bye",)
+
+    boards: int
+    bye: PlayerNamed | None
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftDiscarded(OfRound):
+    kind: ClassVar[str] = "round.discard"
+
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPublished(OfRound):
+    """``edition`` counts the publications of the round."""
+
+    kind: ClassVar[str] = "round.publish"
+
+    edition: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTakenBack(OfRound):
+    """A published round is a draft again; ``edition`` is the publication that holds no more."""
+
+    kind: ClassVar[str] = "round.take_back"
+
+    edition: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionStarted(OfRound):
+    """Somebody begins to pair the round by hand."""
+
+    kind: ClassVar[str] = "round.by_hand_start"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionCancelled(OfRound):
+    """The session ended with the round as it was."""
+
+    kind: ClassVar[str] = "round.by_hand_cancel"
+
+
+@dataclass(frozen=True, slots=True)
+class PairedByHand(OfRound):
+    """The round was changed by hand: the boards that are gone and those that came, White first.
+
+    ``case`` is the article of C.04.2, 4.4 where the round was published; ``breaks`` are the rules that were warned of
+    (``pairing.service.Rule``); ``as_paired`` says that it is what the program pairs.
+    """
+
+    kind: ClassVar[str] = "round.by_hand"
+    optional: ClassVar[tuple[str, ...]] = ("case", "gone", "come", "bye_now", "let_in", "breaks", "as_paired")
+
+    reason: str
+    case: str
+    gone: tuple[PairNamed, ...]
+    come: tuple[PairNamed, ...]
+    bye_before: PlayerNamed | None
+    bye_now: PlayerNamed | None
+    let_in: tuple[PlayerNamed, ...]
+    breaks: tuple[str, ...]
+    as_paired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntered(OfGame):
+    kind: ClassVar[str] = "result.record"
+
+    old: GameResult
+    new: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected(OfGame):
+    kind: ClassVar[str] = "result.correct"
+
+    old: GameResult
+    new: GameResult
+    reason: str
