@@ -68,6 +68,10 @@ def check_pages(page: Page, start: str, addresses: Iterable[str]) -> None:
         assert answer.status == 200, address
         assert page.evaluate(WIDEST) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, address
+        for link in page.locator("a", has_text="Correct").all():
+            box = link.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= WIDTH, address
 
 
 @pytest.mark.parametrize("tiebreaks", ["BH/C1,BH,SB", LONG_LIST], ids=["three", "ten"])

@@ -32,6 +32,19 @@ def test_pairing_leads_to_the_draft_with_its_checks(make_tournament: Make, arbit
     assert Round.objects.get().is_published is False
 
 
+def test_provisional_ratings_have_their_sign(make_tournament: Make, arbiter_client: Client, arbiter: User) -> None:
+    tournament = make_tournament()
+    Player.objects.filter(tpn=3).update(provisional=True, provisional_reason="club", rating=1812)
+    round_ = drafts.pair_next_round(tournament, by=arbiter)
+    sign = '1812<abbr class="mark" title="provisional rating">p</abbr>'
+    assert sign in arbiter_client.get(at("round", 1)).content.decode()
+    drafts.publish_round(round_, by=arbiter)
+    assert sign in arbiter_client.get(at("round", 1)).content.decode()
+    enter_results(round_, by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    assert sign in arbiter_client.get(at("round", 1)).content.decode()
+
+
 def test_a_second_click_makes_no_second_round(make_tournament: Make, arbiter_client: Client) -> None:
     make_tournament()
     arbiter_client.post(at("pair"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -154,12 +155,22 @@ def test_a_pair_kept_apart_after_round_1_is_warned_about(site: Site, arbiter_cli
 
 def test_the_log_is_filtered_and_paged(site: Site, arbiter_client: Client) -> None:
     everything = arbiter_client.get(at("audit")).content.decode()
-    assert "round published" in everything
+    assert "Round 2 published" in everything
     some = arbiter_client.get(at("audit"), {"group": "result", "round": "1"}).content.decode()
-    assert "result entered" in some
-    assert "round published" not in some
-    assert "bye asked for" in arbiter_client.get(at("audit"), {"q": "ivanova", "group": "bye"}).content.decode()
+    assert "Round 1, board 1" in some
+    assert "Round 1 published" not in some
+    assert (
+        "half-point bye in round 5"
+        in arbiter_client.get(at("audit"), {"q": "ivanova", "group": "bye"}).content.decode()
+    )
     assert "No such change" in arbiter_client.get(at("audit"), {"q": "nobody at all"}).content.decode()
+    assert "Round 2 published" in arbiter_client.get(at("audit"), {"by": "arbiter"}).content.decode()
+    assert "No such change" in arbiter_client.get(at("audit"), {"by": "other"}).content.decode()
+    # What one person did in one minute stands under one time.
+    AuditEntry.objects.update(at=datetime(2026, 11, 22, 9, 30, 59, tzinfo=UTC))
+    assert arbiter_client.get(at("audit")).content.decode().count('class="minute"') == 1
+    AuditEntry.objects.filter(kind__startswith="result").update(by_name="Meyer")
+    assert arbiter_client.get(at("audit")).content.decode().count('class="minute"') > 1
     for number in range(60):
         AuditEntry.objects.create(tournament=site.tournament, kind="result.record", target_name=f"entry {number}")
     first = arbiter_client.get(at("audit"), {"group": "result"}).content.decode()

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Q, QuerySet
+from django.utils.timezone import localtime
 
 from tournaments.audit.changes import TargetKind
 from tournaments.audit.sentences import naming_for, sentence
@@ -20,7 +23,7 @@ PAGE_SIZE = 50
 
 @dataclass(frozen=True, slots=True)
 class LogFilter:
-    """What to show: a group of kinds (the word before the dot), a round, a text.
+    """What to show: a group of kinds (the word before the dot), a round, who did it, a text.
 
     The text is part of a target's or a user's name, or the number of a board or of a round.
     """
@@ -28,6 +31,7 @@ class LogFilter:
     group: str = ""
     round_number: int | None = None
     text: str = ""
+    by_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,30 @@ class LogLine:
     sentence: str
 
 
+@dataclass(frozen=True, slots=True)
+class Minute:
+    """What one person did in one minute, newest first."""
+
+    at: datetime
+    by_name: str
+    lines: tuple[LogLine, ...]
+
+
+def by_minute(lines: Iterable[LogLine]) -> list[Minute]:
+    """Lines that follow each other in one minute and are of one person, together."""
+
+    def minute_of(line: LogLine) -> tuple[datetime, str]:
+        return localtime(line.entry.at).replace(second=0, microsecond=0), line.entry.by_name
+
+    return [Minute(at, by_name, tuple(found)) for (at, by_name), found in groupby(lines, key=minute_of)]
+
+
+def people_of(tournament: Tournament) -> list[str]:
+    """The names of those who changed something, for the filter."""
+    names = tournament.audit_entries.exclude(by_name="").order_by("by_name").values_list("by_name", flat=True)
+    return list(names.distinct())
+
+
 def log_page(tournament: Tournament, wanted: LogFilter, *, page: Any = 1) -> tuple[Page[AuditEntry], list[LogLine]]:
     """One page of entries, newest first, with its lines; a page that is out of range gives the nearest one."""
     entries: QuerySet[AuditEntry] = tournament.audit_entries.all()
@@ -45,6 +73,8 @@ def log_page(tournament: Tournament, wanted: LogFilter, *, page: Any = 1) -> tup
         entries = entries.filter(Q(kind=wanted.group) | Q(kind__startswith=f"{wanted.group}."))
     if wanted.round_number is not None:
         entries = entries.filter(round_number=wanted.round_number)
+    if wanted.by_name:
+        entries = entries.filter(by_name=wanted.by_name)
     if wanted.text:
         entries = entries.filter(_named(tournament, wanted.text))
     found = Paginator(entries, PAGE_SIZE).get_page(page)
