@@ -1,7 +1,12 @@
-"""The worst of many random states of each system: its seconds, and how many times the median it takes."""
+"""The worst of many random states of each system: its seconds, and how many times the median it takes.
+
+A state is a round of a random event before it is paired, the first round aside; every round of an event is looked at.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import signal
 import statistics
 import time
@@ -9,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pairing.engine.errors import NoCompletePairing
+from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
 from pairing.generating.generator import NoSuchTournament, generate_tournament
@@ -40,30 +45,65 @@ def report(systems: list[str], *, count: int, seconds: float) -> Iterator[str]:
     """
     yield f"The worst of {count} random states of {FEWEST} to {MOST} players, or of those of {seconds:.0f} s (CPU time)"
     for system in systems:
-        states, unanswered = [], []
-        begun = time.monotonic()
-        for seed in range(count):
-            if time.monotonic() - begun > seconds:
+        search = Search(system, count, time.monotonic() + seconds)
+        for seed in itertools.count():
+            if search.is_over:
                 break
-            parameters, before_round = _parameters(system, seed)
-            words = f"seed {seed}, {parameters.players} players, round {before_round} of {parameters.rounds}"
-            try:
-                states.append(State(_seconds(parameters, seed, before_round), words))
-            except NoSuchTournament:  # hardly anybody is there
-                continue
-            except TakesTooLong:
-                unanswered.append(words)
-        yield _line(system, states)
-        for words in unanswered:
+            search.look_at_event(seed)
+        yield _line(system, search.states)
+        for words in search.unanswered:
             yield f"{'':<16} NO ANSWER within {ANSWER_LIMIT:.0f} s: {words}"
 
 
-def _parameters(system: str, seed: int) -> tuple[Parameters, int]:
-    """What the state of ``seed`` is like, and the round that is to be paired."""
+class SearchIsOver(Exception):  # noqa: N818 - what happened
+    """As many states as were asked for have been seen, or the time is up."""
+
+
+class Search:
+    """The ``states`` seen of one system, up to ``count`` of them or the moment ``end``, and those ``unanswered``."""
+
+    def __init__(self, system: str, count: int, end: float) -> None:
+        self.system, self.count, self.end = system, count, end
+        self.states: list[State] = []
+        self.unanswered: list[str] = []
+        self._pair_round = system_named(system).pair_round
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no new state is to be begun."""
+        return len(self.states) >= self.count or time.monotonic() > self.end
+
+    def look_at_event(self, seed: int) -> None:
+        """Every round of the event of ``seed``, as long as there is time."""
+        parameters = _parameters(self.system, seed)
+        event = f"seed {seed}, {parameters.players} players, round"
+        with contextlib.suppress(
+            NoSuchTournament, TakesTooLong, SearchIsOver
+        ):  # the first where hardly anybody is there
+            generate_tournament(parameters, seed=seed, pair_round=lambda state: self._paired(state, event))
+
+    def _paired(self, state: Tournament, event: str) -> RoundPairing:
+        if state.coming_round == 1:
+            return self._pair_round(state)
+        if self.is_over:
+            raise SearchIsOver
+        words = f"{event} {state.coming_round} of {state.total_rounds}"
+        start = time.process_time()
+        try:
+            return within(ANSWER_LIMIT, lambda: self._pair_round(state))
+        except TakesTooLong:
+            self.unanswered.append(words)
+            raise
+        finally:
+            self.states.append(State(time.process_time() - start, words))
+
+
+def _parameters(system: str, seed: int) -> Parameters:
+    """What the event of ``seed`` is like."""
     lots = Lots(seed, "hard states")
     players = lots.choice((lots.between(FEWEST, 80), lots.between(FEWEST, MOST)))
     rounds = lots.between(5, 15)
-    parameters = Parameters(
+    return Parameters(
         players=players,
         rounds=rounds,
         draw_rate=lots.choice((50_000, 300_000, 700_000, 950_000)),
@@ -77,25 +117,6 @@ def _parameters(system: str, seed: int) -> tuple[Parameters, int]:
         spread=lots.choice((50, 300)),
         system=system,
     )
-    return parameters, lots.between(2, rounds)
-
-
-def _seconds(parameters: Parameters, seed: int, before_round: int) -> float:
-    """The seconds of the round; those before it have the limit together that each of them may take."""
-    tournament = within(
-        ANSWER_LIMIT * before_round, lambda: generate_tournament(parameters, seed=seed, rounds_played=before_round - 1)
-    )
-    start = time.process_time()
-    within(ANSWER_LIMIT, lambda: _paired(tournament, parameters.system))
-    return time.process_time() - start
-
-
-def _paired(tournament: Tournament, system: str) -> object:
-    """The round, or the answer that there is none."""
-    try:
-        return system_named(system).pair_round(tournament)
-    except NoCompletePairing as answer:
-        return answer
 
 
 def within(seconds: float, action: Callable[[], Made]) -> Made:

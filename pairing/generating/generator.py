@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
-from pairing.engine.systems.system import Entrants
+from pairing.engine.systems.system import Entrants, PairRound
 from pairing.engine.tournament import (
     BYES_WITH_POINTS,
     Bye,
@@ -68,11 +68,17 @@ def generate(parameters: Parameters, *, seed: int, edition: Edition = Edition.TR
     return report_file(generate_tournament(parameters, seed=seed), parameters, seed=seed, edition=edition)
 
 
-def generate_tournament(parameters: Parameters, *, seed: int, rounds_played: int | None = None) -> Tournament:
-    """The tournament of ``seed`` after ``rounds_played`` rounds, all by default; same errors as ``generate``."""
+def generate_tournament(
+    parameters: Parameters, *, seed: int, rounds_played: int | None = None, pair_round: PairRound | None = None
+) -> Tournament:
+    """The tournament of ``seed`` after ``rounds_played`` rounds, all by default; same errors as ``generate``.
+
+    ``pair_round`` is called in the place of the system's own, by whoever looks on while the rounds are paired.
+    """
     rounds = parameters.rounds if rounds_played is None else rounds_played
     for attempt in range(MOST_ATTEMPTS):
         event = _kind_of_event(parameters)(parameters, Lots(seed, f"tournament {attempt}"))
+        event.pair_round = pair_round or event.pair_round
         if all(event.play_round() for _ in range(rounds)):
             return event.tournament()
     entrants = system_named(parameters.system).entrants
@@ -101,7 +107,7 @@ class Event:
         self.initial_colour = lots.choice((Colour.WHITE, Colour.BLACK))
         self.entrants = [self._entrant(tpn, rating) for tpn, rating in enumerate(ratings, start=1)]
         self.ratings = {entrant.tpn: entrant.rating for entrant in self.entrants}
-        self._pair_round = system_named(parameters.system).pair_round
+        self.pair_round: PairRound = system_named(parameters.system).pair_round
 
     def _entrant(self, tpn: int, rating: int) -> Entrant:
         rounds, lots = self.parameters.rounds, self.lots
@@ -139,7 +145,7 @@ class Event:
         if len(self.entrants) - len(away) < 2:
             return False
         try:
-            pairing = self._pair_round(self.tournament(away))
+            pairing = self.pair_round(self.tournament(away))
         except NoCompletePairing:
             return False
         records: dict[int, Record] = {tpn: Bye(kind) for tpn, kind in away.items()}
