@@ -13,6 +13,7 @@ from tournaments.rating_lists.store import NoSuchList, Reader
 from tournaments.rating_lists.stores import store
 
 MOST_SUGGESTED = 12
+MOST_ALIKE = 40
 LONGEST_NUMBER = 11  # digits, as many as a player's row has room for
 
 Answer = TypeVar("Answer")
@@ -42,6 +43,27 @@ def suggestions(text: str) -> list[Listed]:
         return []
     _list, found = _ask(lambda reader: search(reader, query, MOST_SUGGESTED))
     return found or []
+
+
+def named_like(names: Iterable[str]) -> tuple[RatingList | None, dict[str, list[Listed]]]:
+    """The list in use, and who may be meant by each of ``names``: by the whole name, or by surname and initial."""
+    wanted = list(dict.fromkeys(names))
+
+    def find(reader: Reader) -> dict[str, list[Listed]]:
+        return {name: _named_like(reader, name) for name in wanted}
+
+    rating_list, found = _ask(find)
+    return rating_list, found or {name: [] for name in wanted}
+
+
+def _named_like(reader: Reader, name: str) -> list[Listed]:
+    surname, _comma, first = name.partition(",")
+    found: dict[int, Listed] = {}
+    for text in (name, f"{surname}, {first.strip()[:1]}"):
+        query = query_of(text)
+        if query is not None and query.number is None:
+            found |= {one.fide_id: one for one in search(reader, query, MOST_ALIKE)}
+    return list(found.values())
 
 
 def _ask(question: Callable[[Reader], Answer]) -> tuple[RatingList | None, Answer | None]:

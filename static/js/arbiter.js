@@ -14,6 +14,28 @@
     input.addEventListener("input", () => filterRows(input));
   }
 
+  /* One tick for all of a column, while the boxes of that name are not all alike too. */
+  function showAllTicked() {
+    for (const all of document.querySelectorAll("input[data-ticks]")) {
+      const boxes = [...document.getElementsByName(all.dataset.ticks)];
+      const ticked = boxes.filter((box) => box.checked).length;
+      all.hidden = boxes.length < 2;
+      all.checked = ticked === boxes.length;
+      all.indeterminate = ticked > 0 && ticked < boxes.length;
+    }
+  }
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("input[data-ticks]")) {
+      for (const box of document.getElementsByName(event.target.dataset.ticks)) {
+        box.checked = event.target.checked;
+      }
+    }
+    showAllTicked();
+  }, { capture: true });
+  document.body.addEventListener("htmx:afterSettle", showAllTicked);
+  showAllTicked();
+
   /* On a phone the row of pages is pushed sideways: the page at hand must be in sight. */
   document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,6 +16,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.ratings.search import suggested
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.ratings.matching import matches, take_numbers
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, is_htmx, tournament_page
@@ -42,6 +44,8 @@ def ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         # Without “looked” nothing has been ticked or unticked yet, and everything is proposed.
         ticked = request.GET.getlist("tick") if "looked" in request.GET else None
         return _ratings_page(request, tournament, ticked)
+    if "numbers" in request.POST:
+        return _numbers_taken(request, tournament)
     ticked = request.POST.getlist("tick")
     try:
         changed = refresh_ratings(tournament, by=actor(request), ticked=ticked)
@@ -54,6 +58,18 @@ def ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("arbiter:ratings", tournament.slug)
 
 
+def _numbers_taken(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who is who has been ticked; the next page compares their ratings."""
+    try:
+        found = take_numbers(tournament, by=actor(request), ticked=request.POST.getlist("match"))
+    except Refused as refusal:
+        status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
+        return _ratings_page(request, tournament, None, refusal.problems, status)
+    text = ngettext("%(count)d player has a FIDE number now.", "%(count)d players have FIDE numbers now.", len(found))
+    done(request, text % {"count": len(found)})
+    return redirect("arbiter:ratings", tournament.slug)
+
+
 def _ratings_page(
     request: HttpRequest,
     tournament: Tournament,
@@ -61,9 +77,10 @@ def _ratings_page(
     problems: list[str] | None = None,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    context = {"tournament": tournament, "review": review(tournament, ticked)}
+    context: dict[str, Any] = {"tournament": tournament, "review": review(tournament, ticked)}
     if is_htmx(request) and not problems:
         return render(request, "arbiter/ratings/parts/differences.html", context)
+    context["matches"] = matches(tournament)
     return tournament_page(
         request, "arbiter/ratings/comparison.html", tournament, context, problems=problems or (), status=status
     )
