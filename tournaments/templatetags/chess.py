@@ -36,6 +36,13 @@ class WithResult(Protocol):
     def rated(self) -> bool: ...
 
 
+class WithVirtualPoints(Protocol):
+    """Anybody in a round with the virtual points of that round."""
+
+    @property
+    def virtual(self) -> int: ...
+
+
 _HALVES: dict[str, Halves] = {
     Result.WHITE_WINS: {"white": "1", "black": "0", "letter": ""},
     Result.DRAW: {"white": "½", "black": "½", "letter": ""},
@@ -88,6 +95,14 @@ def score(value: int | None, unit: int = 10) -> SafeString | str:
         return ""
     whole, fraction = split_points(value, unit=unit)
     return format_html('<span class="score">{}<span class="fraction">{}</span></span>', whole, fraction)
+
+
+@register.simple_tag
+def virtual(player: WithVirtualPoints) -> SafeString | str:
+    """The virtual points of the round (C.04.7), to stand behind the real ones: “+1”; nothing where there are none."""
+    if not player.virtual:
+        return ""
+    return format_html('<abbr class="virtual" title="{}">+{}</abbr>', _("virtual points"), points(player.virtual))
 
 
 @register.simple_tag

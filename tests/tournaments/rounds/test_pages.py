@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournaments.factories import enter_results
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.selectors.rounds.seated import points_before
+from tournaments.selectors.rounds.seated import before_round
 from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
@@ -137,16 +137,18 @@ def test_an_earlier_round_offers_corrections_instead_of_entry(
     assert at("correct", first.games.get(match__table=1).pk) in page
 
 
+@pytest.mark.parametrize("acceleration", ["", "baku"])
 def test_points_in_a_draft_are_those_before_the_round(
-    make_tournament: Make, arbiter_client: Client, arbiter: User, play_round: Callable[..., Round]
+    make_tournament: Make, arbiter: User, play_round: Callable[..., Round], acceleration: str
 ) -> None:
-    tournament = make_tournament(players=9, points_bye=5)
+    tournament = make_tournament(players=9, points_bye=5, acceleration=acceleration)
     play_round(tournament)
     play_round(tournament)
     draft = drafts.pair_next_round(tournament, by=arbiter)
-    counted = dict(points_before(draft))
+    counted = dict(before_round(draft))
+    assert any(before.virtual for before in counted.values()) is bool(acceleration)
     drafts.publish_round(draft, by=arbiter)
-    assert counted == points_before(draft)
+    assert counted == before_round(draft)
 
 
 def test_the_explanation_shows_brackets_and_colours(

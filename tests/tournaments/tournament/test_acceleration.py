@@ -9,11 +9,14 @@ from django.urls import reverse
 from pairing.engine.systems import system_named
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
+from tests.tournaments.factories import enter_results
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tests.tournaments.tournament.test_setup import Play
-from tournaments.models import Acceleration, Publication, Round, Tournament
+from tournaments.models import Acceleration, Publication, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
+from tournaments.services.players import entries
+from tournaments.services.rounds import by_hand, drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -78,6 +81,63 @@ def test_the_list_shows_virtual_points_beside_the_real_ones(
     slug = system_named(accelerated.system).round_list.slug
     page = client.get(reverse("public:round_list", args=["open", 2, slug])).content.decode()
     assert page.count("+ 1 virtual") == 6
+
+
+def test_boards_show_virtual_points_beside_the_real_ones(
+    accelerated: Tournament, play_round: Play, arbiter: User, arbiter_client: Client, client: Client
+) -> None:
+    """Of six of twelve: for arbiters in the draft, while results come in, on paper and later, and for everybody."""
+    play_round(accelerated)
+    draft = drafts.pair_next_round(accelerated, by=arbiter)
+    arbiters = [reverse(f"arbiter:{name}", args=["open", 2]) for name in ("round", "round_print")]
+    public = [reverse("public:round", args=["open", 2]), reverse("public:tournament", args=["open"])]
+
+    def shown(of: Client, address: str) -> int:
+        return of.get(address).content.decode().count('class="virtual"')
+
+    assert [shown(arbiter_client, address) for address in arbiters] == [6, 6]
+    drafts.publish_round(draft, by=arbiter)
+    assert [shown(arbiter_client, address) for address in arbiters] == [6, 6]
+    assert [shown(client, address) for address in public] == [6, 6]
+    assert "virtual points" in client.get(public[0]).content.decode()
+    enter_results(draft)
+    for _round in range(4):
+        play_round(accelerated)
+    assert shown(arbiter_client, arbiters[0]) == 6
+    assert [shown(client, reverse("public:round", args=["open", number])) for number in (3, 5, 6)] == [6, 6, 0]
+
+
+def test_boards_without_acceleration_say_nothing_of_it(
+    make_tournament: Make, play_round: Play, arbiter_client: Client, client: Client
+) -> None:
+    play_round(make_tournament(players=4))
+    for page in (
+        arbiter_client.get(reverse("arbiter:round", args=["open", 1])),
+        arbiter_client.get(reverse("arbiter:round_print", args=["open", 1])),
+        client.get(reverse("public:round", args=["open", 1])),
+    ):
+        assert "virtual" not in page.content.decode()
+
+
+def test_pairing_by_hand_shows_them(accelerated: Tournament, arbiter: User, arbiter_client: Client) -> None:
+    by_hand.start_session(drafts.pair_next_round(accelerated, by=arbiter), by=arbiter)
+    page = arbiter_client.get(reverse("arbiter:by_hand", args=["open", 1]))
+    assert page.content.decode().count('class="virtual"') == 6
+
+
+def test_a_bye_shows_them_too(make_tournament: Make, play_round: Play, arbiter_client: Client, client: Client) -> None:
+    tournament = make_tournament(players=9, rounds=9, acceleration=Acceleration.BAKU)
+    leader = tournament.players.get(tpn=1)
+    entries.request_bye(leader, by=None, round_number=2, kind="H")
+    for _round in range(2):
+        play_round(tournament)
+    for page in (
+        arbiter_client.get(reverse("arbiter:round", args=["open", 2])),
+        client.get(reverse("public:round", args=["open", 2])),
+    ):
+        byes = page.content.decode().partition('class="byes"')[2]
+        assert leader.name in byes
+        assert 'class="virtual"' in byes
 
 
 def test_a_late_entry_joins_the_half_that_its_place_is_in(make_tournament: Make, play_round: Play) -> None:

@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import ManualSession, Match, Player, Seat
-from tournaments.selectors.rounds.seated import points_before
-
-
-@dataclass(frozen=True, slots=True)
-class HandPlayer:
-    """A player with the points before the round, in tenths."""
-
-    player: Player
-    points: int
+from tournaments.selectors.rounds.seated import SeatedPlayer, before_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +13,8 @@ class HandBoard:
     """A board; ``table`` is None where it is new. ``is_over`` says that it has a result and stays."""
 
     table: int | None
-    white: HandPlayer
-    black: HandPlayer
+    white: SeatedPlayer
+    black: SeatedPlayer
     is_over: bool
 
 
@@ -32,7 +24,7 @@ class HandBye:
 
     kind: str
     label: str
-    who: HandPlayer
+    who: SeatedPlayer
     is_here: bool
 
 
@@ -48,7 +40,7 @@ def boards_by_hand(session: ManualSession) -> HandRound:
     """The seating of a session in rows: five queries."""
     round_ = session.round
     players = {player.pk: player for player in Player.objects.filter(tournament=round_.tournament_id)}
-    points = points_before(round_)
+    known = before_round(round_)
     tables: dict[tuple[int, ...], tuple[int, bool]] = {}
     matches = Match.objects.filter(round=round_).prefetch_related("seats", "games")
     for match in matches:
@@ -56,8 +48,8 @@ def boards_by_hand(session: ManualSession) -> HandRound:
         over = any(game.result for game in match.games.all())
         tables[tuple(seat.player_id for seat in seats)] = (match.table, over)
 
-    def hand(pk: int) -> HandPlayer:
-        return HandPlayer(players[pk], points.get(pk, 0))
+    def hand(pk: int) -> SeatedPlayer:
+        return SeatedPlayer.of(players[pk], known)
 
     boards = []
     for white, black in session.seating["pairs"]:

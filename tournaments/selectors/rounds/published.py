@@ -21,6 +21,7 @@ from tournaments.outcomes import scoring_of
 class PublishedPlayer:
     """A player as frozen in a publication; ``points`` are those before the round, in tenths.
 
+    ``virtual`` are the virtual points of the round, which make the score with them (C.04.7); 0 without acceleration.
     ``birth_year`` is printed nowhere: it only decides the coefficient of the estimated rating change.
     """
 
@@ -35,6 +36,7 @@ class PublishedPlayer:
     points: int
     fide_id: str = ""
     birth_year: int | None = None
+    virtual: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,11 @@ class PublishedRound:
     @property
     def is_complete(self) -> bool:
         return self.open_boards == 0
+
+    @property
+    def has_virtual_points(self) -> bool:
+        """Whether anybody has some in the round."""
+        return any(player.virtual for player in self.players)
 
     @property
     def players(self) -> Iterable[PublishedPlayer]:

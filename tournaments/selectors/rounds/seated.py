@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
@@ -14,15 +15,39 @@ from tournaments.collation import collation_key
 from tournaments.models import Game, Player, Publication, Result, Round, Seat, Tournament
 from tournaments.models.round import colour_in_game
 
-PointsById = dict[int, int]  # Player.id -> tenths of a point before the round
+
+class Before(NamedTuple):
+    """A player's points before a round and the virtual ones of that round (C.04.7), in tenths."""
+
+    points: int = 0
+    virtual: int = 0
+
+
+BeforeById = Mapping[int, Before]
+"""By ``Player.id``; who is not in it has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player in a game or with a bye; ``points`` are those before the round, in tenths."""
+    """A player in a game or with a bye, and what the player had before the round."""
 
     player: Player
-    points: int
+    before: Before
+
+    @classmethod
+    def of(cls, player: Player, known: BeforeById) -> SeatedPlayer:
+        """The player with what is known of them."""
+        return cls(player, known.get(player.pk, Before()))
+
+    @property
+    def points(self) -> int:
+        """The points before the round, in tenths."""
+        return self.before.points
+
+    @property
+    def virtual(self) -> int:
+        """The virtual points of the round, in tenths; 0 without acceleration."""
+        return self.before.virtual
 
     @property
     def surname(self) -> str:
@@ -61,6 +86,12 @@ class RoundView:
     byes: tuple[WithoutOpponent, ...]
     absent: tuple[WithoutOpponent, ...]
 
+    @property
+    def has_virtual_points(self) -> bool:
+        """Whether anybody has some in the round."""
+        seated = (side for game in self.games for side in (game.white, game.black))
+        return any(one.virtual for one in (*seated, *(bye.who for bye in self.byes)))
+
 
 def round_of(tournament: Tournament, number: int) -> Round | None:
     """The round without its large texts, or ``None`` when it is not paired."""
@@ -72,22 +103,17 @@ def _games(round: Round) -> QuerySet[Game]:
     return round.games.select_related("match").prefetch_related(Prefetch("match__seats", queryset=seats))
 
 
-def _seated(game: Game, points: PointsById) -> SeatedGame:
-    players = {
-        colour: SeatedPlayer(seat.player, points.get(seat.player_id, 0)) for colour, seat in game.sides().items()
-    }
+def _seated(game: Game, known: BeforeById) -> SeatedGame:
+    players = {colour: SeatedPlayer.of(seat.player, known) for colour, seat in game.sides().items()}
     return SeatedGame(game=game, white=players["w"], black=players["b"])
 
 
 def round_view(round: Round) -> RoundView:
     """All games and byes of ``round``."""
-    points = points_before(round)
-    games = tuple(_seated(game, points) for game in _games(round))
+    known = before_round(round)
+    games = tuple(_seated(game, known) for game in _games(round))
     seats = round.seats.filter(match__isnull=True).select_related("player").order_by("player__tpn", "player_id")
-    without = [
-        WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer(seat.player, points.get(seat.player_id, 0)))
-        for seat in seats
-    ]
+    without = [WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known)) for seat in seats]
     return RoundView(
         round=round,
         games=games,
@@ -120,8 +146,8 @@ def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:
     ids = list(game_ids)
     if not ids:
         return ()
-    points = points_before(round)
-    return tuple(_seated(game, points) for game in _games(round).filter(pk__in=ids))
+    known = before_round(round)
+    return tuple(_seated(game, known) for game in _games(round).filter(pk__in=ids))
 
 
 def game_versions(round: Round) -> tuple[tuple[int, int], ...]:
@@ -157,24 +183,36 @@ def progress(round: Round) -> Progress:
     return Progress(len(rows), len(still_open), still_open[0] if still_open else None)
 
 
-def points_before(round: Round) -> PointsById:
-    """Each player's points before ``round``: from its publication, or counted while it is a draft."""
+def before_round(round: Round) -> BeforeById:
+    """What each player had before ``round``: from its publication, or counted while it is a draft."""
     in_force = Publication.objects.filter(round=round, taken_back_at__isnull=True).order_by("-version")
     published = in_force.values_list("pairings", flat=True).first()
     if published is None:
-        return _counted_points(round)
+        points, virtual = _counted_points(round), _virtual_in_draft(round)
+        return {one: Before(points.get(one, 0), virtual.get(one, 0)) for one in points.keys() | virtual.keys()}
     players = [board[side] for board in published["boards"] for side in ("white", "black")]
     players += [bye["player"] for bye in published["byes"]]
-    return {player["id"]: player["points"] for player in players}
+    # Publications made by earlier versions have no virtual points.
+    return {player["id"]: Before(player["points"], player.get("virtual", 0)) for player in players}
 
 
-def _counted_points(round: Round) -> PointsById:
+def _virtual_in_draft(round: Round) -> Mapping[int, int]:
+    """The virtual points that the draft was paired with, as they were kept with it."""
+    if not round.tournament.acceleration:
+        return {}
+    kept = Round.objects.values_list("explanation", flat=True).get(pk=round.pk).get("players", ())
+    by_tpn = {player["tpn"]: player["score"] - player["points"] for player in kept}
+    seated = round.seats.values_list("player_id", "player__tpn")
+    return {player_id: by_tpn.get(tpn, 0) for player_id, tpn in seated}
+
+
+def _counted_points(round: Round) -> Mapping[int, int]:
     tournament = round.tournament
     scoring = outcomes.scoring_of(tournament)
     seats = Seat.objects.filter(round__tournament=tournament, round__number__lt=round.number).filter(
         Q(match__isnull=True) | Q(match__games__board=F("board"))
     )
-    total: PointsById = defaultdict(int)
+    total: dict[int, int] = defaultdict(int)
     for player, colour, bye, number, result in seats.values_list(
         "player_id", "colour", "bye", "match__games__number", "match__games__result"
     ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db.models import Max
@@ -52,7 +52,7 @@ def note_of(round_: Round) -> str:
 
 
 def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
-    points = {state.players[fact.tpn].pk: fact.points for fact in facts}
+    known = {state.players[fact.tpn].pk: fact for fact in facts}
     seats = list(Seat.objects.filter(round=round_).select_related("player").order_by("player__tpn"))
     sides = {(seat.match_id, seat.board, seat.colour): seat.player for seat in seats if seat.match_id}
     asked = set(
@@ -66,13 +66,13 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
             {
                 "board": game.table,
                 "pairing": game.pk,
-                "white": _printed(sides[game.match_id, game.board, colour_in_game("w", game.number)], points),
-                "black": _printed(sides[game.match_id, game.board, colour_in_game("b", game.number)], points),
+                "white": _printed(sides[game.match_id, game.board, colour_in_game("w", game.number)], known),
+                "black": _printed(sides[game.match_id, game.board, colour_in_game("b", game.number)], known),
             }
             for game in round_.games.select_related("match")
         ],
         "byes": [
-            {"kind": seat.bye, "player": _printed(seat.player, points)}
+            {"kind": seat.bye, "player": _printed(seat.player, known)}
             for seat in seats
             if seat.bye and (seat.player_id in asked or _is_told(seat, round_.number))
         ],
@@ -84,7 +84,8 @@ def _is_told(seat: Seat, round_number: int) -> bool:
     return seat.bye != Seat.ByeKind.ZERO_POINT or seat.player.takes_part_in(round_number)
 
 
-def _printed(player: Player, points: dict[int, int]) -> dict[str, Any]:
+def _printed(player: Player, known: Mapping[int, EntrantFacts]) -> dict[str, Any]:
+    fact = known[player.pk]
     return {
         "id": player.pk,
         "tpn": player.tpn,
@@ -94,7 +95,8 @@ def _printed(player: Player, points: dict[int, int]) -> dict[str, Any]:
         "club": player.club,
         "rating": player.rating,
         "provisional": player.provisional,
-        "points": points[player.pk],
+        "points": fact.points,
+        "virtual": fact.score - fact.points,
         "fide_id": player.fide_id,
         # On no page: it decides the coefficient of the estimated rating change.
         "birth_year": player.birth_year,
