@@ -57,6 +57,7 @@ def matches(tournament: Tournament) -> tuple[Match, ...]:
         player.pk: [one for one in found[player.name] if str(one.fide_id) not in taken and _may_be(player, one)]
         for player in unnumbered
     }
+    candidates = _exact_first(unnumbered, candidates)
     wanted = Counter(one.fide_id for several in candidates.values() for one in several)
     rows = []
     for player in unnumbered:
@@ -80,6 +81,15 @@ def _may_be(player: Player, listed: Listed) -> bool:
         return False
     (surname, first), (other, other_first) = _parts(player.name), _parts(listed.name)
     return sounding(surname) == sounding(other) and (first.startswith(other_first) or other_first.startswith(first))
+
+
+def _exact_first(players: Iterable[Player], candidates: dict[int, list[Listed]]) -> dict[int, list[Listed]]:
+    """Who is called exactly so is nobody with a similar name, neither on this side nor on the other."""
+    exact = {
+        player.pk: [one for one in candidates[player.pk] if plain(one.name) == plain(player.name)] for player in players
+    }
+    found = {one.fide_id for several in exact.values() for one in several}
+    return {pk: exact[pk] or [one for one in several if one.fide_id not in found] for pk, several in candidates.items()}
 
 
 def _parts(name: str) -> tuple[str, str]:
