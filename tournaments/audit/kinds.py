@@ -21,6 +21,8 @@ from tournaments.audit.changes import (
     RoundMoved,
 )
 from tournaments.audit.kinds_of_rounds import (
+    ColoursCorrected,
+    CorrectedForRating,
     DraftDiscarded,
     PairedByHand,
     ResultCorrected,
@@ -297,6 +299,8 @@ ALL: tuple[type[Change], ...] = (
     ByeCancelled,
     ByeRequested,
     ColourDrawn,
+    ColoursCorrected,
+    CorrectedForRating,
     DraftDiscarded,
     GivenToArbiter,
     KeptApart,

@@ -97,6 +97,28 @@ class ResultEntered(OfGame):
 
 
 @dataclass(frozen=True, slots=True)
+class ColoursCorrected(OfGame):
+    """The game was played with the other colours (C.04.2, 4.3.2); ``game`` has those of the pairing."""
+
+    kind: ClassVar[str] = "result.colours"
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedForRating(OfGame):
+    """Told after the end of the next round: what is reported for rating, and counts for nothing else."""
+
+    kind: ClassVar[str] = "result.for_rating"
+    optional: ClassVar[tuple[str, ...]] = ("colours_changed",)
+
+    old: GameResult
+    new: GameResult
+    colours_changed: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ResultCorrected(OfGame):
     kind: ClassVar[str] = "result.correct"
 

@@ -83,7 +83,22 @@ class CorrectionForm(forms.Form):
     """A correction of an earlier round; it needs a reason, which goes into the log."""
 
     result = forms.ChoiceField(label=_("Right result"), choices=ALL_CHOICES[:-1])
+    colours_changed = forms.BooleanField(
+        label=_("Played with the colours the other way round"),
+        required=False,
+        help_text=_("The result above is then that of who really had White, first."),
+    )
+    told_in_time = forms.BooleanField(label=_("The chief arbiter was told in time"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=200)
+
+    def __init__(self, *args: Any, asks: bool = False, next_round: int = 0, **kwargs: Any) -> None:
+        """``asks`` for whether the error was told before the end of ``next_round``."""
+        super().__init__(*args, **kwargs)
+        if asks:
+            text = _("It was told to the chief arbiter before the end of round %(number)d")
+            self.fields["told_in_time"].label = text % {"number": next_round}
+        else:
+            del self.fields["told_in_time"]
 
     @property
     def entered(self) -> EnteredResult:

@@ -5,6 +5,7 @@ from tournaments.models.installation import Installation
 from tournaments.models.manual_session import ManualSession
 from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
+from tournaments.models.rating_correction import RatingCorrection
 from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
@@ -33,6 +34,7 @@ __all__ = [
     "Match",
     "Player",
     "Publication",
+    "RatingCorrection",
     "RatingList",
     "RatingType",
     "RestorePoint",

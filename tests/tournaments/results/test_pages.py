@@ -208,7 +208,8 @@ def test_a_correction_under_a_draft_is_refused(
     enter_results(site.game.match.round, by=arbiter)
     drafts.pair_next_round(site.tournament, by=arbiter)
     answer = arbiter_client.post(
-        reverse("arbiter:correct", args=["open", earlier.pk]), {"result": "0-0", "reason": "phones rang"}
+        reverse("arbiter:correct", args=["open", earlier.pk]),
+        {"result": "0-0", "reason": "phones rang", "told_in_time": "on"},
     )
     assert answer.status_code == 422
     assert "Round 3 is a draft" in answer.content.decode()

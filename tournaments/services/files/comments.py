@@ -28,7 +28,15 @@ from tournaments.audit.kinds import (
     TieBreaksChanged,
     TournamentImported,
 )
-from tournaments.audit.kinds_of_rounds import DraftDiscarded, PairedByHand, ResultCorrected, RoundPaired, RoundTakenBack
+from tournaments.audit.kinds_of_rounds import (
+    ColoursCorrected,
+    CorrectedForRating,
+    DraftDiscarded,
+    PairedByHand,
+    ResultCorrected,
+    RoundPaired,
+    RoundTakenBack,
+)
 from tournaments.audit.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
 
@@ -150,6 +158,20 @@ def _taken_back(change: RoundTakenBack, paired: int, names: _Names) -> Comments:
     yield number, f"Publication @ Round {number}: version {change.edition} taken back; {change.reason}"
 
 
+def _colours(change: ColoursCorrected, paired: int, names: _Names) -> Comments:
+    game = change.game
+    text = f"{game.white.surname} - {game.black.surname}: played with the colours the other way round"
+    yield game.round_number, f"Correction @ Round {game.round_number}: board {game.place}: {text}; {change.reason}"
+
+
+def _for_rating(change: CorrectedForRating, paired: int, names: _Names) -> Comments:
+    game = change.game
+    other = ", colours the other way round" if change.colours_changed else ""
+    what = f"{game.white.surname} - {game.black.surname}: {_result(change.old)} -> {_result(change.new)}{other}"
+    where = f"Correction @ Round {game.round_number}: board {game.place}"
+    yield game.round_number, f"{where}: {what}, for rating only, not in standings and pairings; {change.reason}"
+
+
 def _result(value: GameResult) -> str:
     words = _IN_WORDS.get(value.result, "open")
     return words if value.rated else f"{words} (not rated)"
@@ -222,6 +244,8 @@ def _returned(change: PlayerReturned, paired: int, names: _Names) -> Comments:
 
 
 _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
+    ColoursCorrected: _colours,
+    CorrectedForRating: _for_rating,
     ResultCorrected: _corrected,
     RoundTakenBack: _taken_back,
     Restored: _restored,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 
-from pairing.service import Bye, ByeKind, system_named
+from pairing.service import Bye, ByeKind, Colour, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
-from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
+from tournaments import outcomes
+from tournaments.models import ByeRequest, ForbiddenPair, Player, RatingCorrection, Seat, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
@@ -19,9 +20,16 @@ from tournaments.tiebreaks import field_of, ranking_of
 from tournaments.timetable import timetable_of
 
 
-def export_trf(tournament: Tournament, *, before_round: int | None = None, edition: Edition = Edition.TRF26) -> str:
+def export_trf(
+    tournament: Tournament,
+    *,
+    before_round: int | None = None,
+    edition: Edition = Edition.TRF26,
+    for_rating: bool = False,
+) -> str:
     """The text of the file as the tournament stood before a round, or stands now.
 
+    ``for_rating`` puts the games as they are reported for rating in place of those that counted; points and ranks stay.
     Boards without a result are no rounds yet: the file ends before the first round that has one. In the edition TRF16
     it lacks what that has no place for, ``pairing.trf.writer.lines_beyond_trf16`` of ``report_file``.
 
@@ -29,6 +37,8 @@ def export_trf(tournament: Tournament, *, before_round: int | None = None, editi
         Refused: something does not fit into the columns of the format, or the round is out of reach.
     """
     file = report_file(tournament, before_round=before_round)
+    if for_rating:
+        file = with_rating_corrections(file, tournament)
     if edition is Edition.TRF16:
         file = without_lines_beyond_trf16(file)
     return _written(file, edition)
@@ -51,6 +61,24 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
         forbidden=_forbidden_groups(tournament, state),
         kept_lines=(*of_teams, *(line for line in kept if line.text[:3] not in said), *map(KeptLine, comments)),
     )
+
+
+def with_rating_corrections(file: TrfFile, tournament: Tournament) -> TrfFile:
+    """``file`` with what was corrected for rating alone (C.04.2, 4.3); points and ranks are those that count."""
+    corrections = RatingCorrection.objects.filter(game__match__round__tournament=tournament, game__number=1)
+    records = {player.tpn: list(player.records) for player in file.players}
+    for correction in corrections.select_related("game__match__round").prefetch_related("game__match__seats__player"):
+        number = correction.game.match.round.number
+        seats = correction.game.sides()
+        tpns = {colour: seat.player.tpn or 0 for colour, seat in seats.items()}
+        if correction.colours_changed:
+            tpns = {"w": tpns["b"], "b": tpns["w"]}
+        for colour in Colour:
+            own = records[tpns[colour.value]]
+            if number <= len(own):
+                other = tpns[colour.opposite.value]
+                own[number - 1] = outcomes.game(correction.result, colour, other, rated=correction.rated)
+    return replace(file, players=tuple(replace(player, records=tuple(records[player.tpn])) for player in file.players))
 
 
 def first_incomplete_round(tournament: Tournament) -> int:

@@ -82,7 +82,7 @@ def _results_missing(number: int, count: int) -> Obstacle:
 
 
 def final_report(tournament: Tournament, *, edition: Edition = Edition.TRF26) -> str:
-    """The text of the final report.
+    """The text of the final report, with the games as they are to be rated.
 
     Raises:
         Refused: a game is open, a round is missing, or something does not fit into the format; with every reason.
@@ -90,7 +90,7 @@ def final_report(tournament: Tournament, *, edition: Edition = Edition.TRF26) ->
     obstacles = report_obstacles(tournament)
     if obstacles:
         raise Refused(obstacle.text for obstacle in obstacles)
-    return export_trf(tournament, edition=edition)
+    return export_trf(tournament, edition=edition, for_rating=True)
 
 
 def _missing(file: TrfFile) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
 from tournaments.services.results.games import in_words, named
+from tournaments.services.results.windows import Counts, window_of
 from tournaments.services.rounds.guards import require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
@@ -34,7 +35,7 @@ def record_result(
     _require_known(result)
     with transaction.atomic():
         tournament = lock(game.match.round.tournament)
-        game = _current(game, tournament)
+        game = current_game(game, tournament)
         _require_published(game)
         last = require_no_draft(tournament)
         if last is None or game.match.round.number != last.number:
@@ -66,11 +67,18 @@ def correct_result(
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
     with transaction.atomic():
         tournament = lock(game.match.round.tournament)
-        game = _current(game, tournament)
+        game = current_game(game, tournament)
         _require_published(game)
         last = require_no_draft(tournament)
         if result == Result.OPEN and last is not None and last.number > game.match.round.number:
             raise Refused(_("Later rounds rest on this result. Enter the right one instead of clearing it."))
+        if window_of(tournament, game.match.round.number).counts is Counts.RATING:
+            raise Refused(
+                _("Round %(number)d is too long over: a correction counts for rating only (C.04.2, 4.3).")
+                % {"number": game.match.round.number}
+            )
+        if (game.result, game.rated) == (result, rated or not outcomes.is_played(result)):
+            return game
         keep_point(tournament, Occasion.CORRECTION, by=by, round_number=game.match.round.number)
         corrected = partial(ResultCorrected, reason=reason.strip())
         return _set(game, result, rated=rated, expected_version=expected_version, log_as=corrected, by=by)
@@ -86,8 +94,12 @@ def _require_published(game: Game) -> None:
     require(game.published, text % {"number": game.match.round.number})
 
 
-def _current(game: Game, tournament: Tournament) -> Game:
-    """The game as it is now; ``tournament`` is its own, locked."""
+def current_game(game: Game, tournament: Tournament) -> Game:
+    """The game as it is now; ``tournament`` is its own, locked.
+
+    Raises:
+        Stale: it is gone.
+    """
     rows = Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation")
     current = rows.filter(pk=game.pk).first()
     if current is None:

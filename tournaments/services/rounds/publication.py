@@ -48,7 +48,8 @@ def note_of(round_: Round) -> str:
     if not round_.manual_reason:
         return ""
     case = _(" (C.04.2, %(case)s)") % {"case": round_.manual_case} if round_.manual_case else ""
-    return _("Pairing changed by hand%(case)s: %(reason)s") % {"case": case, "reason": round_.manual_reason}
+    reason = round_.manual_reason if round_.manual_reason[-1] in ".!?" else f"{round_.manual_reason}."
+    return _("Pairing changed by hand%(case)s: %(reason)s") % {"case": case, "reason": reason}
 
 
 def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:

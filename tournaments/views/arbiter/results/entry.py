@@ -18,13 +18,15 @@ from tournaments.audit.changes import TargetKind
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
-from tournaments.models import Game, Result, Round, Tournament
+from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.results.standing import StandingResult, standing_result
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.tournament.log import last_change_by
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording as services
+from tournaments.services.results.corrections import correct_game
+from tournaments.services.results.windows import Counts, window_of
 from tournaments.services.rounds.steps import steps
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse, tournament_page
@@ -164,19 +166,42 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
 @rests_on(GAME, typed=CorrectionForm)
 def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:
     """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
-    form = CorrectionForm(request.POST or None, initial={"result": EnteredResult.of(game).code})
+    window = window_of(tournament, game.match.round.number)
+    form = CorrectionForm(
+        request.POST or None,
+        initial={"result": EnteredResult.of(game).code},
+        asks=window.asks,
+        next_round=game.match.round.number + 1,
+    )
     status = form_status(form)
     if form.is_valid():
         entered = form.entered
         try:
-            services.correct_result(
-                game, entered.result, by=actor(request), reason=form.cleaned_data["reason"], rated=entered.rated
+            counts = correct_game(
+                game,
+                entered.result,
+                by=actor(request),
+                reason=form.cleaned_data["reason"],
+                rated=entered.rated,
+                colours_changed=form.cleaned_data["colours_changed"],
+                told_in_time=form.cleaned_data.get("told_in_time", True),
             )
         except Refused as refusal:
             status = refuse(form, refusal)
         else:
-            done(request, _("The result of board %(board)d has been corrected.") % {"board": game.table})
+            text = _("The result of board %(board)d has been corrected.")
+            if counts is Counts.RATING:
+                text = _("Board %(board)d has been corrected for rating only; standings and pairings stay.")
+            done(request, text % {"board": game.table})
             return redirect("arbiter:round", tournament.slug, game.match.round.number)
     (seated,) = read.games_of(game.match.round, [game.pk])
-    context = {"form": form, "round": game.match.round, "seated": seated}
+    for_rating = RatingCorrection.objects.filter(game=game).first()
+    context = {
+        "form": form,
+        "round": game.match.round,
+        "seated": seated,
+        "window": window,
+        "for_rating": for_rating,
+        "next_round": game.match.round.number + 1,
+    }
     return tournament_page(request, "arbiter/results/correct.html", tournament, context, status=status)

@@ -1,0 +1,172 @@
+"""C.04.2, 4.3: what a correction counts for, by when it was told; colours; what is for rating only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from pairing.service import Colour, Outcome
+from pairing.service import Game as EngineGame
+from pairing.trf.reader import read_trf
+from tests.tournaments.factories import enter_results
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected
+from tournaments.models import Game, Publication, RatingCorrection, Result, Round, Tournament, User
+from tournaments.selectors.rounds.published import published_round
+from tournaments.selectors.rounds.versions import What, versions_of
+from tournaments.services.errors import Refused
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.final_report import final_report
+from tournaments.services.results import recording
+from tournaments.services.results.corrections import correct_game
+from tournaments.services.results.windows import Counts, window_of
+from tournaments.services.rounds import drafts, snapshot
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+WHY = "score sheets differ"
+
+
+@pytest.fixture
+def tournament(make_tournament: Make) -> Tournament:
+    return make_tournament(players=6, rounds=3)
+
+
+def board(number: int, table: int = 1) -> Game:
+    return Game.objects.get(match__round__number=number, match__table=table)
+
+
+def colours(tournament: Tournament, tpn: int) -> list[str]:
+    """The colours of a player so far as the engine gets them."""
+    player = next(one for one in snapshot.build(tournament).engine.players if one.tpn == tpn)
+    return [record.colour.value for record in player.records if isinstance(record, EngineGame)]
+
+
+def points(tournament: Tournament) -> dict[int, int]:
+    engine = snapshot.build(tournament).engine
+    return {player.tpn: sum(map(engine.points, player.records)) for player in engine.players}
+
+
+def test_the_three_windows(tournament: Tournament, arbiter: User, play_round: Play) -> None:
+    play_round(tournament)
+    assert (window_of(tournament, 1).counts, window_of(tournament, 1).pairing) == (Counts.AT_ONCE, 2)
+    second = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    now = window_of(tournament, 1, told_in_time=False)
+    assert (now.counts, now.pairing, now.asks) == (Counts.NEXT_PAIRING, 3, False)
+    enter_results(second, by=arbiter)
+    assert window_of(tournament, 1, told_in_time=True).counts is Counts.NEXT_PAIRING
+    late = window_of(tournament, 1, told_in_time=False)
+    assert (late.counts, late.pairing, late.asks) == (Counts.RATING, None, True)
+    play_round(tournament)
+    for told in (True, False):
+        assert window_of(tournament, 1, told_in_time=told).counts is Counts.RATING
+    assert window_of(tournament, 3).pairing is None
+
+
+def test_an_old_result_changes_neither_standings_nor_pairings(
+    tournament: Tournament, arbiter: User, play_round: Play
+) -> None:
+    for _round in range(3):
+        play_round(tournament)
+    before, publications = points(tournament), list(Publication.objects.values())
+    game = board(1)
+    with pytest.raises(Refused, match="for rating only"):
+        recording.correct_result(game, Result.DOUBLE_LOSS, by=arbiter, reason=WHY)
+    assert correct_game(game, Result.DOUBLE_LOSS, by=arbiter, reason=WHY) is Counts.RATING
+    assert points(tournament) == before
+    assert list(Publication.objects.values()) == publications
+    game.refresh_from_db()
+    assert game.result != Result.DOUBLE_LOSS
+    assert logged(ResultCorrected) == []
+    (change,) = logged(CorrectedForRating)
+    assert (change.new.result, change.reason) == (Result.DOUBLE_LOSS, WHY)
+
+
+def test_the_rating_report_has_it_and_says_so(tournament: Tournament, arbiter: User, play_round: Play) -> None:
+    for _round in range(3):
+        play_round(tournament)
+    game = board(1)
+    tpns = {colour: seat.player.tpn for colour, seat in game.sides().items()}
+    correct_game(game, Result.DOUBLE_LOSS, by=arbiter, reason=WHY, colours_changed=True)
+    counted, rated = read_trf(export_trf(tournament)), read_trf(final_report(tournament))
+    for colour in ("w", "b"):
+        ours = next(player for player in counted.players if player.tpn == tpns[colour])
+        theirs = next(player for player in rated.players if player.tpn == tpns[colour])
+        assert (ours.points, ours.records[1:]) == (theirs.points, theirs.records[1:])
+        assert ours.records[0].colour is Colour(colour)
+        assert theirs.records[0].colour is Colour(colour).opposite
+        assert theirs.records[0].outcome is Outcome.LOSS
+        )
+        assert theirs.records[0].opponent == ours.records[0].opponent
+    for text in (export_trf(tournament), final_report(tournament)):
+        (line,) = [line for line in text.splitlines() if "for rating only" in line]
+        assert line.startswith("### Correction @ Round 1: board 1: ")
+        assert line.endswith(f"colours the other way round, for rating only, not in standings and pairings; {WHY}")
+
+
+def test_what_counts_after_all_takes_the_correction_away(
+    tournament: Tournament, arbiter: User, play_round: Play
+) -> None:
+    for _round in range(3):
+        play_round(tournament)
+    game = board(1)
+    with pytest.raises(Refused, match="already"):
+        correct_game(game, game.result, by=arbiter, reason=WHY)
+    for result in ("", "7-7"):
+        with pytest.raises(Refused, match="Choose the result"):
+            correct_game(game, result, by=arbiter, reason=WHY)
+    correct_game(game, Result.DOUBLE_LOSS, by=arbiter, reason=WHY)
+    with pytest.raises(Refused, match="already"):
+        correct_game(game, Result.DOUBLE_LOSS, by=arbiter, reason=WHY)
+    assert RatingCorrection.objects.count() == 1
+    correct_game(game, game.result, by=arbiter, reason="it was right")
+    assert not RatingCorrection.objects.exists()
+
+
+def test_wrong_colours_go_into_the_history_and_to_the_public(
+    tournament: Tournament, arbiter: User, play_round: Play
+) -> None:
+    """C.04.2, 4.3.2."""
+    play_round(tournament)
+    game = board(1)
+    tpns = {colour: seat.player.tpn for colour, seat in game.sides().items()}
+    was = game.result
+    assert correct_game(game, was, by=arbiter, reason="wrong chairs", colours_changed=True) is Counts.AT_ONCE
+    assert (colours(tournament, tpns["w"]), colours(tournament, tpns["b"])) == (["b"], ["w"])
+    shown = published_round(tournament, 1)
+    assert (shown.games[0].white.tpn, shown.games[0].result) == (tpns["b"], was)
+    newest, _first = versions_of(tournament, 1)
+    assert [(change.what, change.board) for change in newest.differences] == [(What.COLOURS, 1)]
+    (change,) = logged(ColoursCorrected)
+    assert change.game.white.tpn == tpns["w"]
+    assert "### Correction @ Round 1: board 1: " in export_trf(tournament)
+    with pytest.raises(Refused, match="already"):
+        correct_game(board(1), was, by=arbiter, reason=WHY)
+    second = drafts.pair_next_round(tournament, by=arbiter)
+    with pytest.raises(Refused, match="draft"):
+        correct_game(board(1), was, by=arbiter, reason=WHY, colours_changed=True)
+    assert second.games.exists()
+
+
+def test_the_page_says_what_it_changes(
+    tournament: Tournament, arbiter: User, play_round: Play, arbiter_client: Client
+) -> None:
+    play_round(tournament)
+    address = f"/arbiter/t/open/boards/{board(1).pk}/correct/"
+    assert "changes the standings and the pairing of round 2" in arbiter_client.get(address).text
+    second = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    assert "the pairing of round 3, not that of round 2" in arbiter_client.get(address).text
+    enter_results(second, by=arbiter)
+    page = arbiter_client.get(address).text
+    assert "It was told to the chief arbiter before the end of round 2" in page
+    answer = arbiter_client.post(address, {"result": "0-0", "reason": WHY}, follow=True)
+    assert "corrected for rating only" in answer.text
+    assert "Reported for rating: 0-0" in arbiter_client.get(address).text
+    data = {"result": "0-0", "reason": WHY, "told_in_time": "on"}
+    assert "The result of board 1 has been corrected." in arbiter_client.post(address, data, follow=True).text
+    assert board(1).result == Result.DOUBLE_LOSS
+    play_round(tournament)
+    assert "For rating only: round 2 is over" in arbiter_client.get(address).text

@@ -1,0 +1,48 @@
+"""What a correction still counts for, by when it was told to the chief arbiter (C.04.2, 4.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.models import Result, Round, Tournament
+
+
+class Counts(StrEnum):
+    """What a correction counts for."""
+
+    AT_ONCE = "at once"  # standings, and every pairing still to be made: nothing has been paired on it
+    NEXT_PAIRING = "next pairing"  # standings and the pairing after the round that is being played
+    RATING = "rating"  # submission to rating evaluation alone
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What corrections of round ``round_number`` count for.
+
+    ``pairing`` is the number of the first round that is paired with them, None where none is any more. ``asks`` says
+    that the next round has just ended, so that it has to be said when the error was told.
+    """
+
+    counts: Counts
+    round_number: int
+    pairing: int | None
+    asks: bool
+
+
+def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool = True) -> Window:
+    """The window of a published round as the tournament stands.
+
+    ``told_in_time`` says that the error was told before the end of the next round; it decides after that end, as long
+    as no further round has been published. A draft rests on the old result and has to go first.
+    """
+    rounds = Round.objects.filter(tournament=tournament, published_at__isnull=False).order_by("-number")
+    last = rounds.values_list("number", flat=True).first() or round_number
+    after = last + 1 if last < tournament.total_rounds else None
+    if round_number >= last:
+        return Window(Counts.AT_ONCE, round_number, after, False)
+    if round_number < last - 1:
+        return Window(Counts.RATING, round_number, None, False)
+    is_over = not rounds.filter(number=last, matches__games__result=Result.OPEN).exists()
+    counts = Counts.NEXT_PAIRING if told_in_time or not is_over else Counts.RATING
+    return Window(counts, round_number, after if counts is Counts.NEXT_PAIRING else None, is_over)
