@@ -99,7 +99,6 @@ def test_the_rating_report_has_it_and_says_so(tournament: Tournament, arbiter: U
         assert ours.records[0].colour is Colour(colour)
         assert theirs.records[0].colour is Colour(colour).opposite
         assert theirs.records[0].outcome is Outcome.LOSS
-        )
         assert theirs.records[0].opponent == ours.records[0].opponent
     for text in (export_trf(tournament), final_report(tournament)):
         (line,) = [line for line in text.splitlines() if "for rating only" in line]
