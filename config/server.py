@@ -35,15 +35,17 @@ def application() -> Bridge:
     allow_files()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     wsgi = get_wsgi_application()
-    _keep_database_open()
+    _begin_upkeep()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
     return Bridge(wsgi, shelf_of_django())
 
 
-def _keep_database_open() -> None:
+def _begin_upkeep() -> None:
     from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
+    from tournaments.upkeep.schedule import start_timer
 
     keep_open()
+    start_timer()
 
 
 def configuration() -> uvicorn.Config:

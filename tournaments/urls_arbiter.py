@@ -12,6 +12,7 @@ from tournaments.views.arbiter.results import entry
 from tournaments.views.arbiter.rounds import by_hand, explanation, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
 from tournaments.views.arbiter.tournament import home, log, overview, restore_points, timetable
+from tournaments.views.arbiter.upkeep import backups
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     path("", overview.overview, name="tournament"),
@@ -65,6 +66,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ratings/", rating_list.rating_list, name="rating_list"),
     path("ratings/progress/", rating_list.rating_list_progress, name="rating_list_progress"),
     path("ratings/stop/", rating_list.rating_list_stop, name="rating_list_stop"),
+    path("backups/", backups.backup_list, name="backups"),
+    path("backups/<str:name>/", backups.backup_file, name="backup_file"),
     path("password/", accounts.own_password, name="own_password"),
     path("accounts/", accounts.account_list, name="accounts"),
     path("accounts/<int:pk>/", accounts.account, name="account"),

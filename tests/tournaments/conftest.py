@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from tests.tournaments import factories
-from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.arbiter.addresses import BACKUP, Site
 from tests.tournaments.clicking import ArbiterClient
 from tournaments.models import Round, Tournament, User
 from tournaments.services.players import entries
@@ -55,6 +55,13 @@ def arbiter(db: None) -> User:
 def other_arbiter(db: None) -> User:
     """An arbiter without a tournament."""
     return factories.make_user("other")
+
+
+@pytest.fixture(autouse=True)
+def _own_backups(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A directory of backups for each test, with one in it."""
+    settings.BACKUP_DIR = tmp_path_factory.mktemp("backups")
+    (settings.BACKUP_DIR / BACKUP).write_bytes(b"a backup")
 
 
 def _client_of(user: User) -> Client:

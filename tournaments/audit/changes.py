@@ -15,6 +15,7 @@ class TargetKind(StrEnum):
     """What a change is about; an id is that of a row of this kind."""
 
     ACCOUNT = "account"
+    BACKUP = "backup"
     FORBIDDEN_PAIR = "forbidden_pair"
     GAME = "game"
     PLAYER = "player"
@@ -250,3 +251,14 @@ class OfRatingList(Change):
     @property
     def target(self) -> Target:
         return Target(TargetKind.RATING_LIST, self.list_id, self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class OfBackup(Change):
+    """A change of the backups; ``name`` is that of the file."""
+
+    name: str
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.BACKUP, None, self.name)

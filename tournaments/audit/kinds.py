@@ -11,6 +11,7 @@ from tournaments.audit.changes import (
     ListNamed,
     Move,
     OfAccount,
+    OfBackup,
     OfForbiddenPair,
     OfPlayer,
     OfRatingList,
@@ -285,6 +286,16 @@ class RatingImportStopped(OfRatingList):
 
 
 @dataclass(frozen=True, slots=True)
+class BackupMade(OfBackup):
+    """``with_key`` says that the key that signs sessions is in it."""
+
+    kind: ClassVar[str] = "backup.make"
+    optional: ClassVar[tuple[str, ...]] = ("with_key",)
+
+    with_key: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Unknown(Change):
     """An entry of a kind or version that this program does not know, or that is damaged: shown as it stands."""
 
@@ -296,6 +307,7 @@ class Unknown(Change):
 ALL: tuple[type[Change], ...] = (
     AccountMade,
     AccountSwitched,
+    BackupMade,
     ByeCancelled,
     ByeRequested,
     ColourDrawn,

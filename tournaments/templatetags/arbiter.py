@@ -9,11 +9,13 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.audit.words import RULES, label
 from tournaments.clicks.kinds import KINDS
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.seated import SeatedGame
+from tournaments.upkeep.backup import Reason
 from tournaments.upkeep.condition import Condition, recent_condition
 
 register = template.Library()
@@ -60,3 +62,17 @@ def note_of(notes: dict[int, str], seated: SeatedGame) -> str:
 def condition() -> Condition:
     """In what condition the machine is: whether what is typed now can be saved."""
     return recent_condition()
+
+
+BACKUP_REASONS = {
+    Reason.BY_HAND: _("by hand"),
+    Reason.SCHEDULED: _("by itself"),
+    Reason.BEFORE_MIGRATION: _("before an upgrade"),
+    Reason.BEFORE_RESTORE: _("before another one was put back"),
+}
+
+
+@register.simple_tag
+def backup_reason(reason: str) -> str:
+    """Why a backup was made, in words; an unknown reason stays as it is."""
+    return str(BACKUP_REASONS.get(reason, reason))  # type: ignore[call-overload]

@@ -11,7 +11,15 @@ from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 OF_EVERYBODY = ("home", "tournament_new", "import_trf", "own_password")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_active")
-OF_ORGANISERS = ("accounts", *OF_ONE_ACCOUNT, "rating_list", "rating_list_progress", "rating_list_stop")
+OF_ORGANISERS = (
+    "accounts",
+    *OF_ONE_ACCOUNT,
+    "rating_list",
+    "rating_list_progress",
+    "rating_list_stop",
+    "backups",
+    "backup_file",
+)
 OF_ONE_ROUND = (
     "round",
     "publish",
@@ -43,6 +51,7 @@ READ_ONLY = (
     "account",
     "suggest",
     "rating_list_progress",
+    "backup_file",
 )
 READ_AND_WRITE = (
     "tournament_new",
@@ -61,6 +70,7 @@ READ_AND_WRITE = (
     "accounts",
     "ratings",
     "rating_list",
+    "backups",
 )
 WRITE_ONLY = (
     "draw_colour",
@@ -96,6 +106,9 @@ def known_names() -> set[str]:
     return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
 
 
+BACKUP = "arobase-20260102T030405Z-by-hand.zip"  # one that every test has
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """A tournament with a finished round 1, a running round 2, a bye asked for and a pair kept apart."""
@@ -123,6 +136,7 @@ class Site:
             "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
             "allow_pair": self.pair.pk,
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
+            "backup_file": BACKUP,
         }
         arguments: list[object] = [self.tournament.slug] if name in OF_TOURNAMENT else []
         if name in keys:

@@ -368,6 +368,7 @@ CASES = (
     _of_account("account_tournaments", data=lambda _world: {"tournaments": []}),
     _of_account("account_password", data=lambda _world: {"password": GOOD_PASSWORD}),
     _of_account("account_active", data=lambda _world: {"active": "0"}),
+    _general("backups", data=lambda _world: {"with_key": "on"}, first={"with_key": ""}),
     _general("rating_list", data=lambda _world: {"address": "https://example.org/list.zip"}, meddle=_importing),
     Case(
         "rating_list_stop",

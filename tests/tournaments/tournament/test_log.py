@@ -92,7 +92,7 @@ def test_every_field_is_told(change: Change) -> None:
 @pytest.mark.parametrize("shape", ALL, ids=KIND_IDS)
 def test_every_kind_has_words_for_each_optional_field(shape: type[Change]) -> None:
     assert shape.kind in LABELS
-    assert shape.kind.partition(".")[0] in LABELS or shape.kind.startswith(("account.", "ratings."))
+    assert shape.kind.partition(".")[0] in LABELS or shape.kind.startswith(("account.", "backup.", "ratings."))
     for name in shape.optional:
         forms = {f"{shape.kind} without {name}", f"{shape.kind} with {name}"}
         assert len(forms & WORDS.keys()) == 1, f"{shape.kind}: {name} needs one of {forms}"

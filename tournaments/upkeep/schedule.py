@@ -1,0 +1,59 @@
+"""Upkeep by itself: each process of the server looks now and then whether it is due, and one of them begins it."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import threading
+import time
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import Error, connection
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models import Installation
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY = 60.0  # seconds
+WITHOUT_BACKUPS = 24  # hours between two clean-ups where no backups are made by themselves
+
+
+def interval() -> timedelta:
+    """How long it is from one upkeep to the next."""
+    return timedelta(hours=settings.BACKUP_HOURS or WITHOUT_BACKUPS)
+
+
+def claim() -> bool:
+    """Whether the upkeep is due and falls to the caller: of all processes and servers that ask, to one."""
+    now = timezone.now()
+    due = Installation.objects.filter(Q(upkept_at=None) | Q(upkept_at__lte=now - interval()), pk=Installation.ONLY)
+    return due.exists() and due.update(upkept_at=now) == 1
+
+
+def start_timer() -> None:
+    """Look from now on, as long as this process lives."""
+    threading.Thread(target=_look_for_ever, name="upkeep", daemon=True).start()
+
+
+def _look_for_ever() -> None:
+    while True:
+        time.sleep(LOOK_EVERY)
+        try:
+            if claim():
+                _begin()
+        except (Error, OSError) as error:
+            logger.warning("the upkeep could not be begun: %s", error)
+        finally:
+            connection.close()
+
+
+def _begin() -> None:
+    """In a process of its own, so that no page waits for it."""
+    command = [sys.executable, "manage.py", "upkeep"]
+    done = subprocess.run(command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, check=False)  # noqa: S603
+    if done.returncode:
+        logger.error("the upkeep ended with %s; the lines above say why", done.returncode)

@@ -1,0 +1,63 @@
+"""Backups: organisers see them, make one and fetch it."""
+
+from __future__ import annotations
+
+import logging
+from typing import cast
+
+from django.conf import settings
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.clicks.kinds import NEW
+from tournaments.forms.backup import BackupForm
+from tournaments.permissions import organiser_view
+from tournaments.services.errors import Refused
+from tournaments.services.upkeep.backups import back_up
+from tournaments.upkeep.backup import backups
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, form_status, refuse
+
+logger = logging.getLogger(__name__)
+
+
+@organiser_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=BackupForm)
+def backup_list(request: HttpRequest) -> HttpResponse:
+    """The backups that are there, and a form for a new one."""
+    form = BackupForm(request.POST or None)
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            made = back_up(by=actor(request), with_key=form.cleaned_data["with_key"])
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            done(
+                request,
+                _("The backup %(name)s has been made and checked. Fetch it: it should not be here alone.")
+                % {"name": made.name},
+            )
+            return redirect("arbiter:backups")
+    context = {"form": form, "backups": backups(), "hours": settings.BACKUP_HOURS, "kept": settings.BACKUP_KEEP}
+    return render(request, "arbiter/upkeep/backups.html", context, status=status)
+
+
+@organiser_view
+@never_cache
+@require_safe
+def backup_file(request: HttpRequest, name: str) -> HttpResponse:
+    """One backup as a file. It is looked for among those that are there, so the name leads nowhere else."""
+    found = next((backup for backup in backups() if backup.name == name), None)
+    if found is None:
+        raise Http404
+    logger.info("backup %s fetched by %s", found.name, actor(request).username)
+    answer = FileResponse(
+        found.path.open("rb"), as_attachment=True, filename=found.name, content_type="application/zip"
+    )
+    return cast(HttpResponse, answer)  # the decorators know one kind of answers
