@@ -29,14 +29,14 @@ def least_by_counting(field: Field, players: int) -> int:
     return (1 << more) - 1 if more > 0 else 0
 
 
-def pairs_with_fewest_faults(field: Field, players: int) -> Pairs:
-    """A complete pairing of players who can all be paired, with the fewest faults, wherever these fall."""
+def pairs_with_fewest_faults(field: Field, players: int, sound: int = 0) -> Pairs | None:
+    """A complete pairing with the fewest faults, wherever these fall; None where there is none.
+
+    The ``sound`` ones are not in pairs with a fault.
+    """
     edges = []
     for one in members_of(players):
         suited = field.suited(one)
-        possible = field.adjacent[one] & players
+        possible = field.adjacent[one] & players & (suited if sound >> one & 1 else suited | ~sound)
         edges += [(one, other, 1 - (suited >> other & 1)) for other in members_of(possible >> one << one)]
-    pairs = cheapest_perfect_matching(edges, players.bit_count())
-    if pairs is None:
-        raise AssertionError("players who can be paired were not")
-    return pairs
+    return cheapest_perfect_matching(edges, players.bit_count())

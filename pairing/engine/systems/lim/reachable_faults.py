@@ -36,6 +36,11 @@ class _Goal:
     faults: tuple[int, ...]
     last_sound: int
 
+    @property
+    def count(self) -> int:
+        """How many faults there are at most."""
+        return len(self.faults) + self.pairs - self.last_sound
+
     @classmethod
     def of(cls, faults: int, pairs: int) -> _Goal:
         behind = (~faults & faults + 1).bit_length() - 1  # the faults after the last pair without one
@@ -47,6 +52,7 @@ class _Goal:
 def pairing_within(field: Field, in_turn: Sequence[int], goal: int, hint: Sequence[int]) -> Mate | None:
     """A complete pairing of players whose faults are ``goal`` or less, as a matching; None where there is none.
 
+    No pairing may have less than the goal without the faults that it ends with: those before are known to be needed.
     ``in_turn`` are the players in the order of scrutiny, ``hint`` is an earlier matching to begin with.
     """
     return _Question(field, in_turn, _Goal.of(goal, len(in_turn) // 2)).answer(hint)
@@ -58,6 +64,8 @@ def least_reachable(field: Field, in_turn: Sequence[int], hint: Sequence[int]) -
     if (found := pairing_within(field, in_turn, bound, hint)) is not None:
         return bound, found
     pairs = pairs_with_fewest_faults(field, bit_set(in_turn))
+    if pairs is None:
+        raise AssertionError("players who can be paired were not")
     fewest, mate = faults_of(field, pairs).bit_count(), _mate_of(field, pairs)
     goal, left = 0, len(pairs)
     while left:
@@ -124,6 +132,9 @@ class _Question:
             return at_once
         if perfect_matching(self._with_sound_first(), self.players, hint) is None:
             return None
+        pairs = pairs_with_fewest_faults(self.field, self.players, self._sound_first)
+        if pairs is None or faults_of(self.field, pairs).bit_count() > self.goal.count:
+            return None
         return self._faults_placed(())
 
     def _without_pairs_among_the_first(self) -> Neighbours:
@@ -141,8 +152,7 @@ class _Question:
 
     def _with_sound_first(self) -> Neighbours:
         """A graph that has all pairings within the goal: the players up to its first fault are in sound pairs."""
-        goal = self.goal
-        sound = self.before[goal.faults[0] - 1 if goal.faults else self._end(goal.last_sound)]
+        sound = self._sound_first
         near = within(self.field.adjacent, self.players)
 
         def neighbours(number: int) -> int:
@@ -151,15 +161,17 @@ class _Question:
 
         return neighbours
 
+    @property
+    def _sound_first(self) -> int:
+        """The players who are in pairs without a fault by any pairing within the goal."""
+        return self.before[self.goal.faults[0] - 1 if self.goal.faults else self._end(self.goal.last_sound)]
+
     def _end(self, players: int) -> int:
         """So many players, or all where the goal has no fault behind them."""
         return len(self.order) if self.goal.last_sound == self.goal.pairs else players
 
     def _faults_placed(self, places: tuple[int, ...]) -> Mate | None:
-        """A pairing within the goal in which the pairs with the goal's first faults begin at these ``places``.
-
-        Where fewer pairs among themselves are needed than the goal has room for, a fault comes later: that is less.
-        """
+        """A pairing within the goal in which the pairs with the goal's first faults begin at these ``places``."""
         if len(places) == len(self.goal.faults):
             return self._rest_sound(places)
         wanted = self.goal.faults[len(places)]
@@ -168,9 +180,7 @@ class _Question:
             found = self._cheapest(places, place - 1)
             if found is None:
                 return None
-            mate, among = found
-            if among < place - wanted:
-                return mate
+            _mate, among = found
             if among == place - wanted and (further := self._faults_placed((*places, place))) is not None:
                 return further
             place = max(place + 1, wanted + among)
