@@ -23,8 +23,12 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=5, help="measurements of which the median is told")
     parser.add_argument("--alone", action="store_true", help="leave out the other programs (they are slow at 1,000)")
     parser.add_argument("--states", type=int, default=20, help="random states of which each system's worst is told")
+    parser.add_argument("--first-state", type=int, default=0, help="the first seed of these states")
+    parser.add_argument("--state-kinds", nargs="+", choices=states.KINDS, default=states.KINDS, help="default: all")
     parser.add_argument("--memory-players", type=int, default=5000, help="players of the field whose memory is told")
-    parser.add_argument("--state-seconds", type=float, default=60, help="after which a system gets no further state")
+    parser.add_argument(
+        "--state-seconds", type=float, default=60, help="after which a kind of states gets no further one"
+    )
     parser.add_argument(
         "--only",
         choices=["pairing", "memory", "states", "standings", "web", "ratings"],
@@ -38,7 +42,13 @@ def main() -> None:
     parts = {
         "pairing": lambda: pairing.report(_plan(options)),
         "memory": lambda: memory.report(options.systems, players=options.memory_players),
-        "states": lambda: states.report(options.systems, count=options.states, seconds=options.state_seconds),
+        "states": lambda: states.report(
+            options.systems,
+            kinds=options.state_kinds,
+            first=options.first_state,
+            count=options.states,
+            seconds=options.state_seconds,
+        ),
         "standings": lambda: standings.report(options.web_players, times=options.times),
         "web": lambda: web.report(options.web_players, times=options.times),
         "ratings": lambda: ratings.report(

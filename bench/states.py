@@ -1,19 +1,23 @@
 """The worst of many random states of each system: its seconds, and how many times the median it takes.
 
 A state is a round of a random event before it is paired, the first round aside; every round of an event is looked at.
+Systems of single games have lines for states that no event by their rules comes to besides.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
+import random
 import signal
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from bench.unusual_states import UNUSUAL
+from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
@@ -24,6 +28,8 @@ from pairing.generating.parameters import Parameters
 Made = TypeVar("Made")
 FEWEST, MOST = 40, 300
 ANSWER_LIMIT = 60.0  # seconds that no round may take
+BY_THE_RULES = "by the rules"
+KINDS = (BY_THE_RULES, *UNUSUAL)
 
 
 class TakesTooLong(Exception):  # noqa: N818 - what happened, in the words of the report
@@ -38,21 +44,29 @@ class State:
     words: str
 
 
-def report(systems: list[str], *, count: int, seconds: float) -> Iterator[str]:
-    """A line for each system: the median and the worst of ``count`` states, and each that has no answer.
+def report(
+    systems: list[str], *, kinds: Sequence[str] = KINDS, first: int = 0, count: int, seconds: float
+) -> Iterator[str]:
+    """A line for each system and kind: the median and the worst of ``count`` states, and each that has no answer.
 
-    No new state is begun for a system that has taken ``seconds``.
+    The seeds begin with ``first``. No new state is begun for a line that has taken ``seconds``.
     """
     yield f"The worst of {count} random states of {FEWEST} to {MOST} players, or of those of {seconds:.0f} s (CPU time)"
     for system in systems:
-        search = Search(system, count, time.monotonic() + seconds)
-        for seed in itertools.count():
-            if search.is_over:
-                break
-            search.look_at_event(seed)
-        yield _line(system, search.states)
-        for words in search.unanswered:
-            yield f"{'':<16} NO ANSWER within {ANSWER_LIMIT:.0f} s: {words}"
+        for kind in kinds:
+            if kind != BY_THE_RULES and not system_named(system).is_for_single_games:
+                continue
+            search = Search(system, count, time.monotonic() + seconds)
+            for seed in itertools.count(first):
+                if search.is_over:
+                    break
+                if kind == BY_THE_RULES:
+                    search.look_at_event(seed)
+                else:
+                    search.look_at_unusual(kind, seed)
+            yield _line(system if kind == BY_THE_RULES else f"{system}, {kind}", search.states)
+            for words in search.unanswered:
+                yield f"{'':<30} NO ANSWER within {ANSWER_LIMIT:.0f} s: {words}"
 
 
 class SearchIsOver(Exception):  # noqa: N818 - what happened
@@ -81,6 +95,13 @@ class Search:
             NoSuchTournament, TakesTooLong, SearchIsOver
         ):  # the first where hardly anybody is there
             generate_tournament(parameters, seed=seed, pair_round=lambda state: self._paired(state, event))
+
+    def look_at_unusual(self, kind: str, seed: int) -> None:
+        """The state of this kind and ``seed``; that it has no complete pairing is an answer too."""
+        rng = random.Random(f"{kind} {seed}")
+        state = UNUSUAL[kind](rng, rng.choice((rng.randint(FEWEST, 80), rng.randint(FEWEST, MOST))))
+        with contextlib.suppress(NoCompletePairing, TakesTooLong):
+            self._paired(state, f"seed {seed}, {len(state.entrants)} players, round")
 
     def _paired(self, state: Tournament, event: str) -> RoundPairing:
         if state.coming_round == 1:
@@ -123,25 +144,25 @@ def within(seconds: float, action: Callable[[], Made]) -> Made:
     """What ``action`` makes.
 
     Raises:
-        TakesTooLong: it is not done after so many ``seconds``.
+        TakesTooLong: it is not done after so many ``seconds`` of CPU time.
     """
 
     def stop(_signal: int, _frame: object) -> None:
         raise TakesTooLong
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         return action()
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
-def _line(system: str, states: list[State]) -> str:
+def _line(title: str, states: list[State]) -> str:
     if not states:
-        return f"{system:<16} no state was paired"
+        return f"{title:<30} no state was paired"
     worst = max(states, key=lambda state: state.seconds)
     median = statistics.median(state.seconds for state in states)
     times = f"median {median:.3f} s, worst {worst.seconds:.3f} s ({worst.seconds / median:.1f}x)"
-    return f"{system:<16} {len(states)} states, {times}: {worst.words}"
+    return f"{title:<30} {len(states)} states, {times}: {worst.words}"
