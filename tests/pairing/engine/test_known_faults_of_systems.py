@@ -1,4 +1,4 @@
-"""What other programs and readings get wrong of C.04.3, C.04.4.2, C.04.5 and C.04.6, one report file for each fault.
+"""What other programs and readings get wrong of every system but Dubov’s, one report file for each fault.
 
 ``known_faults/SYSTEM/NAME.trf`` is read and paired; ``NAME.pairs`` beside it has the round in the form of the command
 line's output. The literal reading makes the same round, and the fault (``tests.wrong_readings``) another one, so that
@@ -17,16 +17,22 @@ from pairing.trf.reader import read_trf
 from pairing.trf.team_snapshot import team_snapshot
 from tests.comparison import engine_of, engine_outcome, right_outcome
 from tests.readings import NothingToPair
+from tests.readings.dubov_1997 import Reading as ReadingOf1997
 from tests.readings.dutch import Reading as DutchReading
+from tests.readings.lim import Reading as LimReading
 from tests.readings.upfloating import UpfloatingReading
-from tests.wrong_readings import burstein, double_swiss, dutch, team
+from tests.wrong_readings import burstein, double_swiss, dubov_1997, dutch, lim, team
 
 FOLDER = Path(__file__).parent / "known_faults"
-WrongReading = type[UpfloatingReading] | type[DutchReading] | type[burstein.Reading]
+WrongReading = (
+    type[UpfloatingReading] | type[DutchReading] | type[burstein.Reading] | type[LimReading] | type[ReadingOf1997]
+)
 READINGS: Mapping[str, Mapping[str, WrongReading]] = {
     "burstein": burstein.WRONG_READINGS,
     "double-swiss": double_swiss.WRONG_READINGS,
+    "dubov-1997": dubov_1997.WRONG_READINGS,
     "dutch": dutch.WRONG_READINGS,
+    "lim": lim.WRONG_READINGS,
     "team": team.WRONG_READINGS,
 }
 CASES = [(system, name) for system in READINGS for name in READINGS[system]]
