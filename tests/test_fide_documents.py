@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -44,6 +46,29 @@ def test_a_name_that_does_not_exist_is_found(tmp_path: Path) -> None:
         "1.2: no test known_faults/none",
         "1.3: names no function or no test",
     ]
+
+
+@pytest.mark.parametrize("name", system_names())
+def test_documents_say_how_it_was_checked(name: str) -> None:
+    """Both readings and generated events, each with a number and with commands that there are."""
+    section = (ROOT / f"docs/fide/{name}.md").read_text(encoding="utf-8").partition("## How it was checked")[2]
+    table = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
+    kinds = (
+        "Engine against the (literal reading|brute force)",
+        "Engine against the second reading",
+        "Generated events",
+    )
+    for kind in kinds:
+        (row,) = [row for row in table if re.match(kind, row[0])]
+        assert re.match(r"\d[\d,]* (rounds|events)$", row[1]), row
+        assert row[2] == "none", row
+        commands = re.findall(r"`([^`]+)`", row[-1])
+        assert commands, row
+        for command in commands:
+            target = re.match(r"make ([a-z-]+) SYSTEM=([a-z0-9-]+) N=\d+$|python -m ([a-z_.]+)", command)
+            assert target, command
+            assert target[1] is None or (target[1] in ("bruteforce", "second-reading") and target[2] == name), command
+            assert target[3] is None or find_spec(target[3]), command
 
 
 @pytest.mark.parametrize("name", system_names())
