@@ -51,7 +51,7 @@ def tournament_page(
     whole = {
         "tournament": tournament,
         "system": system_named(tournament.system),
-        "steps": steps(tournament),
+        "steps": (context or {}).get("steps") or steps(tournament),
         "problems": list(problems),
         **(context or {}),
     }

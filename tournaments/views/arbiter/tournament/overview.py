@@ -16,7 +16,9 @@ from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import account_view, arbiter_view
 from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
+from tournaments.selectors.tournament.day import day_of
 from tournaments.services.errors import Refused
+from tournaments.services.rounds.steps import steps
 from tournaments.services.tournament import setup as services
 from tournaments.timetable import timetable_of
 from tournaments.views.arbiter.clicks import rests_on
@@ -57,7 +59,16 @@ def overview_page(
     request: HttpRequest, tournament: Tournament, *, problems: Sequence[str] = (), status: int = HTTPStatus.OK
 ) -> HttpResponse:
     """The overview, with what was wrong with a step that was tried."""
-    context = {"rounds": read.round_lines(tournament), "player_count": tournament.players.count()}
+    now = steps(tournament)
+    boards_in = now.boards - now.open_boards
+    context = {
+        "steps": now,
+        "day": day_of(tournament, now.round, now.coming),
+        "boards_in": boards_in,
+        "percent_in": boards_in * 100 // now.boards if now.boards else 100,
+        "rounds": read.round_lines(tournament),
+        "player_count": tournament.players.count(),
+    }
     return tournament_page(
         request, "arbiter/tournament/overview.html", tournament, context, problems=problems, status=status
     )

@@ -1,0 +1,103 @@
+"""The overview: the state of the day at a glance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.tournaments.factories import make_player
+from tournaments.models import Player, Round, Tournament, User
+from tournaments.selectors.tournament.day import day_of
+from tournaments.services.players import entries
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+
+
+def overview(client: Client) -> str:
+    return client.get(reverse("arbiter:tournament", args=["open"])).content.decode()
+
+
+def at_board(round_: Round, table: int, colour: str) -> Player:
+    return round_.games.get(match__table=table).sides()[colour].player
+
+
+@pytest.fixture
+def playing(make_tournament: Make, arbiter: User) -> Round:
+    """Round 1 of ten players, one of five boards in, one forfeited."""
+    tournament = make_tournament(players=10)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    recording.record_result(round_.games.get(match__table=1), "1-0", by=arbiter)
+    recording.record_result(round_.games.get(match__table=2), "0F1", by=arbiter)
+    return round_
+
+
+def test_what_is_open_and_who_needs_the_arbiter(playing: Round, arbiter_client: Client, arbiter: User) -> None:
+    missing, gone = at_board(playing, 2, "w"), at_board(playing, 3, "b")
+    entries.withdraw_player(gone, by=arbiter, from_round=2)
+
+    page = overview(arbiter_client)
+
+    assert "2 of 5 boards have a result" in page
+    assert re.findall(r'#board-\d+">(\d+)</a>', page) == ["3", "4", "5"]
+    assert f"Board 2: {missing.name} did not come." in page
+    assert reverse("arbiter:player_edit", args=["open", missing.pk]) in page
+    assert f"Board 3 is open: {gone.name} has withdrawn from round 2 on." in page
+    entries.withdraw_player(missing, by=arbiter, from_round=2)
+    assert "did not come" not in overview(arbiter_client)
+
+
+def test_who_is_missing_in_the_next_round_and_who_joins(playing: Round, arbiter: User) -> None:
+    tournament = playing.tournament
+    leaving, resting = at_board(playing, 3, "w"), at_board(playing, 4, "w")
+    entries.withdraw_player(leaving, by=arbiter, from_round=2)
+    entries.request_bye(resting, by=arbiter, round_number=2, kind="H")
+    entries.request_bye(resting, by=arbiter, round_number=3, kind="H")
+    joining = entries.add_player(tournament, by=arbiter, name="Late, Lu", rating=2000)
+
+    coming = day_of(tournament, playing, 2).next_round
+
+    assert coming is not None
+    assert [bye.player for bye in coming.byes] == [resting]
+    assert (coming.leaving, coming.joining) == ((leaving,), (joining,))
+
+
+def test_what_happened_last_is_told_in_sentences(playing: Round, arbiter_client: Client) -> None:
+    assert "Round 1, board 2" in overview(arbiter_client)
+    assert "Round 1 published" in overview(arbiter_client)
+
+
+def test_the_last_round_has_no_next_one(make_tournament: Make, play_round: Play, arbiter_client: Client) -> None:
+    tournament = make_tournament(players=4, rounds=1)
+    assert "Round 1 to come" in overview(arbiter_client)
+    play_round(tournament)
+    page = overview(arbiter_client)
+    assert "to come" not in page
+    assert "All rounds are played." in page
+
+
+def test_more_players_cost_no_more_queries(
+    make_tournament: Make, play_round: Play, arbiter_client: Client, arbiter: User
+) -> None:
+    tournament = make_tournament(players=6)
+    play_round(tournament)
+    counts = []
+    for more in (0, 20):
+        for number in range(100, 100 + more):
+            make_player(tournament, number).save()
+        play_round(tournament)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            overview(arbiter_client)
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

@@ -1,0 +1,126 @@
+"""The state of the day at a glance: what is open, who needs the arbiter, the next round, what happened last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import F
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament
+from tournaments.models.round import colour_in_game
+from tournaments.selectors.rounds.seated import OpenBoard
+from tournaments.selectors.tournament.log import LogLine, log_lines
+from tournaments.systems import system_of
+from tournaments.timetable import RoundTime, round_time
+
+LATEST = 8
+MOST_BOARDS = 24
+FORFEITED = {
+    "w": (Result.BLACK_WINS_FORFEIT, Result.DOUBLE_FORFEIT),
+    "b": (Result.WHITE_WINS_FORFEIT, Result.DOUBLE_FORFEIT),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Something that the arbiter should look at: a sentence, what to do, and the page for it."""
+
+    text: str
+    link: str
+    url_name: str
+    pk: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """Who will be missing in the coming round and who joins; None where no round is left."""
+
+    number: int
+    begins: RoundTime | None
+    byes: tuple[ByeRequest, ...]
+    leaving: tuple[Player, ...]
+    joining: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """What the overview shows; ``open_boards`` are those of the round at hand, as many as find room."""
+
+    open_boards: tuple[OpenBoard, ...]
+    needs: tuple[Need, ...]
+    next_round: NextRound | None
+    latest: tuple[LogLine, ...]
+
+
+def day_of(tournament: Tournament, last: Round | None, coming: int) -> Day:
+    """The day of ``tournament``, whose round paired last is ``last``, in a constant number of queries."""
+    players = list(Player.objects.filter(tournament=tournament))
+    return Day(
+        open_boards=_open_boards(last),
+        needs=(*_unrated(tournament, players), *_forfeited(last, coming), *_left(last)),
+        next_round=_next_round(tournament, players, coming) if coming <= tournament.total_rounds else None,
+        latest=tuple(log_lines(tournament.audit_entries.all()[:LATEST], tournament)),
+    )
+
+
+def _open_boards(last: Round | None) -> tuple[OpenBoard, ...]:
+    if last is None or not last.is_published:
+        return ()
+    games = Game.objects.filter(match__round=last, result=Result.OPEN).order_by("match__table", "board", "number")
+    return tuple(OpenBoard(pk, table) for pk, table in games.values_list("pk", "match__table")[:MOST_BOARDS])
+
+
+def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:
+    count = sum(player.rating is None for player in players)
+    if not count or not system_of(tournament).needs_ratings:
+        return []
+    text = ngettext("%(count)d player has no rating.", "%(count)d players have no rating.", count) % {"count": count}
+    return [Need(text, _("Give a provisional one"), "arbiter:players")]
+
+
+def _forfeited(last: Round | None, coming: int) -> list[Need]:
+    """Who lost by forfeit in the round at hand, and is to be paired in the next one as things stand."""
+    if last is None or not last.is_published:
+        return []
+    seats = Seat.objects.filter(round=last, match__games__board=F("board")).exclude(player__withdrawn_from__lte=coming)
+    seats = seats.filter(match__games__result__in={*FORFEITED["w"], *FORFEITED["b"]}).order_by("match__table")
+    rows = seats.values_list(
+        "player_id", "player__name", "colour", "match__table", "match__games__number", "match__games__result"
+    )
+    needs = []
+    for pk, name, colour, table, number, result in rows:
+        if result in FORFEITED[colour_in_game(colour, number)]:
+            text = _("Board %(board)d: %(name)s did not come.") % {"board": table, "name": name}
+            needs.append(Need(text, _("Does the player go on?"), "arbiter:player_edit", pk))
+    return needs
+
+
+def _left(last: Round | None) -> list[Need]:
+    """Boards without a result at which somebody sits who has withdrawn."""
+    if last is None or not last.is_published:
+        return []
+    seats = Seat.objects.filter(round=last, match__games__result=Result.OPEN, player__withdrawn_from__isnull=False)
+    rows = seats.order_by("match__table").values_list("player__name", "match__table", "player__withdrawn_from")
+    return [
+        Need(
+            _("Board %(board)d is open: %(name)s has withdrawn from round %(round)d on.")
+            % {"board": table, "name": name, "round": number},
+            _("Enter the result"),
+            "arbiter:round",
+            last.number,
+        )
+        for name, table, number in rows.distinct()
+    ]
+
+
+def _next_round(tournament: Tournament, players: list[Player], coming: int) -> NextRound:
+    byes = ByeRequest.objects.filter(tournament=tournament, round_number=coming).select_related("player")
+    return NextRound(
+        coming,
+        round_time(tournament, coming),
+        byes=tuple(byes),
+        leaving=tuple(one for one in players if one.withdrawn_from == coming),
+        joining=tuple(one for one in players if one.entry_round == coming > 1),
+    )
