@@ -343,3 +343,38 @@ def test_every_page_is_well_made(
         assert ".5" not in shown_text, address
     # The page of the tournament is the page of its current round, under the tournament's own name.
     assert len(titles) == len(pages)
+
+
+# --- The front page ---------------------------------------------------------------------------------------------
+
+
+def test_the_front_page_tells_how_far_each_tournament_is(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound, arbiter: User
+) -> None:
+    running = make_tournament(slug="lake", name="Lakeside Open", players=9, place="Zürich")
+    play_round(running)
+    drafts.publish_round(drafts.pair_next_round(running, by=arbiter), by=arbiter)
+    over = make_tournament(slug="autumn", name="Autumn Cup", players=4, rounds=1)
+    play_round(over)
+
+    text = client.get("/").content.decode()
+    now, _heading, finished = text.partition('id="finished"')
+    assert "Lakeside Open" in now
+    assert re.search(r"Round 2 of 7</strong>, 4 boards open", now)
+    assert "9 players" in now
+    assert now.count('class="done"') == 1
+    assert now.count('class="now"') == 1
+    assert "Autumn Cup" in finished
+    assert "4 players" in finished
+
+
+def test_the_front_page_is_searched_by_name_place_and_year(
+    client: Client, make_tournament: MakeTournament, play_round: PlayRound
+) -> None:
+    play_round(make_tournament(slug="lake", name="Lakeside Open", place="Zürich", start_date="2026-11-20"))
+    play_round(make_tournament(slug="autumn", name="Autumn Cup"))
+    for wanted in ("lake", "ZURICH", "open 2026"):
+        text = client.get("/", {"q": wanted}).content.decode()
+        assert "Lakeside Open" in text
+        assert "Autumn Cup" not in text
+    assert "No tournament with “nowhere”" in client.get("/", {"q": "nowhere"}).content.decode()

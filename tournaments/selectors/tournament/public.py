@@ -11,7 +11,7 @@ from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.aggregates import Aggregate
 
 from tournaments.collation import collation_key
-from tournaments.models import Game, Publication, Tournament
+from tournaments.models import Game, Publication, Result, Seat, Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, published_rounds
 
 # Whatever a public page prints of the tournament's own row.
@@ -48,13 +48,37 @@ class PublicTournament:
     """A tournament of which something was published; ``mark`` changes whenever something on its public pages does.
 
     ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
-    a later round that was published and holds no more; 0 for none.
+    a later round that was published and holds no more; 0 for none. ``open_boards`` are those of the current round,
+    ``players`` all who were ever in a published one.
     """
 
     row: Tournament
     current_round: int
     mark: str
     taken_back: int = 0
+    open_boards: int = 0
+    players: int = 0
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the last round is over."""
+        return self.current_round >= self.row.total_rounds and not self.open_boards and not self.taken_back
+
+    @property
+    def rounds(self) -> list[str]:
+        """Each round of the tournament: done, now or ahead."""
+        done = self.current_round - (1 if self.open_boards else 0)
+        return [
+            "done" if number <= done else "now" if number <= self.current_round else "ahead"
+            for number in range(1, self.row.total_rounds + 1)
+        ]
+
+    def is_named(self, words: Iterable[str]) -> bool:
+        """Whether every word stands in the name, the place, the federation or the year."""
+        row = self.row
+        year = row.start_date.year if row.start_date else ""
+        text = collation_key(f"{row.name} {row.place} {row.federation} {year}")
+        return all(word in text for word in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +147,7 @@ def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     everything = Publication.objects.filter(tournament=OuterRef("pk"))
     in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
     games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
+    seats = Seat.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
     return tournaments.annotate(
         last_publication=_total(everything, Max("pk"), by="tournament"),
         current_round=_total(in_force, Max("number"), by="tournament"),
@@ -131,6 +156,8 @@ def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         boards=_total(games, Count("pk"), by="match__round__tournament"),
         result_changes=_total(games, Sum("version"), by="match__round__tournament"),
         last_result=_total(games, Max("changed_at"), by="match__round__tournament"),
+        open_boards=_total(games.filter(result=Result.OPEN), Count("pk"), by="match__round__tournament"),
+        seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
     ).filter(last_publication__isnull=False)
 
 
@@ -142,4 +169,11 @@ def _public(row: Tournament) -> PublicTournament:
     facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
     mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
     current, last = row.current_round or 0, row.last_number  # type: ignore[attr-defined]
-    return PublicTournament(row=row, current_round=current, mark=mark, taken_back=last if last > current else 0)
+    return PublicTournament(
+        row=row,
+        current_round=current,
+        mark=mark,
+        taken_back=last if last > current else 0,
+        open_boards=row.open_boards or 0,  # type: ignore[attr-defined]
+        players=row.seated_players or 0,  # type: ignore[attr-defined]
+    )

@@ -6,9 +6,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from pairing.service import registered_systems, system_named, system_names
-from tournaments.selectors.rounds.published import (
-    published_round,
-)
+from tournaments.collation import collation_key
+from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     UNCHANGING,
@@ -23,14 +22,23 @@ from tournaments.views.public.common import round_context
 
 @public_answer
 def home(request: HttpRequest) -> HttpResponse:
-    """All tournaments with a published round."""
+    """All tournaments with a published round, running ones first; ``?q=`` looks for name, place, year."""
     tournaments = public_tournaments()
     return unless_known(
-        request,
-        mark_of_all(tournaments),
-        lambda: render(request, "public/tournament/home.html", {"tournaments": tournaments}),
-        of=EVERY_TOURNAMENT,
+        request, mark_of_all(tournaments), lambda: _home(request, tournaments), of=EVERY_TOURNAMENT, reads=("q",)
     )
+
+
+def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
+    wanted = request.GET.get("q", "").strip()[:80]
+    found = [one for one in tournaments if one.is_named(collation_key(wanted).split())]
+    context = {
+        "everything": len(tournaments),
+        "wanted": wanted,
+        "now": [one for one in found if not one.is_finished],
+        "finished": [one for one in found if one.is_finished],
+    }
+    return render(request, "public/tournament/home.html", context)
 
 
 @public_answer
