@@ -29,6 +29,7 @@ _TEXTS = {
     "122": "time_control",
 }
 _OF_TEAMS = frozenset({"240", "250", "260", "299"})  # numbers of teams in an event of teams
+_STATED_ONCE = frozenset({*DESCRIPTIVE, SYSTEM_NAME})  # of several only the first one is used
 TEAM_RECORDS = _OF_TEAMS | {"013", "300", "310", "320", "330", "352", "362"}
 _ID_STEP = 5
 ALL_ROUNDS = 999  # the last round of a prohibition that has no end
@@ -90,6 +91,7 @@ class Settings:
     scoring: ScoringLines = field(default_factory=ScoringLines)
     abnormal_points: list[tuple[Line, AbnormalPoints, tuple[int, ...]]] = field(default_factory=list)
     kept_lines: list[KeptLine] = field(default_factory=list)
+    first_lines: dict[str, str] = field(default_factory=dict)
 
     def read(self, line: Line, remarks: Remarks) -> None:
         """Takes in one line; what is not known is kept, and told unless it is a comment."""
@@ -112,7 +114,10 @@ class Settings:
 
     def _keep(self, line: Line, remarks: Remarks) -> None:
         self.kept_lines.append(KeptLine(line.text, line.number))
-        if line.text[:3] in DESCRIPTIVE:
+        code = line.text[:3]
+        if code in _STATED_ONCE and self.first_lines.setdefault(code, line.text) != line.text:
+            self._tell_second(line, remarks)
+        elif code in DESCRIPTIVE:
             remark_on_codes(line, remarks)
         elif not line.text.startswith(("###", SYSTEM_NAME)) and not is_national_record(line.text):
             message = "A line that is not known or not used here; it was left aside and kept."
@@ -126,11 +131,14 @@ class Settings:
     def _read_text(self, line: Line, remarks: Remarks) -> None:
         name = _TEXTS[line.text[:3]]
         if name in self.texts:
-            message = f"A second record {line.text[:3]}; the first one holds, and this one was kept."
-            remarks.adjustment(line.number, 1, line.text, message)
+            self._tell_second(line, remarks)
             self.kept_lines.append(KeptLine(line.text, line.number))
             return
         self.texts[name] = printable(line.text[4:])
+
+    def _tell_second(self, line: Line, remarks: Remarks) -> None:
+        message = f"A second record {line.text[:3]}; the first one holds, and this one was kept."
+        remarks.adjustment(line.number, 1, line.text, message)
 
     def read_deputy(self, line: Line, remarks: Remarks) -> None:
         """Record 112, one line a person."""
