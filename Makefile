@@ -17,7 +17,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
+.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
 
 help:
 	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
@@ -32,6 +32,7 @@ help:
 	@echo "make prove-start    start the server on SQLite and on PostgreSQL and ask it for pages"
 	@echo "make bench          how long pairing and saving take"
 	@echo "make hostile        how long visitors wait while others hold the server's connections (ARGS=…)"
+	@echo "make load           public pages beside a static file, and results saved by fifty at once (ARGS=…)"
 	@echo "make bruteforce     compare an engine with the literal reading of its rules (SYSTEM=dubov N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
@@ -105,6 +106,9 @@ bench: $(DEV_STAMP)
 
 hostile: $(DEV_STAMP)
 	$(BIN)/python -m bench.hostile $(ARGS)
+
+load: $(DEV_STAMP)
+	$(BIN)/python -m bench.load $(ARGS)
 
 bruteforce: $(DEV_STAMP)
 	$(BIN)/python -m tests.brute_force_run --system $(SYSTEM) --count $(N) --seed $(SEED) $(ARGS)

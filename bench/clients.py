@@ -120,7 +120,7 @@ async def visit(
             waited.failed.append(type(error).__name__)
             connection.close()
         else:
-            if status in (200, 304):
+            if status in (200, 204, 304):
                 done()
                 waited.seconds.append(time.monotonic() - start)
                 count += 1

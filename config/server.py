@@ -16,6 +16,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from config.environment import flag
+from config.serving import durable
 from config.serving.bridge import Bridge
 from config.serving.connections import BoundedConnection
 from config.serving.kept import shelf_of_django
@@ -37,7 +38,7 @@ def application() -> Bridge:
     wsgi = get_wsgi_application()
     _begin_upkeep()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
-    return Bridge(wsgi, shelf_of_django())
+    return Bridge(wsgi, shelf_of_django(), durable.of_django())
 
 
 def _begin_upkeep() -> None:

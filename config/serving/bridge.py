@@ -14,6 +14,7 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, Protocol
 from urllib.parse import unquote_to_bytes
 
+from config.serving.durable import Durable
 from config.serving.limits import LIMITS
 from config.serving.turns import TooMany, Turns
 
@@ -23,6 +24,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Header = tuple[bytes, bytes]
 
+READING = ("GET", "HEAD", "OPTIONS", "TRACE")  # methods that change nothing (RFC 9110, 9.2.1)
 KEEP = "arobase.keep"  # in a request: whom the application may give a page that can be kept
 _COME_AGAIN = b"Too many requests at once from your address. Try again in a moment.\n"
 
@@ -54,16 +56,18 @@ class Gone(Exception):
 class Bridge:
     """The WSGI application ``wsgi`` as uvicorn calls it."""
 
-    def __init__(self, wsgi: Wsgi, shelf: Pages | None = None) -> None:
+    def __init__(self, wsgi: Wsgi, shelf: Pages | None = None, durable: Durable | None = None) -> None:
         self.wsgi = wsgi
         self.shelf = shelf
+        self.durable = durable
         self.turns: Turns[Answer] = Turns(LIMITS.threads, LIMITS.waiting)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http":
             return
-        if self.shelf is not None and scope["method"] in ("GET", "HEAD"):
+        writes = scope["method"] not in READING
+        if self.shelf is not None and not writes:
             headers = dict(scope["headers"])
             answer = await self.shelf.answer(scope, headers)
             if answer is not None:
@@ -76,7 +80,10 @@ class Bridge:
                 client = scope["client"][0] if scope.get("client") else ""
                 made: list[Any] = []
                 work = partial(call, self.wsgi, environment(scope, body) | {KEEP: made.append})
-                answer = await self.turns.run(client, work, scope.get("state", {}).get("gone", _never))
+                gone = scope.get("state", {}).get("gone", _never)
+                answer = await self.turns.run(client, work, gone, writes=writes)
+                if writes and self.durable is not None:
+                    await self.durable.wait()
                 if self.shelf is not None and made and scope["method"] == "GET":
                     self.shelf.keep(scope, headers, made[0], answer)
             except TooMany:

@@ -1,0 +1,179 @@
+"""``python -m bench.load``: public pages beside a static file, results saved by many, pages that ask for changes.
+
+Starts a server with an event of its own on 127.0.0.1; bounded in clients and time. Pages are told as ratios to a static
+file of the same run, for how fast a machine is right now depends on what else it does. The seconds of the processor are
+the server's alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import http.client
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+
+from bench.clients import Connection, Saving, Waited, page, visit
+from bench.installation import Installation, installed, processor_seconds
+
+ARBITERS = 50
+POLL_SECONDS = 3.0  # between two questions of an open page of results
+WARMING = 8
+
+CHECK = """
+import json, django; django.setup()
+from tournaments.models import AuditEntry, Game, Tournament
+t = Tournament.objects.get()
+entered = AuditEntry.objects.filter(kind="result.record")
+print(json.dumps({"revision": t.revision, "entries": entered.count(),
+                  "versions": {g.pk: g.version for g in Game.objects.filter(version__gt=0)}}))
+"""
+
+
+def _fetched(port: int, path: str) -> tuple[bytes, str]:
+    asked = http.client.HTTPConnection("127.0.0.1", port)
+    asked.request("GET", path, headers={"Accept-Encoding": "identity"})
+    answer = asked.getresponse()
+    content = answer.read()
+    asked.close()
+    return content, answer.headers.get("ETag", "")
+
+
+def _addresses(place: Installation) -> dict[str, bytes]:
+    """What is asked for: a static file first, which the others are told beside."""
+    slug, number = place.stage["slug"], place.stage["round"]
+    kept = f"/{slug}/rounds/{number}/"
+    content, etag = _fetched(place.port, kept)
+    static = re.findall(rb'"(/static/[^"]+\.css)"', content)[0].decode()
+    return {
+        "static file": page(static),
+        "/healthz": page("/healthz"),
+        "kept page": page(kept),
+        "kept, ?utm_source=x": page(f"{kept}?utm_source=x"),
+        "304": page(kept, f"If-None-Match: {etag}"),
+        "home": page("/"),
+        "crosstable": page(f"/{slug}/crosstable/"),
+    }
+
+
+async def _crowd(place: Installation, request: bytes, clients: int, seconds: float) -> Waited:
+    for _each in range(WARMING):
+        await Connection(place.port).ask(request)
+    waited = Waited()
+    until = time.monotonic() + seconds
+    await asyncio.gather(
+        *(
+            visit(Connection(place.port, f"127.0.{number // 250}.{2 + number % 250}"), lambda: request, until, waited)
+            for number in range(clients)
+        )
+    )
+    return waited
+
+
+def pages(place: Installation, clients: int, seconds: float) -> Iterator[str]:
+    """One line for each kind of page."""
+    yield f"\nPublic pages, {clients} connections"
+    yield f"{'':<22}{'/s':>7}{'p50':>9}{'p99':>9}{'CPU each':>11}{'of a static file':>18}{'failed':>8}"
+    with place.serving() as group:
+        beside = 0.0
+        for name, request in _addresses(place).items():
+            before = processor_seconds(group)
+            waited = asyncio.run(_crowd(place, request, clients, seconds))
+            each = (processor_seconds(group) - before) / max(1, len(waited.seconds))
+            beside = beside or each
+            yield (
+                f"{name:<22}{len(waited.seconds) / seconds:>7.0f}{waited.at(0.5) * 1000:>6.0f} ms"
+                f"{waited.at(0.99) * 1000:>6.0f} ms{each * 1000:>8.2f} ms{each / beside:>17.2f} {len(waited.failed):>8}"
+            )
+
+
+async def _saved(place: Installation, savings: list[Saving], seconds: float) -> Waited:
+    waited = Waited()
+    until = time.monotonic() + seconds
+    await asyncio.gather(
+        *(
+            visit(Connection(place.port, f"127.0.1.{2 + number}"), saving.request, until, waited, done=saving.done)
+            for number, saving in enumerate(savings)
+        )
+    )
+    return waited
+
+
+def saving(place: Installation, seconds: float) -> Iterator[str]:
+    """Fifty arbiters who save at once; afterwards each acknowledged result must be there, and in the log."""
+    savings = [Saving(place.stage, number) for number in range(ARBITERS)]
+    before = json.loads(place.python("-c", CHECK).splitlines()[-1])
+    with place.serving() as group:
+        asyncio.run(_crowd(place, page("/healthz"), 4, 0.5))
+        asyncio.run(_saved(place, savings, 2))
+        used, counted = processor_seconds(group), sum(saving.version for saving in savings)
+        waited = asyncio.run(_saved(place, savings, seconds))
+        used = processor_seconds(group) - used
+    after = json.loads(place.python("-c", CHECK).splitlines()[-1])
+    acknowledged = sum(saving.version for saving in savings)
+    lost = sum(max(0, saving.version - after["versions"].get(str(saving.game), 0)) for saving in savings)
+    entries, revisions = after["entries"] - before["entries"], after["revision"] - before["revision"]
+    yield f"\nResults saved by {ARBITERS} at once"
+    each = used / max(1, acknowledged - counted) * 1000
+    yield (
+        f"{len(waited.seconds) / seconds:.0f} a second, p50 {waited.at(0.5) * 1000:.0f} ms, "
+        f"p95 {waited.at(0.95) * 1000:.0f} ms, {each:.1f} ms of the processor each"
+    )
+    yield f"acknowledged {acknowledged}, lost {lost}, in the log {entries}, revisions {revisions}"
+    yield f"failed {waited.failed}"
+
+
+async def _polling(place: Installation, seconds: float) -> Waited:
+    waited = Waited()
+    until = time.monotonic() + seconds
+    path = f"/arbiter/t/{place.stage['slug']}/rounds/{place.stage['round']}/changes/?since="
+    revision = json.loads(place.python("-c", CHECK).splitlines()[-1])["revision"]
+
+    def asks(session: str) -> Callable[[], bytes]:
+        return lambda: page(f"{path}{revision}", f"Cookie: sessionid={session}", "HX-Request: true")
+
+    await asyncio.gather(
+        *(
+            visit(Connection(place.port), asks(session), until, waited, pause=POLL_SECONDS)
+            for session in place.stage["sessions"]
+        )
+    )
+    return waited
+
+
+def polling(place: Installation, seconds: float) -> Iterator[str]:
+    """Fifty open pages of result entry that ask for changes, where nothing changes."""
+    with place.serving() as group:
+        asyncio.run(_polling(place, 2))
+        before = processor_seconds(group)
+        waited = asyncio.run(_polling(place, seconds))
+        used = processor_seconds(group) - before
+    share = used / max(1, len(waited.seconds)) * ARBITERS / POLL_SECONDS
+    yield f"\n{ARBITERS} arbiters' pages that ask every {POLL_SECONDS:g} s: {share:.1%} of a core"
+    yield f"failed {waited.failed}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
+    parser.add_argument("--connections", type=int, default=200, help="visitors at once")
+    parser.add_argument("--seconds", type=float, default=8, help="how long each row is measured")
+    parser.add_argument("--players", type=int, default=284, help="players of the event")
+    parser.add_argument("--database", default="", help="address of an empty PostgreSQL database; without it SQLite")
+    parser.add_argument("--only", choices=["pages", "saving", "polling"], help="one part")
+    options = parser.parse_args()
+    with installed(options.players, ARBITERS, database_url=options.database) as place:
+        parts = {
+            "pages": lambda: pages(place, options.connections, options.seconds),
+            "saving": lambda: saving(place, options.seconds),
+            "polling": lambda: polling(place, options.seconds),
+        }
+        for name, lines in parts.items():
+            if options.only in (None, name):
+                for line in lines():
+                    print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
