@@ -38,18 +38,13 @@ def assert_sound(tournament: Tournament, pairing: RoundPairing) -> None:
         assert not (white.is_fixed and white.due is Colour.BLACK)
         assert not (black.is_fixed and black.due is Colour.WHITE)
     if tournament.coming_round < tournament.total_rounds:
-        for meeting in (meeting for group in trace_of(pairing).groups for meeting in group.alone):
+        for meeting in (meeting for group in Trace.of(pairing).groups for meeting in group.alone):
             assert meeting.search.found is None or facts[meeting.search.found].may_go_up
-
-
-def trace_of(pairing: RoundPairing) -> Trace:
-    assert isinstance(pairing.trace, Trace)
-    return pairing.trace
 
 
 def kinds_of(pairing: RoundPairing) -> Iterator[str]:
     """Which chapters the round needed."""
-    trace = trace_of(pairing)
+    trace = Trace.of(pairing)
     columns = [columns for group in trace.groups for columns in group.columns]
     if any(group.from_above for group in trace.groups):
         yield "with floaters (8)"

@@ -16,7 +16,7 @@ from pairing.explaining.document import explanation_of, facts_writer, read_expla
 from pairing.explaining.text import answer_lines, explanation_lines
 from tests.systems.folded import PACKAGE
 from tests.systems.folded.facts import FoldedFacts, folded_facts
-from tests.systems.folded.pairer import colours_of, trace_of
+from tests.systems.folded.pairer import Trace, colours_of
 
 OUTCOMES = {Outcome.WIN: Outcome.LOSS, Outcome.DRAW: Outcome.DRAW, Outcome.LOSS: Outcome.WIN}
 
@@ -147,12 +147,12 @@ def test_downfloats_are_counted_and_spared(folded: System) -> None:
         (before, pairing)
         for seed in range(30)
         for before, pairing in played_events(folded, seed)
-        if any(bracket.downfloaters for bracket in trace_of(pairing).brackets)
+        if any(bracket.downfloaters for bracket in Trace.of(pairing).brackets)
     ]
     assert floated
     for before, pairing in floated:
         downfloats = {fact.tpn: fact.downfloats for fact in folded_facts(before)}
-        for bracket in trace_of(pairing).brackets:
+        for bracket in Trace.of(pairing).brackets:
             again = [tpn for tpn in bracket.downfloaters if downfloats[tpn]]
             assert bracket.costs["downfloaters"] == len(bracket.downfloaters)
             assert bracket.costs["repeated_downfloats"] == len(again)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,6 +47,14 @@ def assign_bye(
     """
     players = field.players
     order = sorted(range(len(players)), key=lambda number: _place(players[number], rank, by_games=by_games))
+    return assign_bye_in_order(field, tournament, order, articles=articles)
+
+
+def assign_bye_in_order(
+    field: Field[Any], tournament: Tournament, order: Sequence[int], *, articles: Articles
+) -> tuple[int | None, list[int], tuple[ByeCandidate, ...]]:
+    """The same where a system says itself in which ``order`` the numbers of the field are looked at."""
+    players = field.players
     number, mate, verdicts = allocate_bye(players, field.adjacent, order, articles=articles)
     barred = {players[candidate].tpn for candidate, verdict in verdicts.items() if verdict is ByeVerdict.BARRED}
     rounds = {entrant.tpn: _barred_in_round(entrant) for entrant in tournament.entrants if entrant.tpn in barred}

@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
+from pairing.engine.basics.field import Field
+from pairing.engine.basics.shortages import proof
+from pairing.engine.matching.cardinality import within
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, NN_, Words
 
@@ -48,6 +52,16 @@ def order_of_bye(chosen: ByeCandidate, other: ByeCandidate, articles: ByeArticle
 def chosen_for_bye(candidates: Sequence[ByeCandidate]) -> ByeCandidate | None:
     """Who has the bye, None in an even field."""
     return next((candidate for candidate in candidates if candidate.verdict is ByeVerdict.CHOSEN), None)
+
+
+def bye_proofs(candidates: Sequence[ByeCandidate], field: Field[Any]) -> dict[int, Step]:
+    """For each candidate without whom the others could not all be paired, the proof, by TPN."""
+    proofs = {}
+    for number, tpn in enumerate(field.all_tpns):
+        if any(candidate.tpn == tpn and candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING for candidate in candidates):
+            others = field.everybody & ~(1 << number)
+            proofs[tpn] = proof(field.all_tpns, within(field.adjacent, others), others)
+    return proofs
 
 
 def bye_step(
@@ -105,18 +119,6 @@ def parting_at_the_bye(
         return ()
     known = {"ours": (mine.tpn,), "theirs": (other.tpn,), "by": _BEFORE[_what_decides(mine, other)]}
     return (Step("why.bye", order_of_bye(mine, other, articles), known),)
-
-
-def divergence_at_the_bye(
-    candidates: Sequence[ByeCandidate], played: int | None, articles: ByeArticles = _ARTICLES
-) -> tuple[str, int, int] | None:
-    """The article by which a played round gave the bye to somebody else, who has it by the rules, and who had it."""
-    chosen = chosen_for_bye(candidates)
-    if chosen is None or played is None or chosen.tpn == played:
-        return None
-    other = next(candidate for candidate in candidates if candidate.tpn == played)
-    of_verdict = {ByeVerdict.BARRED: articles.barred, ByeVerdict.LEAVES_NO_PAIRING: articles.others_pair}
-    return of_verdict.get(other.verdict) or order_of_bye(chosen, other, articles), chosen.tpn, played
 
 
 WORDS = {

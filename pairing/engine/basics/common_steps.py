@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from pairing.engine.result import Pair
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.words import N_, Telling, Words
+
+Reasons = TypeVar("Reasons")
+
+
+@dataclass(frozen=True, slots=True)
+class Behind(Generic[Reasons]):
+    """What stands behind a round: for candidates for the bye by TPN, and for all its brackets or none."""
+
+    byes: Mapping[int, Step] = field(default_factory=dict)
+    brackets: tuple[Reasons, ...] = ()
 
 
 def round_step(round_number: int, total_rounds: int, *steps: Step) -> Step:

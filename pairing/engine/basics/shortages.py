@@ -47,6 +47,14 @@ def one_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -> 
     return min(proofs, key=_size, default=None)
 
 
+def proof(tpns: Sequence[int], neighbours: Neighbours, vertices: int, key: str = "proof") -> Step:
+    """The small proof as a step; ``vertices`` cannot all be paired."""
+    shortage = one_shortage(tpns, neighbours, vertices)
+    if shortage is None:
+        raise AssertionError("players who were passed over as impossible can be paired")
+    return shortage.step(key)
+
+
 def whole_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -> Shortage | None:
     """The proof that at least so many of ``vertices`` stay unpaired as a largest pairing leaves; ``None`` for none."""
     mate, exposed = maximum_matching(neighbours, vertices, len(tpns))

@@ -7,71 +7,120 @@ rules is the first of all that can be completed, so at the first difference the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pairing.engine.basics.bits import bit_set
+from pairing.engine.basics.field import Field
+from pairing.engine.basics.obstacles import Obstacle
+from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament, is_played
+from pairing.engine.trace import RoundTrace
+from pairing.engine.words import N_, Telling, Words
+
+Place = Callable[[Any, int, dict[str, int]], Step]
+Parting = tuple[int | None, tuple[Step, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reasons:
-    """What a system has to say to the question.
+class WhyNot:
+    """The answer to the question by one system.
 
-    ``place`` tells what became of a player in a pairing, ``obstacle`` what keeps two players apart (None if they may
-    meet), ``incomplete`` why the others could not be paired if they met, and ``later`` at which step the rules' own
-    round (the first argument) parts from the best one with the pair.
+    ``bye`` is its article on the bye. ``place`` tells by the trace what became of a player who is paired, the opponent
+    and the number of the board known. ``incomplete`` is the key, and the article, of the words for others who could not
+    be paired if the two met. ``later`` tells by the traces at which step the rules' own round, the first one, parts
+    from the best one with the pair.
     """
 
     pair_round: Callable[[Tournament], RoundPairing]
-    place: Callable[[RoundPairing, int], Step]
-    obstacle: Callable[[Tournament, RoundPairing, int, int], Step | None]
-    incomplete: Callable[[Tournament, RoundPairing, int, int], Step]
-    later: Callable[[RoundPairing, RoundPairing], tuple[Step, ...]]
+    build_field: Callable[[Tournament, tuple[Any, ...]], Field[Any]]
+    bye: str
+    place: Place
+    incomplete: tuple[str, str] = ("why.no-complete-pairing", "2.2.1")
+    later: Callable[[Any, Any], tuple[Step, ...]]
+
+    def __call__(self, tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
+        """Why the players with these TPNs do not meet in ``pairing``, which is that of the coming round.
+
+        The question with, as children, what became of either, the reason, and what decided.
+
+        Raises:
+            LookupError: there is no such player, or it is one player twice.
+        """
+        players = {player.tpn: player for player in pairing.trace.players}
+        word = tournament.entrant_word
+        unknown = [tpn for tpn in (one, other) if tpn not in players]
+        if unknown:
+            named = f" and no {word} ".join(map(str, unknown))
+            raise LookupError(f"There is no {word} {named} in this tournament; name two pairing numbers that are.")
+        if one == other:
+            raise LookupError(f"{word.capitalize()} {one} is named twice; name two different {word}s.")
+        places = tuple(self._place(pairing, players[tpn]) for tpn in (one, other))
+        if any({one, other} == {pair.white, pair.black} for pair in pairing.pairs):
+            answer: tuple[Step, ...] = (Step("why-not.paired"),)
+        elif not (players[one].present and players[other].present):
+            answer = (Step("why-not.absent"),)
+        else:
+            answer = self._reason(tournament, pairing, one, other)
+        known = {"round": pairing.round_number, "one": one, "other": other}
+        return Step("why-not", parameters=known, children=places + answer)
+
+    def _place(self, pairing: RoundPairing, player: Any) -> Step:
+        """What became of the player in this round."""
+        if not player.present:
+            return Step("why.absent", players=(player.tpn,))
+        if pairing.bye == player.tpn:
+            return Step("why.has-bye", self.bye, players=(player.tpn,))
+        board, opponent = next(
+            (number, pair.black if pair.white == player.tpn else pair.white)
+            for number, pair in enumerate(pairing.pairs, start=1)
+            if player.tpn in (pair.white, pair.black)
+        )
+        return self.place(pairing.trace, player.tpn, {"opponent": opponent, "board": board})
+
+    def _reason(self, tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> tuple[Step, ...]:
+        obstacles = RoundTrace.of(pairing).obstacles()
+        obstacle = obstacles.between(one, other)
+        if obstacle is not None:
+            met = {"round": round_of_game(tournament, one, other)} if obstacle is Obstacle.ALREADY_MET else {}
+            return (Step(f"why.{obstacle}", obstacles.article(obstacle), met),)
+        try:
+            enforced = self.pair_round(with_pair_enforced(tournament, one, other))
+        except NoCompletePairing:
+            return (self._incomplete(self.build_field(tournament, pairing.trace.players), one, other),)
+        return (*self.later(pairing.trace, enforced.trace), _best(pairing, enforced))
+
+    def _incomplete(self, field: Field[Any], one: int, other: int) -> Step:
+        """That the others could not be paired, with the proof where it does not depend on who takes the bye."""
+        key, article = self.incomplete
+        others = bit_set(number for number, tpn in enumerate(field.all_tpns) if tpn not in (one, other))
+        shortage = whole_shortage(field.all_tpns, within(field.adjacent, others), others)
+        if shortage is not None and len(shortage.groups) - len(shortage.only) > others.bit_count() % 2:
+            return Step(key, article, shortage.step().parameters)
+        return Step(f"{key}.any-bye", article)
 
 
-def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int, *, reasons: Reasons) -> Step:
-    """Why the players with these TPNs do not meet in ``pairing``, which is that of the coming round.
+def later_bracket(partings: Iterator[Parting], brackets: Sequence[Any]) -> tuple[Step, ...]:
+    """That the rules come to another round first: where the two part, before the brackets or in one of them.
 
-    The question with, as children, what became of either, the reason, and what decided.
-
-    Raises:
-        LookupError: there is no such player, or it is one player twice.
+    ``partings`` are the differences in the order of the pairing, each with the place of its bracket from 0.
     """
-    players = {player.tpn: player for player in pairing.trace.players}
-    word = tournament.entrant_word
-    unknown = [tpn for tpn in (one, other) if tpn not in players]
-    if unknown:
-        named = f" and no {word} ".join(map(str, unknown))
-        raise LookupError(f"There is no {word} {named} in this tournament; name two pairing numbers that are.")
-    if one == other:
-        raise LookupError(f"{word.capitalize()} {one} is named twice; name two different {word}s.")
-    places = tuple(reasons.place(pairing, tpn) for tpn in (one, other))
-    return Step(
-        "why-not",
-        parameters={"round": pairing.round_number, "one": one, "other": other},
-        children=places + _answer(tournament, pairing, one, other, reasons, players),
-    )
+    place, parting = next(partings)
+    if place is None:
+        return (Step("why.comes-later", parting[0].article, children=parting),)
+    bracket = Step("why.bracket", parameters={"place": place + 1})
+    parts = Step("why.parts", parameters={"score": brackets[place].score}, children=(*parting, bracket))
+    return (Step("why.comes-later", parting[0].article), parts)
 
 
-def _answer(
-    tournament: Tournament, pairing: RoundPairing, one: int, other: int, reasons: Reasons, players: dict[int, Any]
-) -> tuple[Step, ...]:
-    if any({one, other} == {pair.white, pair.black} for pair in pairing.pairs):
-        return (Step("why-not.paired"),)
-    if not (players[one].present and players[other].present):
-        return (Step("why-not.absent"),)
-    obstacle = reasons.obstacle(tournament, pairing, one, other)
-    if obstacle is not None:
-        return (obstacle,)
-    try:
-        enforced = reasons.pair_round(with_pair_enforced(tournament, one, other))
-    except NoCompletePairing:
-        return (reasons.incomplete(tournament, pairing, one, other),)
-    return (*reasons.later(pairing, enforced), _best(pairing, enforced))
+def costs_steps(ours: Mapping[str, Any], theirs: Mapping[str, Any], article: str) -> tuple[Step, Step]:
+    """What either round costs, by the keys of the criteria."""
+    return Step("why.our-costs", article, {"costs": ours}), Step("why.their-costs", article, {"costs": theirs})
 
 
 def with_pair_enforced(tournament: Tournament, one: int, other: int) -> Tournament:
@@ -102,3 +151,23 @@ def _best(pairing: RoundPairing, enforced: RoundPairing) -> Step:
     if enforced.bye is not None:
         whole = Step("why-not.round.bye", parameters={"boards": boards, "bye": enforced.bye})
     return Step(key, parameters=known, children=(whole,))
+
+
+WORDS = {
+    "why.absent": Words(N_("{players:who}: {players:standing}; not to be paired in this round.")),
+    "why.already-met": Words(N_("They have met in round {round} and may not meet again (C1, 2.1.1).")),
+    "why.forbidden": Words(N_("The arbiter keeps these two apart; that is as strong as C1 (2.1.1).")),
+    "why.same-absolute-preference": Words(
+        N_("Both must have the same colour: two absolute preferences for it (C3, 2.1.3).")
+    ),
+    "why.no-complete-pairing": Words(
+        N_("They may meet, but then the others could not all be paired (C4, 2.2.1): {shortage:shortage}.")
+    ),
+    "why.no-complete-pairing.any-bye": Words(
+        N_("They may meet, but then the others could not all be paired (C4, 2.2.1), whoever has the bye.")
+    ),
+    "why.comes-later": Words(N_("They may meet, but the rules come to another round first ({article}).")),
+    "why.bracket": Words(N_("It is bracket {place}."), telling=Telling.DATA),
+    "why.our-costs": Words(N_("by the rules    {costs:costs}")),
+    "why.their-costs": Words(N_("with this pair  {costs:costs}")),
+}

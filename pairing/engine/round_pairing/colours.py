@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pairing.engine.result import Pair
-from pairing.engine.round_pairing.rules import BoardColours
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 
 def colour_by_parity(number: int, initial_colour: Colour) -> Colour:

@@ -6,12 +6,12 @@ candidate could be taken and which would have come next.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.shortages import one_shortage, whole_shortage
+from pairing.engine.basics.bye_steps import bye_proofs
+from pairing.engine.basics.common_steps import Behind
+from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.basics.upfloater_choice import unpaired_alone
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
@@ -19,15 +19,15 @@ from pairing.engine.round_pairing.field import RoundField
 from pairing.engine.round_pairing.pairer import build_field
 from pairing.engine.round_pairing.rejected_pairings import RejectedPairings
 from pairing.engine.round_pairing.rejected_sets import SetsOfBracket
-from pairing.engine.round_pairing.steps import Behind, BracketBehind, fewest_of, steps_of
-from pairing.engine.round_pairing.trace import Bracket, Trace, trace_of
+from pairing.engine.round_pairing.steps import BracketBehind, fewest_of, steps_of
+from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament
 
 
 def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round."""
-    trace = trace_of(pairing)
+    trace = Trace.of(pairing)
     field = build_field(tournament, trace.players, trace.rules)
     numbers = {player.tpn: number for number, player in enumerate(field.players)}
     unpaired = field.everybody if pairing.bye is None else field.everybody & ~(1 << numbers[pairing.bye])
@@ -39,17 +39,7 @@ def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
         lower = unpaired & ~residents
         brackets.append(_BracketExaminer(trace, field, bracket, residents, upfloaters, lower).examine())
         unpaired = lower & ~upfloaters
-    return steps_of(trace, Behind(dict(_bye_proofs(trace, field, numbers)), tuple(brackets)))
-
-
-def _bye_proofs(trace: Trace, field: RoundField[Any], numbers: dict[int, int]) -> Iterator[tuple[int, Step]]:
-    """For each candidate without whom the others could not all be paired (3.4.1), the proof."""
-    for candidate in trace.bye_candidates:
-        if candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-            others = field.everybody & ~(1 << numbers[candidate.tpn])
-            shortage = one_shortage(field.all_tpns, within(field.adjacent, others), others)
-            if shortage is not None:
-                yield candidate.tpn, shortage.step()
+    return steps_of(trace, Behind(bye_proofs(trace.bye_candidates, field), tuple(brackets)))
 
 
 class _BracketExaminer:

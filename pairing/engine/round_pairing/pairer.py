@@ -21,10 +21,11 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.bracket import pair_bracket
 from pairing.engine.round_pairing.criteria import costs_of
 from pairing.engine.round_pairing.field import RoundField
-from pairing.engine.round_pairing.rules import BoardColours, Rules
+from pairing.engine.round_pairing.rules import Rules
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.round_pairing.upfloaters import choose_upfloaters
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours, about_round
 
 
 def pair_round(tournament: Tournament, rules: Rules, *, certificates: bool = True) -> RoundPairing:
@@ -49,10 +50,7 @@ def pair_round(tournament: Tournament, rules: Rules, *, certificates: bool = Tru
         bye=None if bye is None else field.players[bye].tpn,
         trace=Trace(
             rules=rules,
-            round_number=tournament.coming_round,
-            total_rounds=tournament.total_rounds,
-            initial_colour=tournament.initial_colour,
-            forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
+            **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             brackets=brackets,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pairing.engine.basics.entrant_facts import EntrantFacts
-from pairing.engine.result import Pair
 from pairing.engine.systems.system import Articles, Criterion
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step
@@ -20,14 +20,6 @@ class FloatingFacts(EntrantFacts, Protocol):
 
     @property
     def floated_last_round(self) -> bool: ...
-
-
-@dataclass(frozen=True, slots=True)
-class BoardColours:
-    """White and Black of a board, and which article of 4.3 gave them."""
-
-    pair: Pair
-    article: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

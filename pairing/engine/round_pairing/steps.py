@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from pairing.engine.basics.bye_steps import ByeArticles, bye_step
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
 from pairing.engine.basics.quality import cost_values
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Column, Row, Step, Table
@@ -30,15 +30,7 @@ class BracketBehind:
     rows: tuple[tuple[Step, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """What stands behind a round: for candidates for the bye by TPN, and for all brackets or none."""
-
-    byes: Mapping[int, Step] = field(default_factory=dict)
-    brackets: tuple[BracketBehind, ...] = ()
-
-
-def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     count = len(trace.brackets)

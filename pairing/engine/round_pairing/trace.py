@@ -8,10 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.result import RoundPairing
-from pairing.engine.round_pairing.rules import BoardColours
-from pairing.engine.tournament import Colour
+from pairing.engine.basics.obstacles import Obstacle, Obstacles
+from pairing.engine.trace import BoardColours, RoundTrace
 
 if TYPE_CHECKING:
     from pairing.engine.round_pairing.rules import Rules
@@ -51,33 +49,29 @@ class Bracket:
     pairs: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+class _NotByColours(Obstacles):
+    def of_colours(self, _one: Any, _other: Any) -> Obstacle | None:
+        """No colours keep anybody apart."""
+        return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace(RoundTrace[Any]):
     """Everything that was decided in a round; ``boards`` are in board order.
 
-    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending. ``rules`` are those of the
-    system.
+    ``rules`` are those of the system.
     """
 
     rules: Rules
-    round_number: int
-    total_rounds: int
-    initial_colour: Colour | None
-    forbidden_pairs: tuple[tuple[int, int], ...]
-    players: tuple[Any, ...]
-    bye_candidates: tuple[ByeCandidate, ...]
     brackets: tuple[Bracket, ...]
     boards: tuple[BoardColours, ...]
+
+    def obstacles(self) -> Obstacles:
+        """Who may not meet whom."""
+        return _NotByColours(self.players, self.forbidden_pairs)
 
     def steps(self) -> Step:
         """The explanation: how the round was paired, without what the choices were made against."""
         from pairing.engine.round_pairing.steps import steps_of  # pairing does not need it
 
         return steps_of(self)
-
-
-def trace_of(pairing: RoundPairing) -> Trace:
-    """The trace of a pairing that this procedure made."""
-    if not isinstance(pairing.trace, Trace):
-        raise TypeError("a pairing of another procedure")
-    return pairing.trace

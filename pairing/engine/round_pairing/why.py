@@ -7,14 +7,12 @@ from functools import partial
 
 from pairing.engine.basics.bye_steps import parting_at_the_bye
 from pairing.engine.basics.quality import cost_values, first_difference
-from pairing.engine.basics.why_not import Reasons, round_of_game
-from pairing.engine.basics.why_not import why_not as why_not_by
-from pairing.engine.basics.why_steps import board_of, incomplete_step, later_steps
+from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.pairer import build_field, pair_round
 from pairing.engine.round_pairing.rules import Rules
 from pairing.engine.round_pairing.steps import BYE_ARTICLES
-from pairing.engine.round_pairing.trace import Bracket, Trace, trace_of
+from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament
 
@@ -25,51 +23,29 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
     Raises:
         LookupError: there is no such entrant, or it is one twice.
     """
-    reasons = Reasons(
-        pair_round=partial(pair_round, rules=trace_of(pairing).rules),
+    rules = Trace.of(pairing).rules
+    ask = WhyNot(
+        pair_round=partial(pair_round, rules=rules),
+        build_field=partial(build_field, rules=rules),
+        bye=BYE_ARTICLES.bye,
         place=_place,
-        obstacle=_obstacle,
-        incomplete=_incomplete,
         later=_later,
     )
-    return why_not_by(tournament, pairing, one, other, reasons=reasons)
+    return ask(tournament, pairing, one, other)
 
 
-def _place(pairing: RoundPairing, tpn: int) -> Step:
-    """What became of the entrant in this round."""
-    trace = trace_of(pairing)
-    if not next(player for player in trace.players if player.tpn == tpn).present:
-        return Step("why.absent", players=(tpn,))
-    if pairing.bye == tpn:
-        return Step("why.has-bye", "3.4", players=(tpn,))
-    board, opponent = board_of(pairing, tpn)
+def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+    """What became of an entrant who is paired."""
     bracket = next(bracket for bracket in trace.brackets if tpn in (*bracket.residents, *bracket.upfloaters))
     key = "why.floats-up" if tpn in bracket.upfloaters else "why.stays"
-    return Step(key, parameters={"score": bracket.score, "opponent": opponent, "board": board}, players=(tpn,))
+    return Step(key, parameters={"score": bracket.score, **board}, players=(tpn,))
 
 
-def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step | None:
-    met = round_of_game(tournament, one, other)
-    if met is not None:
-        return Step("why.already-met", "2.1.1", {"round": met})
-    if (min(one, other), max(one, other)) in trace_of(pairing).forbidden_pairs:
-        return Step("why.forbidden", "2.1.1")
-    return None
+def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
+    return later_bracket(_partings(ours, theirs), ours.brackets)
 
 
-def _incomplete(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    """That the others could not be paired, with the proof where it does not depend on who takes the bye."""
-    trace = trace_of(pairing)
-    return incomplete_step(build_field(tournament, trace.players, trace.rules), one, other)
-
-
-def _later(pairing: RoundPairing, enforced: RoundPairing) -> tuple[Step, ...]:
-    """The step at which the two rounds part; it tells which comes first."""
-    ours, theirs = trace_of(pairing), trace_of(enforced)
-    return later_steps(*next(_partings(ours, theirs)), [bracket.score for bracket in ours.brackets])
-
-
-def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[Step, ...]]]:
+def _partings(ours: Trace, theirs: Trace) -> Iterator[Parting]:
     """The differences of two rounds in the order of article 3, each with the place of its bracket from 0."""
     if parting := parting_at_the_bye(ours.bye_candidates, theirs.bye_candidates, BYE_ARTICLES):
         yield None, parting
@@ -92,8 +68,7 @@ def _at_the_costs(mine: Bracket, other: Bracket, rules: Rules) -> tuple[Step, ..
     known = {"criterion": criterion.key, "our_cost": ours[criterion.key], "their_cost": theirs[criterion.key]}
     return (
         Step("why.pairs" if same else "why.upfloaters", criterion.article, known if same else floating | known),
-        Step("why.our-costs", "2.3", {"costs": ours}),
-        Step("why.their-costs", "2.3", {"costs": theirs}),
+        *costs_steps(ours, theirs, "2.3"),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pairing.engine.basics.why_steps import WORDS as WHY
+from pairing.engine.basics.divergence import WORDS as DIVERGENCES
+from pairing.engine.basics.why_not import WORDS as WHY
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _BYE = {
@@ -226,7 +227,7 @@ _DIVERGENCE = {
 _NOT_HERE = ("why.same-absolute-preference", "decided.2.1.3")  # no colours keep anybody apart
 
 WORDS = {
-    **{key: words for key, words in WHY.items() if key not in _NOT_HERE},
+    **{key: words for key, words in {**WHY, **DIVERGENCES}.items() if key not in _NOT_HERE},
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 4)")),
     **_BYE,
     **_UPFLOATERS,

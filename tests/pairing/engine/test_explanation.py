@@ -14,7 +14,7 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.dubov.examination import examine
 from pairing.engine.systems.dubov.pairer import pair_round
-from pairing.engine.systems.dubov.trace import Bracket, Shift, trace_of
+from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of
 from tests.comparison import seeded_case
@@ -104,7 +104,7 @@ class Judge:
 
     def judge(self) -> None:
         left = [tpn for pair in self.pairing.pairs for tpn in (pair.white, pair.black)]
-        for bracket, told in zip(trace_of(self.pairing).brackets, self.brackets, strict=True):
+        for bracket, told in zip(Trace.of(self.pairing).brackets, self.brackets, strict=True):
             everybody = self.players(left)
             if bracket.upfloaters:
                 self.judge_sets(bracket, told, everybody)
@@ -242,7 +242,7 @@ def test_players_below_who_need_somebody_above_are_the_reason() -> None:
 def test_who_was_passed_over_in_the_transposition_and_why() -> None:
     event = tournament(*(player(number) for number in range(1, 7)), forbidden_pairs=frozenset({(1, 4), (3, 5), (3, 6)}))
     pairing, brackets = examined(event)
-    assert trace_of(pairing).brackets[0].t2 == (5, 6, 4)
+    assert Trace.of(pairing).brackets[0].t2 == (5, 6, 4)
     first, second, third = (row["passed_over"] for row in brackets[0]["rows"])
     assert [(entry["tpn"], entry["reason"]) for entry in first] == [(4, "forbidden")]
     assert [(entry["tpn"], entry["reason"]) for entry in second] == [(4, "needed")]

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
-from pairing.engine.basics.why_not import Reasons, round_of_game
-from pairing.engine.basics.why_not import why_not as why_not_by
+from pairing.engine.basics.field import Field
+from pairing.engine.basics.scoregroups import present_by_tpn, who_may_meet
+from pairing.engine.basics.why_not import WhyNot
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.tournament import Tournament
+from pairing.engine.trace import BoardColours
 from tests.systems.folded.facts import FoldedFacts
-from tests.systems.folded.pairer import Board, Bracket, Candidate, Trace, pair_round, trace_of
+from tests.systems.folded.pairer import Bracket, Trace, pair_round
 
 _VERDICTS = {
     ByeVerdict.CHOSEN: ("bye.chosen", "1.2"),
@@ -35,7 +38,7 @@ def steps_of(trace: Trace, *, examined: bool = False) -> Step:
 
 def examine(_tournament: Tournament, pairing: RoundPairing) -> Step:
     """The explanation with who stood lower in the bracket and was passed over."""
-    return steps_of(trace_of(pairing), examined=True)
+    return steps_of(Trace.of(pairing), examined=True)
 
 
 def _bye(trace: Trace) -> Step:
@@ -45,7 +48,7 @@ def _bye(trace: Trace) -> Step:
     return Step("bye", "1.2", players=(chosen.tpn,), children=tuple(map(_candidate, trace.bye_candidates)))
 
 
-def _candidate(candidate: Candidate) -> Step:
+def _candidate(candidate: ByeCandidate) -> Step:
     key, article = _VERDICTS[candidate.verdict]
     return Step(key, article, {"score": candidate.score}, (candidate.tpn,))
 
@@ -84,15 +87,13 @@ def _is_below(players: dict[int, FoldedFacts], tpn: int, other: int) -> bool:
 
 
 def _obstacle_between(trace: Trace, one: int, other: int) -> Step | None:
-    player = next(player for player in trace.players if player.tpn == one)
-    if other in player.opponents:
-        return Step("obstacle.met", "2.1", {"one": one}, (other,))
-    if frozenset((one, other)) in trace.forbidden_pairs:
-        return Step("obstacle.forbidden", "2.2", {"one": one}, (other,))
-    return None
+    obstacle = trace.obstacles().between(one, other)
+    if obstacle is None:
+        return None
+    return Step(f"passed.{obstacle}", trace.obstacles().article(obstacle), {"one": one}, (other,))
 
 
-def _board(number: int, board: Board) -> Row:
+def _board(number: int, board: BoardColours) -> Row:
     both = (board.pair.white, board.pair.black)
     return board_row(number, board.pair, Step(f"colours.{board.article}", board.article, players=both))
 
@@ -100,35 +101,18 @@ def _board(number: int, board: Board) -> Row:
 # “Why not A against B?”
 
 
-def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    """Why these two do not meet."""
-    reasons = Reasons(pair_round=pair_round, place=_place, obstacle=_obstacle, incomplete=_incomplete, later=_later)
-    return why_not_by(tournament, pairing, one, other, reasons=reasons)
+def _build_field(tournament: Tournament, facts: tuple[FoldedFacts, ...]) -> Field[FoldedFacts]:
+    players = present_by_tpn(facts)
+    adjacent = who_may_meet(players, tournament.forbidden_pairs)
+    return Field(players=players, adjacent=adjacent, is_last_round=False)
 
 
-def _place(pairing: RoundPairing, tpn: int) -> Step:
-    if pairing.bye == tpn:
-        return Step("why.bye", "1.2", players=(tpn,))
-    for number, pair in enumerate(pairing.pairs, start=1):
-        if tpn in (pair.white, pair.black):
-            opponent = pair.black if pair.white == tpn else pair.white
-            return Step("why.meets", parameters={"opponent": opponent, "board": number}, players=(tpn,))
-    return Step("why.absent", players=(tpn,))
+def _place(_trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+    return Step("why.meets", parameters=board, players=(tpn,))
 
 
-def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step | None:
-    obstacle = _obstacle_between(trace_of(pairing), one, other)
-    if obstacle is None or obstacle.key != "obstacle.met":
-        return obstacle
-    return Step("obstacle.met-in", "2.1", {"one": one, "round": round_of_game(tournament, one, other)}, (other,))
-
-
-def _incomplete(_tournament: Tournament, _pairing: RoundPairing, _one: int, _other: int) -> Step:
-    return Step("why.incomplete", "2.3")
-
-
-def _later(ours: RoundPairing, theirs: RoundPairing) -> tuple[Step, ...]:
-    return (next(_partings(trace_of(ours), trace_of(theirs))),)
+def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
+    return (next(_partings(ours, theirs)),)
 
 
 def _partings(ours: Trace, theirs: Trace) -> Iterator[Step]:
@@ -149,6 +133,16 @@ def _partings(ours: Trace, theirs: Trace) -> Iterator[Step]:
             yield Step("why.order", "3.5", {"score": mine.score})
 
 
+why_not = WhyNot(
+    pair_round=pair_round,
+    build_field=_build_field,
+    bye="1.2",
+    place=_place,
+    incomplete=("why.incomplete", "2.3"),
+    later=_later,
+)
+
+
 def _chosen(trace: Trace) -> list[int]:
     return [candidate.tpn for candidate in trace.bye_candidates if candidate.verdict is ByeVerdict.CHOSEN]
 
@@ -158,7 +152,7 @@ def _chosen(trace: Trace) -> list[int]:
 
 def first_divergence(_tournament: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
     """Where a played round first leaves the way of the rules."""
-    return next(_divergences(trace_of(pairing), pairing, played), None)
+    return next(_divergences(Trace.of(pairing), pairing, played), None)
 
 
 def _divergences(trace: Trace, pairing: RoundPairing, played: PlayedRound) -> Iterator[Step]:

@@ -8,25 +8,19 @@ from dataclasses import dataclass
 from pairing.engine.basics.allocated_bye import ByeVerdict, allocate_bye
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.board_order import in_board_order, rank_key
+from pairing.engine.basics.bye_candidates import ByeCandidate
+from pairing.engine.basics.obstacles import Obstacle, Obstacles
 from pairing.engine.basics.scoregroups import present_by_tpn, scoregroups, who_may_meet
 from pairing.engine.basics.validation import require_valid
 from pairing.engine.matching.weighted import cheapest_perfect_matching
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours, RoundTrace, about_round
 from tests.systems.folded.facts import FoldedFacts, folded_facts
 from tests.systems.folded.system import ARTICLES
 
 _MANY = 1_000  # more than the repeated downfloats of any bracket
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A player looked at for the bye, in the order of 1.2 and 1.3."""
-
-    tpn: int
-    score: int
-    verdict: ByeVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +35,16 @@ class Bracket:
     costs: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """White and Black, and the article of the colours."""
-
-    pair: Pair
-    article: str
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace(RoundTrace[FoldedFacts]):
     """What was decided in a round."""
 
-    round_number: int
-    total_rounds: int
-    initial_colour: Colour | None
-    forbidden_pairs: frozenset[frozenset[int]]
-    players: tuple[FoldedFacts, ...]
-    bye_candidates: tuple[Candidate, ...]
     brackets: tuple[Bracket, ...]
-    boards: tuple[Board, ...]
+    boards: tuple[BoardColours, ...]
+
+    def obstacles(self) -> Obstacles:
+        """Who may not meet whom."""
+        return FoldedObstacles(self.players, self.forbidden_pairs)
 
     def steps(self) -> Step:
         """The explanation, without what the choices were made against."""
@@ -69,10 +53,16 @@ class Trace:
         return steps_of(self)
 
 
-def trace_of(pairing: RoundPairing) -> Trace:
-    """The trace of a pairing by this system."""
-    assert isinstance(pairing.trace, Trace)
-    return pairing.trace
+class FoldedObstacles(Obstacles):
+    """No colours keep anybody apart (2)."""
+
+    def of_colours(self, _one: FoldedFacts, _other: FoldedFacts) -> Obstacle | None:
+        """Nothing."""
+        return None
+
+    def article(self, obstacle: Obstacle) -> str:
+        """The article of these rules."""
+        return "2.1" if obstacle is Obstacle.ALREADY_MET else "2.2"
 
 
 def pair_round(tournament: Tournament) -> RoundPairing:
@@ -97,10 +87,7 @@ def pair_round(tournament: Tournament) -> RoundPairing:
         pairs=pairs,
         bye=None if bye is None else field.players[bye].tpn,
         trace=Trace(
-            round_number=tournament.coming_round,
-            total_rounds=tournament.total_rounds,
-            initial_colour=tournament.initial_colour,
-            forbidden_pairs=frozenset(map(frozenset, tournament.forbidden_pairs)),
+            **about_round(tournament),
             players=facts,
             bye_candidates=tuple(_candidates(field, verdicts)),
             brackets=brackets,
@@ -137,9 +124,10 @@ class Field:
                     yield one, other
 
 
-def _candidates(field: Field, verdicts: dict[int, ByeVerdict]) -> Iterator[Candidate]:
+def _candidates(field: Field, verdicts: dict[int, ByeVerdict]) -> Iterator[ByeCandidate]:
     for number, verdict in verdicts.items():
-        yield Candidate(field.players[number].tpn, field.players[number].score, verdict)
+        player = field.players[number]
+        yield ByeCandidate(player.tpn, player.score, player.games, verdict)
 
 
 def _brackets(field: Field, unpaired: int) -> Iterator[Bracket]:
@@ -217,7 +205,7 @@ def _cheapest(costs: dict[tuple[int, int], int], count: int) -> int | None:
     return None if matched is None else sum(costs[min(pair), max(pair)] for pair in matched)
 
 
-def colours_of(one: FoldedFacts, other: FoldedFacts, initial: Colour) -> Board:
+def colours_of(one: FoldedFacts, other: FoldedFacts, initial: Colour) -> BoardColours:
     """Who has White, and why (4)."""
     higher, lower = sorted((one, other), key=rank_key)
     if higher.preference is None and lower.preference is None:
@@ -233,4 +221,4 @@ def colours_of(one: FoldedFacts, other: FoldedFacts, initial: Colour) -> Board:
         colour = lower.preference.opposite if stronger else higher.preference
         article = "4.3" if higher.strength is not lower.strength else "4.4"
     white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-    return Board(Pair(white=white.tpn, black=black.tpn), article)
+    return BoardColours(Pair(white=white.tpn, black=black.tpn), article)

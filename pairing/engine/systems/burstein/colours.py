@@ -5,8 +5,8 @@ from __future__ import annotations
 from pairing.engine.basics.colour_allocation import ColourRule, colour_of_higher
 from pairing.engine.result import Pair
 from pairing.engine.systems.burstein.facts import PlayerFacts
-from pairing.engine.systems.burstein.trace import BoardColours
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 ARTICLES = {
     ColourRule.FIRST: "5.2.1",

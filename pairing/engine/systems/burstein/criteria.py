@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.systems.burstein.field import Field
-from pairing.engine.systems.burstein.system import CRITERIA
 from pairing.engine.systems.burstein.trace import QualityCosts
 from pairing.engine.systems.burstein.weights import Choice
-from pairing.engine.systems.system import Criterion
 
 
 def costs_of(field: Field, choice: Choice, floating_on: int) -> QualityCosts:
@@ -45,13 +42,3 @@ def quality(costs: QualityCosts) -> tuple[Sequence[int] | int, ...]:
         costs.next_floater_scores,
         costs.misses_colour_preference,
     )
-
-
-def cost_values(costs: QualityCosts) -> dict[str, Any]:
-    """What each criterion charges, by its key, in the order of the criteria."""
-    return {criterion.key: getattr(costs, criterion.key) for criterion in CRITERIA}
-
-
-def first_difference(one: QualityCosts, other: QualityCosts) -> Criterion | None:
-    """The first criterion by which the costs differ; None where they are equal."""
-    return next((entry for entry in CRITERIA if getattr(one, entry.key) != getattr(other, entry.key)), None)

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
-from pairing.engine.basics.shortages import Shortage, one_shortage, whole_shortage
+from pairing.engine.basics.bye_steps import bye_proofs
+from pairing.engine.basics.common_steps import Behind
+from pairing.engine.basics.obstacles import Obstacles
+from pairing.engine.basics.quality import first_difference
+from pairing.engine.basics.shortages import Shortage, whole_shortage
 from pairing.engine.matching.cardinality import maximum_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.alternatives import outcome_if
-from pairing.engine.systems.burstein.criteria import first_difference
 from pairing.engine.systems.burstein.field import Field, build_field
 from pairing.engine.systems.burstein.seeding import SeedingTrace
 from pairing.engine.systems.burstein.seeding_steps import examine_seeding_round
-from pairing.engine.systems.burstein.steps import Behind, BracketBehind, fewest_of, rows_of, steps_of
-from pairing.engine.systems.burstein.trace import Bracket, Trace, trace_of
+from pairing.engine.systems.burstein.steps import BracketBehind, fewest_of, rows_of, steps_of
+from pairing.engine.systems.burstein.system import CRITERIA
+from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.tournament import Tournament
 
 _MOST_TOLD = 3
@@ -31,28 +33,17 @@ def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round."""
     if isinstance(pairing.trace, SeedingTrace):
         return examine_seeding_round(tournament, pairing)
-    trace = trace_of(pairing)
+    trace = Trace.of(pairing)
     field = build_field(tournament, trace.players)
     numbers = {player.tpn: number for number, player in enumerate(field.players)}
-    forbidden = forbidden_set(trace.forbidden_pairs)
+    obstacles = trace.obstacles()
     unpaired = field.everybody if pairing.bye is None else field.everybody & ~(1 << numbers[pairing.bye])
     brackets = []
     for bracket in trace.brackets:
-        examiner = _BracketExaminer(field, numbers, bracket, unpaired, forbidden)
+        examiner = _BracketExaminer(field, numbers, bracket, unpaired, obstacles)
         brackets.append(BracketBehind(examiner.fewest(), tuple(examiner.rows())))
         unpaired &= ~bit_set(numbers[tpn] for pair in bracket.pairs for tpn in pair)
-    return steps_of(trace, Behind(dict(_bye_proofs(trace, field, numbers)), tuple(brackets)))
-
-
-def _bye_proofs(trace: Trace, field: Field, numbers: dict[int, int]) -> Iterator[tuple[int, Step]]:
-    """For each candidate without whom the others could not all be paired (3.1.2), the proof."""
-    for candidate in trace.bye_candidates:
-        if candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-            others = field.everybody & ~(1 << numbers[candidate.tpn])
-            shortage = one_shortage(field.all_tpns, within(field.adjacent, others), others)
-            if shortage is None:
-                raise AssertionError("players who were passed over as impossible can be paired")
-            yield candidate.tpn, shortage.step()
+    return steps_of(trace, Behind(bye_proofs(trace.bye_candidates, field), tuple(brackets)))
 
 
 class _BracketExaminer:
@@ -64,12 +55,12 @@ class _BracketExaminer:
         numbers: dict[int, int],
         bracket: Bracket,
         unpaired: int,
-        forbidden: frozenset[frozenset[int]],
+        obstacles: Obstacles,
     ) -> None:
         self._field = field
         self._numbers = numbers
         self._bracket = bracket
-        self._forbidden = forbidden
+        self._obstacles = obstacles
         self._members = bit_set(numbers[tpn] for tpn in bracket.members)
         self._lower = unpaired & ~self._members
 
@@ -114,18 +105,8 @@ class _BracketExaminer:
 
     def _passed(self, one: int, larger: list[int], pairs: list[tuple[int, int]], floaters: list[int]) -> Iterator[Step]:
         """Those whom ``one`` did not meet, by what kept them; the largest BSN comes first."""
-        players = {tpn: self._field.players[self._numbers[tpn]] for tpn in (one, *larger)}
-        kept: dict[Obstacle, list[int]] = {}
-        possible = []
-        for other in larger:
-            obstacle = obstacle_between(players[one], players[other], self._forbidden)
-            if obstacle is None:
-                possible.append(other)
-            else:
-                kept.setdefault(obstacle, []).append(other)
-        for obstacle in Obstacle:
-            if obstacle in kept:
-                yield Step(f"passed.{obstacle}", obstacle.article, players=tuple(kept[obstacle]))
+        kept_apart, possible = self._obstacles.passed_over(one, larger)
+        yield from kept_apart
         for other in possible[:_MOST_TOLD]:
             yield self._worse_with((one, other), pairs, floaters)
         if len(possible) > _MOST_TOLD:
@@ -142,7 +123,7 @@ class _BracketExaminer:
         )
         if isinstance(outcome, Shortage):
             return Step("passed.incomplete", "2.2.1", players=pair[1:], children=(outcome.step(),))
-        criterion = first_difference(self._bracket.costs, outcome)
+        criterion = first_difference(self._bracket.costs, outcome, CRITERIA)
         if criterion is None:
             raise AssertionError("an earlier pairing than the one that was chosen is as good")
         ours, theirs = getattr(self._bracket.costs, criterion.key), getattr(outcome, criterion.key)

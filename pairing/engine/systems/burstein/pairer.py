@@ -23,9 +23,10 @@ from pairing.engine.systems.burstein.facts import PlayerFacts, player_facts
 from pairing.engine.systems.burstein.field import Field, build_field
 from pairing.engine.systems.burstein.seeding import is_seeding_round, pair_seeding_round
 from pairing.engine.systems.burstein.system import ARTICLES
-from pairing.engine.systems.burstein.trace import BoardColours, Bracket, Trace
+from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.systems.burstein.weights import Choice
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours, about_round
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -51,10 +52,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         pairs=tuple(board.pair for board in boards),
         bye=None if bye is None else field.players[bye].tpn,
         trace=Trace(
-            round_number=tournament.coming_round,
-            total_rounds=tournament.total_rounds,
-            initial_colour=tournament.initial_colour,
-            forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
+            **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             brackets=tuple(_explained(field, brackets)),

@@ -6,20 +6,22 @@ the steps are in ``words.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from pairing.engine.basics.bye_steps import bye_step
 from pairing.engine.basics.colour_steps import colour_step
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
+from pairing.engine.basics.quality import cost_values
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.burstein.colours import RULES
-from pairing.engine.systems.burstein.criteria import cost_values
 from pairing.engine.systems.burstein.facts import PlayerFacts
 from pairing.engine.systems.burstein.index import decimal, seeding_rounds, working
-from pairing.engine.systems.burstein.trace import BoardColours, Bracket, Trace
+from pairing.engine.systems.burstein.system import CRITERIA
+from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,15 +32,7 @@ class BracketBehind:
     rows: tuple[tuple[Step, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """What stands behind a round: for candidates for the bye by TPN, and for all brackets or none."""
-
-    byes: Mapping[int, Step] = field(default_factory=dict)
-    brackets: tuple[BracketBehind, ...] = ()
-
-
-def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     players = {player.tpn: player for player in trace.players}
@@ -99,7 +93,7 @@ def _bracket(bracket: Bracket, place: int, count: int, behind: BracketBehind | N
             *([Step("incoming", "1.2.2", {"incoming": bracket.incoming})] if bracket.incoming else []),
             behind.fewest if behind else fewest_of(bracket),
             *_floaters(bracket),
-            Step("costs", "2.3", {"costs": cost_values(bracket.costs)}),
+            Step("costs", "2.3", {"costs": cost_values(bracket.costs, CRITERIA)}),
             Step("order", "4.3", table=table),
         ),
     )

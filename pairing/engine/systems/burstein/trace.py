@@ -8,10 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.burstein.facts import PlayerFacts
-from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours, RoundTrace
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step
@@ -46,27 +44,10 @@ class Bracket:
     costs: QualityCosts
 
 
-@dataclass(frozen=True, slots=True)
-class BoardColours:
-    """Which article (5.2.1 to 5.2.5) gave White and Black at a board."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace(RoundTrace[PlayerFacts]):
+    """Everything that was decided in a round after the seeding rounds; ``boards`` are in board order."""
 
-    pair: Pair
-    article: str
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """Everything that was decided in a round after the seeding rounds; ``boards`` are in board order.
-
-    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending.
-    """
-
-    round_number: int
-    total_rounds: int
-    initial_colour: Colour | None
-    forbidden_pairs: tuple[tuple[int, int], ...]
-    players: tuple[PlayerFacts, ...]
-    bye_candidates: tuple[ByeCandidate, ...]
     brackets: tuple[Bracket, ...]
     boards: tuple[BoardColours, ...]
 
@@ -75,10 +56,3 @@ class Trace:
         from pairing.engine.systems.burstein.steps import steps_of  # pairing does not need it
 
         return steps_of(self)
-
-
-def trace_of(pairing: RoundPairing) -> Trace:
-    """The trace of a round that was paired by the index."""
-    if not isinstance(pairing.trace, Trace):
-        raise TypeError("a pairing of another system, or a seeding round")
-    return pairing.trace

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.bye_steps import parting_at_the_bye
-from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
-from pairing.engine.basics.why_not import Reasons
-from pairing.engine.basics.why_not import why_not as why_not_by
-from pairing.engine.basics.why_steps import board_of, incomplete_step, later_steps, obstacle_step
+from pairing.engine.basics.quality import cost_values, first_difference
+from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.burstein.criteria import cost_values, first_difference
 from pairing.engine.systems.burstein.field import build_field
 from pairing.engine.systems.burstein.pairer import pair_round
 from pairing.engine.systems.burstein.seeding import SeedingTrace
 from pairing.engine.systems.burstein.seeding_steps import why_not_in_seeding_round
 from pairing.engine.systems.burstein.steps import rows_of
-from pairing.engine.systems.burstein.trace import Bracket, Trace, trace_of
+from pairing.engine.systems.burstein.system import CRITERIA
+from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.tournament import Tournament
 
 
@@ -27,46 +25,23 @@ def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int)
     Raises:
         LookupError: there is no such player, or it is one player twice.
     """
-    if isinstance(pairing.trace, SeedingTrace):
-        return why_not_in_seeding_round(tournament, pairing, one, other)
-    reasons = Reasons(pair_round=pair_round, place=_place, obstacle=_obstacle, incomplete=_incomplete, later=_later)
-    return why_not_by(tournament, pairing, one, other, reasons=reasons)
+    ask = why_not_in_seeding_round if isinstance(pairing.trace, SeedingTrace) else _BY_INDEX
+    return ask(tournament, pairing, one, other)
 
 
-def _place(pairing: RoundPairing, tpn: int) -> Step:
-    """What became of the player in this round."""
-    trace = trace_of(pairing)
-    if not next(player for player in trace.players if player.tpn == tpn).present:
-        return Step("why.absent", players=(tpn,))
-    if pairing.bye == tpn:
-        return Step("why.has-bye", "3.1", players=(tpn,))
-    board, opponent = board_of(pairing, tpn)
+def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+    """What became of a player who is paired."""
     bracket = next(bracket for bracket in trace.brackets if any(tpn in pair for pair in bracket.pairs))
     key = "why.floats" if tpn in bracket.incoming else "why.stays"
-    known = {"score": bracket.score, "bsn": bracket.members.index(tpn) + 1, "opponent": opponent, "board": board}
+    known = {"score": bracket.score, "bsn": bracket.members.index(tpn) + 1, **board}
     return Step(key, parameters=known, players=(tpn,))
 
 
-def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step | None:
-    trace = trace_of(pairing)
-    players = {player.tpn: player for player in trace.players}
-    obstacle = obstacle_between(players[one], players[other], forbidden_set(trace.forbidden_pairs))
-    return obstacle_step(tournament, obstacle, one, other)
+def _later(ours: Trace, theirs: Trace) -> tuple[Step, ...]:
+    return later_bracket(_partings(ours, theirs), ours.brackets)
 
 
-def _incomplete(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    """That the others could not be paired, with the proof where it does not depend on who takes the bye."""
-    return incomplete_step(build_field(tournament, trace_of(pairing).players), one, other)
-
-
-def _later(pairing: RoundPairing, enforced: RoundPairing) -> tuple[Step, ...]:
-    """The step at which the two rounds part; it tells which comes first."""
-    ours, theirs = trace_of(pairing), trace_of(enforced)
-    place, parting = next(_partings(ours, theirs))
-    return later_steps(place, parting, [bracket.score for bracket in ours.brackets])
-
-
-def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[Step, ...]]]:
+def _partings(ours: Trace, theirs: Trace) -> Iterator[Parting]:
     """The differences of two rounds in the order of article 3, each with the place of its bracket from 0."""
     if parting := parting_at_the_bye(ours.bye_candidates, theirs.bye_candidates):
         yield None, parting
@@ -76,15 +51,11 @@ def _partings(ours: Trace, theirs: Trace) -> Iterator[tuple[int | None, tuple[St
 
 
 def _at_the_criteria(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
-    criterion = first_difference(mine.costs, theirs.costs)
+    criterion = first_difference(mine.costs, theirs.costs, CRITERIA)
     if criterion is not None:
-        ours, enforced = cost_values(mine.costs), cost_values(theirs.costs)
+        ours, enforced = cost_values(mine.costs, CRITERIA), cost_values(theirs.costs, CRITERIA)
         known = {"criterion": criterion.key, "ours": ours[criterion.key], "theirs": enforced[criterion.key]}
-        yield (
-            Step("why.criterion", criterion.article, known),
-            Step("why.our-costs", "2.3", {"costs": ours}),
-            Step("why.their-costs", "2.3", {"costs": enforced}),
-        )
+        yield Step("why.criterion", criterion.article, known), *costs_steps(ours, enforced, "2.3")
 
 
 def _at_the_order(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
@@ -94,3 +65,6 @@ def _at_the_order(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
         if ours != enforced:
             known = {"row": row, "ours": bsn.get(ours or 0, 0), "theirs": bsn.get(enforced or 0, 0)}
             yield (Step("why.order", "4.3", known),)
+
+
+_BY_INDEX = WhyNot(pair_round=pair_round, build_field=build_field, bye="3.1", place=_place, later=_later)

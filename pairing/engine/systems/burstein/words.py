@@ -10,7 +10,8 @@ from __future__ import annotations
 from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.basics.colour_steps import WORDS_OF_ONE_PREFERENCE
-from pairing.engine.basics.why_steps import WORDS as WHY_STEPS
+from pairing.engine.basics.divergence import WORDS as DIVERGENCES
+from pairing.engine.basics.why_not import WORDS as WHY_STEPS
 from pairing.engine.systems.dutch.words import WORDS as DUTCH
 from pairing.engine.words import N_, NN_, Telling, Words
 
@@ -148,7 +149,17 @@ _DIVERGENCE = {
     "decided.4.3": Words(N_("all criteria are equal; the order of 4.3 decides"), joined=" (", ends=")"),
 }
 
-_BY_INDEX = {**COLOURS, **WORDS_OF_ONE_PREFERENCE, **BYE, **WHY_STEPS, **_ROUND, **_BRACKET, **_WHY_NOT, **_DIVERGENCE}
+_BY_INDEX = {
+    **COLOURS,
+    **WORDS_OF_ONE_PREFERENCE,
+    **BYE,
+    **WHY_STEPS,
+    **DIVERGENCES,
+    **_ROUND,
+    **_BRACKET,
+    **_WHY_NOT,
+    **_DIVERGENCE,
+}
 _IN_LAST_ROUNDS = ("topscorers", "topscorers.none")  # a seeding round never is one
 _OF_DUTCH = {key: words for key, words in DUTCH.items() if key not in _IN_LAST_ROUNDS}
 # The keys of the Dutch system's words that mean something else here, and what they are called in seeding rounds.

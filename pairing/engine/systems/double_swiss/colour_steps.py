@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.preferences import games_since_difference
-from pairing.engine.round_pairing.rules import BoardColours
 from pairing.engine.steps import Step
 from pairing.engine.systems.double_swiss.facts import PlayerFacts
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 
 def colour_step(white: PlayerFacts, black: PlayerFacts, board: BoardColours, initial_colour: Colour) -> Step:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing import pairer
-from pairing.engine.round_pairing.rules import BoardColours, Rules
+from pairing.engine.round_pairing.rules import Rules
 from pairing.engine.systems.double_swiss.colours import allocate_colours
 from pairing.engine.systems.double_swiss.facts import PlayerFacts, player_facts
 from pairing.engine.systems.double_swiss.system import ARTICLES, CRITERIA
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step

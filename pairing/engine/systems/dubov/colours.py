@@ -6,8 +6,8 @@ from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.colour_allocation import ColourRule, colour_of_higher
 from pairing.engine.result import Pair
 from pairing.engine.systems.dubov.facts import PlayerFacts
-from pairing.engine.systems.dubov.trace import BoardColours
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 ARTICLES = {
     ColourRule.FIRST: "5.2.1",

@@ -10,78 +10,48 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.bye_steps import divergence_at_the_bye
-from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
-from pairing.engine.basics.quality import first_difference, quality
-from pairing.engine.basics.why_steps import divergence_step
+from pairing.engine.basics.divergence import (
+    NOTHING_COMPLETES_IT,
+    Comparison,
+    by_criterion,
+    divergence_step,
+    what_decides,
+)
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import costs_of
 from pairing.engine.systems.dubov.field import build_field
 from pairing.engine.systems.dubov.system import CRITERIA
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, QualityCosts, Shift, trace_of
+from pairing.engine.systems.dubov.trace import Bracket, QualityCosts, Shift, Trace
 from pairing.engine.tournament import Tournament
 
 
 def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence; None where the two versions are the same.
-
-    ``paired`` and ``played`` are the players by the rules and in the file, ``what`` the words for what differs,
-    ``score`` the bracket's in tenths of a point where it is in one. A child says what decides between the two, by the
-    article of the criterion where there is one (2.1.1 to 2.3.6).
-    """
-    return next(_Comparison(before, pairing, played).divergences(), None)
+    """The first divergence (``basics.divergence``); None where the two versions are the same."""
+    return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
 
 
-class _Comparison:
-    """The rules' way through one round beside the played round. Each check supposes that all before it agreed."""
+class _Comparison(Comparison):
+    """The two ways through a round."""
 
-    def __init__(self, before: Tournament, pairing: RoundPairing, played: PlayedRound) -> None:
-        self._trace = trace_of(pairing)
-        self._played = played
-        self._players = {player.tpn: player for player in self._trace.players}
-        self._field = build_field(before, self._trace.players)
+    def __init__(self, before: Tournament, trace: Trace, played: PlayedRound) -> None:
+        super().__init__(trace, played)
+        self._trace = trace
+        self._field = build_field(before, trace.players)
         self._numbers = {player.tpn: number for number, player in enumerate(self._field.players)}
-        self._forbidden = forbidden_set(before.forbidden_pairs)
-        self._boards = frozenset(played.pairs)
-        self._opponent = dict(played.pairs) | {black: white for white, black in played.pairs}
 
     def divergences(self) -> Iterator[Step]:
         """All there are from the first one on; only the first is sure to be one of the procedure itself."""
-        yield from self._at_the_bye()
+        yield from self.at_the_bye()
         for bracket in self._trace.brackets:
-            yield from self._forbidden_pair(bracket)
+            yield from self.forbidden_pairs(self.played_pairs(bracket.residents), bracket.score)
             yield from self._at_the_upfloaters(bracket)
             yield from self._at_the_shifts(bracket)
             yield from self._at_the_transposition(bracket)
-        for board in self._trace.boards:
-            yield from self._at_the_colours(board)
-
-    def _at_the_bye(self) -> Iterator[Step]:
-        found = divergence_at_the_bye(self._trace.bye_candidates, self._played.bye)
-        if found is not None:
-            article, chosen, other = found
-            yield divergence_step(article, "what.bye", (chosen,), (other,))
-
-    def _forbidden_pair(self, bracket: Bracket) -> Iterator[Step]:
-        """A played pair of this bracket that breaks an absolute criterion: no step of the procedure makes it."""
-        for one, other in self._played_pairs(bracket):
-            obstacle = obstacle_between(self._players[one], self._players[other], self._forbidden)
-            if obstacle is not None:
-                decided = Step(f"decided.{obstacle.article}", obstacle.article)
-                known = {"what": "what.pair", "played": (one, other), "score": bracket.score}
-                known["criterion"] = obstacle.article
-                yield Step("divergence.forbidden", "2.1", known, children=(decided,))
-
-    def _played_pairs(self, bracket: Bracket) -> list[tuple[int, int]]:
-        """The played pairs with a resident of the bracket, each once, the resident first."""
-        pairs: dict[frozenset[int], tuple[int, int]] = {}
-        for tpn in bracket.residents:
-            pairs.setdefault(frozenset((tpn, self._opponent[tpn])), (tpn, self._opponent[tpn]))
-        return list(pairs.values())
+        yield from self.at_the_colours(self._trace.boards)
 
     def _at_the_upfloaters(self, bracket: Bracket) -> Iterator[Step]:
-        pairs = self._played_pairs(bracket)
+        pairs = self.played_pairs(bracket.residents)
         met = {other for _, other in pairs}
         played = tuple(tpn for tpn in bracket.candidates if tpn in met)
         if set(played) == set(bracket.upfloaters):
@@ -89,9 +59,12 @@ class _Comparison:
         many = len(played) - len(bracket.upfloaters)
         if many:
             # With fewer than the rules need, somebody lower down is left with nobody they may meet (C4).
-            article, what, decided = "3.2.1", "what.number", _criterion("upfloaters", "2.3.1") if many > 0 else _C4
+            article, what = "3.2.1", "what.number"
+            decided = by_criterion("upfloaters", "2.3.1") if many > 0 else NOTHING_COMPLETES_IT
         else:
-            article, what, decided = "3.2.2", "what.set", _worse(bracket.costs, self._costs(played, pairs))
+            article, what = "3.2.2", "what.set"
+            costs = self._costs(played, pairs)
+            decided = what_decides(bracket.costs, costs, CRITERIA, Step("decided.4.2"))
         yield divergence_step(article, what, bracket.upfloaters, played, decided=decided, score=bracket.score)
 
     def _costs(self, upfloaters: tuple[int, ...], pairs: list[tuple[int, int]]) -> QualityCosts:
@@ -113,13 +86,13 @@ class _Comparison:
         self, bracket: Bracket, subgroup: set[int], shift: Shift | None, article: str, what: str
     ) -> Iterator[Step]:
         shifted = set(shift.shifted) if shift else set()
-        inside = [(tpn, self._opponent[tpn]) for tpn in sorted(subgroup) if self._opponent[tpn] in subgroup]
-        apart = [tpn for tpn in sorted(shifted) if self._opponent[tpn] not in subgroup]
+        inside = [(tpn, self.opponent[tpn]) for tpn in sorted(subgroup) if self.opponent[tpn] in subgroup]
+        apart = [tpn for tpn in sorted(shifted) if self.opponent[tpn] not in subgroup]
         strange = [tpn for tpn, other in inside if (tpn in shifted) is (other in shifted)]
         if apart or strange:
-            missed = self._costs((), self._played_pairs(bracket)).misses_colour_preference
+            missed = self._costs((), self.played_pairs(bracket.residents)).misses_colour_preference
             worse = not bracket.all_yet_to_play and missed > bracket.costs.misses_colour_preference
-            decided = _criterion("misses_colour_preference", "2.3.3") if worse else Step("decided.4.3")
+            decided = by_criterion("misses_colour_preference", "2.3.3") if worse else Step("decided.4.3")
             yield divergence_step(
                 article,
                 what,
@@ -132,34 +105,8 @@ class _Comparison:
 
     def _at_the_transposition(self, bracket: Bracket) -> Iterator[Step]:
         for one, other in zip(bracket.s1, bracket.t2, strict=True):
-            if self._opponent[one] != other:
-                pairs = (one, other), (one, self._opponent[one])
+            if self.opponent[one] != other:
+                pairs = (one, other), (one, self.opponent[one])
                 yield divergence_step(
                     "3.2.6", "what.transposition", *pairs, decided=Step("decided.4.4"), score=bracket.score
                 )
-
-    def _at_the_colours(self, board: BoardColours) -> Iterator[Step]:
-        pair = (board.pair.white, board.pair.black)
-        if pair not in self._boards and frozenset(pair) not in self._played.colourless:
-            yield divergence_step(board.article, "what.colours", pair, pair[::-1])
-
-
-_C4 = Step("decided.2.2.1", "2.2.1")
-
-
-def _criterion(key: str, article: str) -> Step:
-    return Step("decided.criterion", article, {"criterion": key})
-
-
-def _worse(paired: QualityCosts, played: QualityCosts) -> Step:
-    """The first criterion by which the two sets differ: 2.2.1 where the played one would be the better one.
-
-    The rules' set is the best of those that leave everybody else a legal pairing (C4), so a better one does not.
-    Where all criteria are equal, the order of 4.2 decides.
-    """
-    criterion = first_difference(paired, played, CRITERIA)
-    if criterion is None:
-        return Step("decided.4.2")
-    return (
-        _criterion(criterion.key, criterion.article) if quality(paired, CRITERIA) < quality(played, CRITERIA) else _C4
-    )

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.obstacles import Obstacle, forbidden_set, obstacle_between
-from pairing.engine.basics.shortages import one_shortage, whole_shortage
+from pairing.engine.basics.bits import bit_set
+from pairing.engine.basics.bye_steps import bye_proofs
+from pairing.engine.basics.common_steps import Behind
+from pairing.engine.basics.obstacles import Obstacles
+from pairing.engine.basics.shortages import proof, whole_shortage
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import Neighbours, maximum_matching, within
 from pairing.engine.result import RoundPairing
@@ -20,40 +21,28 @@ from pairing.engine.systems.dubov.field import Field, build_field
 from pairing.engine.systems.dubov.preference_cost import without_inside
 from pairing.engine.systems.dubov.rejected_sets import Choice, rejected_sets, sets_that_do_not_pair
 from pairing.engine.systems.dubov.shifters import SecondShift
-from pairing.engine.systems.dubov.steps import Behind, BracketBehind, ShiftBehind, fewest_of, steps_of
-from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace, trace_of
+from pairing.engine.systems.dubov.steps import BracketBehind, ShiftBehind, fewest_of, steps_of
+from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace
 from pairing.engine.tournament import Tournament
 
 
 def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round."""
-    trace = trace_of(pairing)
+    trace = Trace.of(pairing)
     field = build_field(tournament, trace.players)
     numbers = {player.tpn: number for number, player in enumerate(field.players)}
-    forbidden = forbidden_set(trace.forbidden_pairs)
+    obstacles = trace.obstacles()
     unpaired = field.everybody if pairing.bye is None else field.everybody & ~(1 << numbers[pairing.bye])
     brackets = []
     for bracket in trace.brackets:
-        examination = _BracketExaminer(field, numbers, bracket, unpaired, forbidden)
+        examination = _BracketExaminer(field, numbers, bracket, unpaired, obstacles)
         brackets.append(examination.examine())
         unpaired &= ~examination.members
-    return steps_of(trace, Behind(dict(_bye_proofs(trace, field, numbers)), tuple(brackets)))
-
-
-def _bye_proofs(trace: Trace, field: Field, numbers: dict[int, int]) -> Iterator[tuple[int, Step]]:
-    """For each candidate without whom the others could not all be paired (3.1.2), the proof."""
-    for candidate in trace.bye_candidates:
-        if candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-            others = field.everybody & ~(1 << numbers[candidate.tpn])
-            yield candidate.tpn, _proof(field, within(field.adjacent, others), others)
+    return steps_of(trace, Behind(bye_proofs(trace.bye_candidates, field), tuple(brackets)))
 
 
 def _proof(field: Field, neighbours: Neighbours, vertices: int, key: str = "proof") -> Step:
-    """The proof that ``vertices``, who cannot all be paired, cannot."""
-    shortage = one_shortage(field.all_tpns, neighbours, vertices)
-    if shortage is None:
-        raise AssertionError("players who were passed over as impossible can be paired")
-    return shortage.step(key)
+    return proof(field.all_tpns, neighbours, vertices, key)
 
 
 class _BracketExaminer:
@@ -65,12 +54,12 @@ class _BracketExaminer:
         numbers: dict[int, int],
         bracket: Bracket,
         unpaired: int,
-        forbidden: frozenset[frozenset[int]],
+        obstacles: Obstacles,
     ) -> None:
         self._field = field
         self._numbers = numbers
         self._bracket = bracket
-        self._forbidden = forbidden
+        self._obstacles = obstacles
         self._residents = self._set(bracket.residents)
         self._upfloaters = self._set(bracket.upfloaters)
         self._lower = unpaired & ~self._residents
@@ -159,19 +148,12 @@ class _BracketExaminer:
 
     def _passed_opponents(self, row: int, before: int, below: list[int], free: int) -> Iterator[Step]:
         """Those who stood before the opponent, by what kept them from being taken."""
-        players = self._field.players
-        kept: dict[Obstacle, list[int]] = {}
-        needed = []
-        for other in members_of(before):
-            obstacle = obstacle_between(players[row], players[other], self._forbidden)
-            if obstacle is not None:
-                kept.setdefault(obstacle, []).append(players[other].tpn)
-            else:
-                needed.append(self._needed(other, below, free & ~(1 << other)))
-        for obstacle in Obstacle:
-            if obstacle in kept:
-                yield Step(f"passed.{obstacle}", obstacle.article, players=tuple(kept[obstacle]))
-        yield from needed
+        tpns = self._field.all_tpns
+        kept_apart, needed = self._obstacles.passed_over(tpns[row], self._field.tpns_of(before))
+        yield from kept_apart
+        for tpn in needed:
+            other = self._numbers[tpn]
+            yield self._needed(other, below, free & ~(1 << other))
 
     def _needed(self, other: int, below: list[int], left: int) -> Step:
         """A player without whom the players below could not all be paired any more."""

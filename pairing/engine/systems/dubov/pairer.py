@@ -20,9 +20,10 @@ from pairing.engine.systems.dubov.criteria import costs_of
 from pairing.engine.systems.dubov.facts import PlayerFacts, player_facts
 from pairing.engine.systems.dubov.field import Field, build_field
 from pairing.engine.systems.dubov.system import ARTICLES
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, Trace
+from pairing.engine.systems.dubov.trace import Bracket, Trace
 from pairing.engine.systems.dubov.upfloaters import choose_upfloaters
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours, about_round
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -46,10 +47,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         pairs=tuple(board.pair for board in boards),
         bye=None if bye is None else field.players[bye].tpn,
         trace=Trace(
-            round_number=tournament.coming_round,
-            total_rounds=tournament.total_rounds,
-            initial_colour=tournament.initial_colour,
-            forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
+            **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             brackets=tuple(brackets),

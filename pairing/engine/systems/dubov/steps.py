@@ -7,20 +7,21 @@ steps are in ``words.py``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_steps import bye_step
 from pairing.engine.basics.colour_steps import colour_step
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
 from pairing.engine.basics.quality import cost_values
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov.colours import RULES
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.system import CRITERIA
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, Shift, Trace
+from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +42,7 @@ class BracketBehind:
     rows: tuple[tuple[Step, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """What stands behind a round: for candidates for the bye by TPN, and for all brackets or none."""
-
-    byes: Mapping[int, Step] = field(default_factory=dict)
-    brackets: tuple[BracketBehind, ...] = ()
-
-
-def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     players = {player.tpn: player for player in trace.players}

@@ -11,8 +11,9 @@ from pairing.engine.basics.preferences import Strength
 from pairing.engine.result import Pair
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.facts import PlayerFacts
-from pairing.engine.systems.dubov.trace import BoardColours, Bracket, QualityCosts, Shift, Trace
+from pairing.engine.systems.dubov.trace import Bracket, QualityCosts, Shift, Trace
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 
 def read_version_1(plain: Mapping[str, Any]) -> Trace:

@@ -10,7 +10,8 @@ from __future__ import annotations
 from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.bye_steps import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
-from pairing.engine.basics.why_steps import WORDS as WHY_STEPS
+from pairing.engine.basics.divergence import WORDS as DIVERGENCES
+from pairing.engine.basics.why_not import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _UPFLOATERS = {
@@ -207,6 +208,7 @@ WORDS = {
     **_BRACKET,
     **COLOURS,
     **WHY_STEPS,
+    **DIVERGENCES,
     **_WHY_NOT,
     **_DIVERGENCE,
 }

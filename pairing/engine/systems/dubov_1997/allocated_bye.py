@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pairing.engine.basics.allocated_bye import ByeVerdict, allocate_bye
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.histories import bars_from_bye
+from pairing.engine.basics.bye_candidates import ByeCandidate, assign_bye_in_order
 from pairing.engine.systems.dubov_1997.field import Field
 from pairing.engine.systems.dubov_1997.system import ARTICLES
-from pairing.engine.systems.dubov_1997.trace import ByeCandidate
-from pairing.engine.tournament import Player, Tournament
+from pairing.engine.tournament import Tournament
 
 
 def assign_bye(field: Field, tournament: Tournament) -> tuple[int | None, list[int], tuple[ByeCandidate, ...]]:
@@ -18,17 +16,7 @@ def assign_bye(field: Field, tournament: Tournament) -> tuple[int | None, list[i
         NoCompletePairing: nobody who may take the bye leaves a field that can be paired, or an even field cannot.
     """
     order = list(range(len(field.players)))[::-1] if tournament.coming_round == 1 else order_of_candidates(field)
-    chosen, mate, verdicts = allocate_bye(field.players, field.adjacent, order, articles=ARTICLES)
-    records = {player.tpn: player for player in tournament.players}
-    candidates = (
-        ByeCandidate(
-            tpn=field.players[number].tpn,
-            verdict=verdict,
-            barred_in_round=_barred_in(records[field.players[number].tpn]) if verdict is ByeVerdict.BARRED else None,
-        )
-        for number, verdict in verdicts.items()
-    )
-    return chosen, mate, tuple(candidates)
+    return assign_bye_in_order(field, tournament, order, articles=ARTICLES)
 
 
 def order_of_candidates(field: Field) -> list[int]:
@@ -54,8 +42,3 @@ def dominating_colour(field: Field, group: int) -> int:
     if white.bit_count() == black.bit_count():
         return bit_set(())
     return max(white, black, key=int.bit_count)
-
-
-def _barred_in(player: Player) -> int:
-    """The first round that keeps the player from the bye (2.2); there is one."""
-    return next(number for number, record in enumerate(player.records, start=1) if bars_from_bye(record))

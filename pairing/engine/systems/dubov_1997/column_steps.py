@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pairing.engine.basics.obstacles import Obstacle, obstacle_between
+from pairing.engine.basics.obstacles import Obstacle, Obstacles
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov_1997.facts import PlayerFacts
-from pairing.engine.systems.dubov_1997.system import article_of
 from pairing.engine.systems.dubov_1997.trace import Columns, Meeting, Refusal
 from pairing.engine.tournament import Colour
 
@@ -20,12 +19,8 @@ class About:
     """What the steps need beside the columns: the players, who is kept apart, and proofs by the ``id`` of an entry."""
 
     players: Players
-    forbidden: frozenset[frozenset[int]]
+    obstacles: Obstacles
     proofs: Mapping[int, Step]
-
-    def obstacle(self, one: int, other: int) -> Obstacle | None:
-        """What keeps two players apart."""
-        return obstacle_between(self.players[one], self.players[other], self.forbidden)
 
 
 def columns_steps(all_columns: Iterable[Columns], about: About, *, kind: str) -> Iterator[Step]:
@@ -78,12 +73,12 @@ def _rows(columns: Columns, about: About, kind: str) -> Step:
 def _not_taken(one: int, before: Iterable[int], about: About) -> Iterator[Step]:
     kept: dict[Obstacle | None, list[int]] = {}
     for tpn in before:
-        kept.setdefault(about.obstacle(one, tpn), []).append(tpn)
+        kept.setdefault(about.obstacles.between(one, tpn), []).append(tpn)
     for obstacle, tpns in kept.items():
         if obstacle is None:
             yield Step("row.needed", "6.3", players=tuple(tpns))
         else:
-            yield Step(f"row.{obstacle}", article_of(obstacle), players=tuple(tpns))
+            yield Step(f"row.{obstacle}", about.obstacles.article(obstacle), players=tuple(tpns))
 
 
 def _inside(columns: Columns, about: About, kind: str) -> Iterator[Step]:
@@ -105,6 +100,6 @@ def _passed_inside(attempt: Meeting, about: About) -> Iterator[Step]:
             children = () if proof is None else (proof,)
             yield Step("inside.group-left-over", "6.3", players=(passed.tpn,), children=children)
             continue
-        obstacle = about.obstacle(attempt.player, passed.tpn)
+        obstacle = about.obstacles.between(attempt.player, passed.tpn)
         assert obstacle is not None
-        yield Step(f"row.{obstacle}", article_of(obstacle), players=(passed.tpn,))
+        yield Step(f"row.{obstacle}", about.obstacles.article(obstacle), players=(passed.tpn,))

@@ -10,19 +10,19 @@ from collections.abc import Iterable, Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.shortages import one_shortage
+from pairing.engine.basics.shortages import proof
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov_1997.field import build_field
 from pairing.engine.systems.dubov_1997.steps import steps_of
-from pairing.engine.systems.dubov_1997.trace import Columns, Group, Meeting, Refusal, Trace, trace_of
+from pairing.engine.systems.dubov_1997.trace import Columns, Group, Meeting, Refusal, Trace
 from pairing.engine.tournament import Tournament
 
 
 def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with the proofs; ``pairing`` must be that of the coming round."""
-    trace = trace_of(pairing)
+    trace = Trace.of(pairing)
     return steps_of(trace, dict(_Examiner(tournament, trace).proofs()))
 
 
@@ -80,7 +80,4 @@ class _Examiner:
         return bit_set(self._numbers[tpn] for tpn in tpns)
 
     def _proof(self, players: int) -> Step:
-        shortage = one_shortage(self._tpns, within(self._field.adjacent, players), players)
-        if shortage is None:
-            raise AssertionError("somebody was passed over for the sake of players who can all be paired")
-        return shortage.step()
+        return proof(self._tpns, within(self._field.adjacent, players), players)

@@ -26,6 +26,7 @@ from pairing.engine.systems.dubov_1997.system import ARTICLES
 from pairing.engine.systems.dubov_1997.trace import BoardColours, Columns, Group, Leaving, Meeting, Trace
 from pairing.engine.systems.dubov_1997.transfers import make_even, pair_alone, without_an_opponent
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import about_round
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -58,10 +59,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         pairs=tuple(board.pair for board in boards),
         bye=None if bye is None else field.players[bye].tpn,
         trace=Trace(
-            round_number=tournament.coming_round,
-            total_rounds=tournament.total_rounds,
-            initial_colour=tournament.initial_colour,
-            forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
+            **about_round(tournament),
             players=facts,
             bye_candidates=bye_candidates,
             first_round=lists,

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
+from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.common_steps import board_row, boards_step, round_step
-from pairing.engine.basics.obstacles import forbidden_set, obstacle_between
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov_1997.bye_order import why_before
 from pairing.engine.systems.dubov_1997.colour_steps import colour_step
 from pairing.engine.systems.dubov_1997.column_steps import About, columns_steps
 from pairing.engine.systems.dubov_1997.facts import PlayerFacts
-from pairing.engine.systems.dubov_1997.system import article_of
 from pairing.engine.systems.dubov_1997.trace import (
-    ByeCandidate,
     Group,
     Leaving,
     Meeting,
@@ -61,7 +59,7 @@ class _Protocol:
         self._trace = trace
         self._players = players
         self._proofs = proofs
-        self._forbidden = forbidden_set(trace.forbidden_pairs)
+        self._obstacles = trace.obstacles()
 
     # 4, 5
 
@@ -176,12 +174,12 @@ class _Protocol:
             return Step(f"passed.{passed.refusal}", children=self._proof(passed))
         if searcher is None:
             return Step("passed.has-met-all", "2.1")
-        obstacle = obstacle_between(self._players[searcher], player, self._forbidden)
+        obstacle = self._obstacles.between(searcher, passed.tpn)
         assert obstacle is not None
-        return Step(f"passed.{obstacle}", article_of(obstacle))
+        return Step(f"passed.{obstacle}", self._obstacles.article(obstacle))
 
     def _about(self) -> About:
-        return About(self._players, self._forbidden, self._proofs)
+        return About(self._players, self._obstacles, self._proofs)
 
     def _proof(self, entry: ByeCandidate | Passed) -> tuple[Step, ...]:
         proof = self._proofs.get(id(entry))

@@ -9,7 +9,6 @@ from pairing.engine.systems.system import Articles, System, late, late_value
 from pairing.engine.words import N_
 
 if TYPE_CHECKING:
-    from pairing.engine.basics.obstacles import Obstacle
     from pairing.engine.systems.dubov_1997.facts import PlayerFacts
 
 ARTICLES = Articles(
@@ -23,11 +22,6 @@ ARTICLES = Articles(
     one_bye="2.2",
     no_complete_pairing="2.1 to 2.4",
 )
-
-
-def article_of(obstacle: Obstacle) -> str:
-    """The limitation (2) that keeps two players apart; the arbiter's word is as strong as 2.1."""
-    return ARTICLES.absolute_colours if obstacle == "same-absolute-preference" else ARTICLES.rematch
 
 
 def _float_words(facts: PlayerFacts) -> tuple[str, dict[str, int]]:

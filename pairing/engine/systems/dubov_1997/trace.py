@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.result import Pair, RoundPairing
+from pairing.engine.result import Pair
 from pairing.engine.systems.dubov_1997.colours import ColourRule
 from pairing.engine.systems.dubov_1997.facts import PlayerFacts
+from pairing.engine.systems.dubov_1997.obstacles import Obstacles
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import RoundTrace
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step
@@ -43,15 +44,6 @@ class Search:
 
     passed: tuple[Passed, ...]
     found: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class ByeCandidate:
-    """A player looked at for the bye (4)."""
-
-    tpn: int
-    verdict: ByeVerdict
-    barred_in_round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,33 +132,23 @@ class BoardColours:
     row: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace(RoundTrace[PlayerFacts]):
     """Everything that was decided in a round; ``boards`` are in board order.
 
     ``first_round`` has the lists of the first round (5), ``groups`` the score groups of any other.
-    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending.
     """
 
-    round_number: int
-    total_rounds: int
-    initial_colour: Colour | None
-    forbidden_pairs: tuple[tuple[int, int], ...]
-    players: tuple[PlayerFacts, ...]
-    bye_candidates: tuple[ByeCandidate, ...]
     first_round: tuple[Columns, ...]
     groups: tuple[Group, ...]
     boards: tuple[BoardColours, ...]
+
+    def obstacles(self) -> Obstacles:
+        """Who may not meet whom."""
+        return Obstacles(self.players, self.forbidden_pairs)
 
     def steps(self) -> Step:
         """The explanation: how the round was paired."""
         from pairing.engine.systems.dubov_1997.steps import steps_of  # pairing does not need it
 
         return steps_of(self)
-
-
-def trace_of(pairing: RoundPairing) -> Trace:
-    """The trace of a pairing that this system made."""
-    if not isinstance(pairing.trace, Trace):
-        raise TypeError("a pairing of another system")
-    return pairing.trace

@@ -10,53 +10,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.quality import first_difference
-from pairing.engine.basics.why_steps import divergence_step
+from pairing.engine.basics.bye_steps import chosen_for_bye
+from pairing.engine.basics.divergence import Comparison, divergence_step, what_decides
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.criteria import quality
 from pairing.engine.systems.dutch.revisiting import Revisited
 from pairing.engine.systems.dutch.sequence import partings
 from pairing.engine.systems.dutch.system import CRITERIA
-from pairing.engine.systems.dutch.trace import BoardColours, Bracket, Candidate, trace_of
+from pairing.engine.systems.dutch.trace import Bracket, Candidate, Trace
 from pairing.engine.tournament import Tournament
 
 
 def first_divergence(before: Tournament, pairing: RoundPairing, played: PlayedRound) -> Step | None:
-    """The first divergence; None where the two versions are the same.
-
-    ``paired`` and ``played`` are the players by the rules and in the file, ``what`` the words for what differs,
-    ``score`` the bracket's in tenths of a point where it is in one. A child says what decides between the two, by the
-    article of the criterion where there is one.
-    """
-    return next(_Comparison(before, pairing, played).divergences(), None)
+    """The first divergence (``basics.divergence``); None where the two versions are the same."""
+    return next(_Comparison(before, Trace.of(pairing), played).divergences(), None)
 
 
-class _Comparison:
-    """The rules' way through one round beside the played round. Each check supposes that all before it agreed."""
+class _Comparison(Comparison):
+    """The two ways through a round."""
 
-    def __init__(self, before: Tournament, pairing: RoundPairing, played: PlayedRound) -> None:
-        self._trace = trace_of(pairing)
-        self._played = played
-        self._revisited = Revisited(before, self._trace)
-        self._boards = frozenset(played.pairs)
+    def __init__(self, before: Tournament, trace: Trace, played: PlayedRound) -> None:
+        super().__init__(trace, played)
+        self._trace = trace
+        self._revisited = Revisited(before, trace)
 
     def divergences(self) -> Iterator[Step]:
         """All there are from the first one on; only the first is sure to be one of the procedure itself."""
         yield from self._at_the_bye()
         for bracket in self._trace.brackets:
-            yield from self._forbidden_pair(bracket)
+            yield from self.forbidden_pairs(self._pairs_of(bracket), bracket.score)
             yield from self._at_the_pairs(bracket)
-        for board in self._trace.boards:
-            yield from self._at_the_colours(board)
+        yield from self.at_the_colours(self._trace.boards)
 
     def _at_the_bye(self) -> Iterator[Step]:
         """A bye of somebody who may not have it, or of another score; within the score the brackets decide."""
         candidates = {candidate.tpn: candidate for candidate in self._trace.bye_candidates}
-        chosen = next((c for c in candidates.values() if c.verdict is ByeVerdict.CHOSEN), None)
-        if chosen is None or self._played.bye is None:
+        chosen = chosen_for_bye(self._trace.bye_candidates)
+        if chosen is None or self.played.bye is None:
             return
-        other = candidates[self._played.bye]
+        other = candidates[self.played.bye]
         articles = {ByeVerdict.BARRED: "2.1.2", ByeVerdict.LEAVES_NO_PAIRING: "2.2.1"}
         article = articles.get(other.verdict, "2.3.1" if other.score != chosen.score else "")
         if article:
@@ -64,34 +57,21 @@ class _Comparison:
                 article, "what.bye", (chosen.tpn,), (other.tpn,), decided=Step(f"decided.{article}", article)
             )
 
-    def _played_pairs(self, bracket: Bracket) -> list[tuple[int, int]]:
+    def _pairs_of(self, bracket: Bracket) -> list[tuple[int, int]]:
         """The played pairs of the bracket; two MDPs who met did so in none (3.3.3)."""
         members, mdps = {*bracket.mdps, *bracket.residents}, {*bracket.mdps}
-        return [pair for pair in self._played.pairs if set(pair) <= members and not set(pair) <= mdps]
-
-    def _forbidden_pair(self, bracket: Bracket) -> Iterator[Step]:
-        """A played pair of this bracket that breaks an absolute criterion: no candidate has it."""
-        for one, other in self._played_pairs(bracket):
-            obstacle = self._revisited.obstacle(one, other)
-            if obstacle is not None:
-                known = {"what": "what.pair", "played": (one, other), "score": bracket.score}
-                decided = Step(f"decided.{obstacle.article}", obstacle.article)
-                known["criterion"] = obstacle.article
-                yield Step("divergence.forbidden", "2.1", known, children=(decided,))
+        return [pair for pair in self.played.pairs if set(pair) <= members and not set(pair) <= mdps]
 
     def _at_the_pairs(self, bracket: Bracket) -> Iterator[Step]:
         """Other downfloaters, other pairs: by a criterion, or by the sequence of candidates."""
         before = self._revisited.bracket(bracket)
-        played = self._revisited.candidate(before, bracket, self._played_pairs(bracket))
+        played = self._revisited.candidate(before, bracket, self._pairs_of(bracket))
         if played.all_pairs == bracket.all_pairs:
             return
         costs = self._revisited.costs(before, played)
-        criterion = None if costs is None else first_difference(bracket.costs, costs, CRITERIA)
-        if costs is None or (criterion is not None and quality(costs) < quality(bracket.costs)):
-            yield self._by_pairs(bracket, played, "2.2.1", Step("decided.2.2.1", "2.2.1"))
-        elif criterion is not None:
-            decided = Step("decided.criterion", criterion.article, {"criterion": criterion.key})
-            yield self._by_pairs(bracket, played, criterion.article, decided)
+        decided = what_decides(bracket.costs, costs, CRITERIA, Step("decided.sequence"), rank=quality)
+        if decided.article:
+            yield self._by_pairs(bracket, played, decided)
         for parting in partings(bracket, played):
             decided = Step("decided.sequence", parting.article)
             row = () if parting.row is None else (parting.row,)
@@ -104,16 +84,11 @@ class _Comparison:
                 score=bracket.score,
             )
 
-    def _by_pairs(self, bracket: Bracket, played: Candidate, article: str, decided: Step) -> Step:
+    def _by_pairs(self, bracket: Bracket, played: Candidate, decided: Step) -> Step:
         """By the downfloaters where they differ, else by the first row of the rules' own that was not played."""
         if set(bracket.downfloaters) != set(played.downfloaters):
             sent = bracket.downfloaters, played.downfloaters
-            return divergence_step(article, "what.downfloaters", *sent, decided=decided, score=bracket.score)
+            return divergence_step(decided.article, "what.downfloaters", *sent, decided=decided, score=bracket.score)
         pair = next(pair for pair in bracket.all_pairs if pair not in played.all_pairs)
         other = next(entry for entry in played.all_pairs if pair[0] in entry)
-        return divergence_step(article, "what.pairs", pair, other, decided=decided, score=bracket.score)
-
-    def _at_the_colours(self, board: BoardColours) -> Iterator[Step]:
-        pair = (board.pair.white, board.pair.black)
-        if pair not in self._boards and frozenset(pair) not in self._played.colourless:
-            yield divergence_step(board.article, "what.colours", pair, pair[::-1])
+        return divergence_step(decided.article, "what.pairs", pair, other, decided=decided, score=bracket.score)

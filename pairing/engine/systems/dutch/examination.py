@@ -8,41 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.obstacles import Obstacle
+from pairing.engine.basics.bye_steps import bye_proofs
+from pairing.engine.basics.common_steps import Behind
 from pairing.engine.basics.quality import first_difference
-from pairing.engine.basics.shortages import one_shortage, whole_shortage
-from pairing.engine.matching.cardinality import within
+from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.bracket import Bracket
 from pairing.engine.systems.dutch.revisiting import Revisited
 from pairing.engine.systems.dutch.sequence import place_of
-from pairing.engine.systems.dutch.steps import Behind, BracketBehind, steps_of
+from pairing.engine.systems.dutch.steps import BracketBehind, steps_of
 from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import Bracket as WrittenBracket
-from pairing.engine.systems.dutch.trace import Candidate, trace_of
+from pairing.engine.systems.dutch.trace import Candidate, Trace
 from pairing.engine.tournament import Tournament
 
 
 def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with what the choices were made against; ``pairing`` must be that of the coming round."""
-    trace = trace_of(pairing)
+    trace = Trace.of(pairing)
     revisited = Revisited(tournament, trace)
     brackets = tuple(_BracketExaminer(revisited, written).examine() for written in trace.brackets)
-    return steps_of(trace, Behind(dict(_bye_proofs(revisited)), brackets))
-
-
-def _bye_proofs(revisited: Revisited) -> Iterator[tuple[int, Step]]:
-    """For each candidate without whom the others could not all be paired (C4), the proof."""
-    field = revisited.field
-    for candidate in revisited.trace.bye_candidates:
-        if candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-            others = field.everybody & ~revisited.set_of([candidate.tpn])
-            shortage = one_shortage(field.all_tpns, within(field.adjacent, others), others)
-            if shortage is not None:
-                yield candidate.tpn, shortage.step()
+    return steps_of(trace, Behind(bye_proofs(trace.bye_candidates, revisited.field), brackets))
 
 
 class _BracketExaminer:
@@ -88,7 +76,7 @@ class _BracketExaminer:
         first = self._first_in_sequence()
         if first.all_pairs == self._written.all_pairs:
             return Step("first-candidate", "3.3")
-        impossible = tuple(pair for pair in first.all_pairs if self._revisited.obstacle(*pair) is not None)
+        impossible = tuple(pair for pair in first.all_pairs if self._revisited.obstacles.between(*pair) is not None)
         if impossible:
             return Step("first-candidate.cannot", "2.1", {"pairs": impossible})
         costs = self._revisited.costs(self._bracket, first)
@@ -136,14 +124,10 @@ class _BracketExaminer:
                 taken.add(other)
 
     def _passed(self, one: int, passed: list[int]) -> Iterator[Step]:
-        reasons: dict[Obstacle | None, list[int]] = {}
-        for tpn in passed:
-            reasons.setdefault(self._revisited.obstacle(one, tpn), []).append(tpn)
-        for obstacle in Obstacle:
-            if obstacle in reasons:
-                yield Step(f"passed.{obstacle}", obstacle.article, players=tuple(reasons[obstacle]))
-        if None in reasons:
-            yield Step("passed.worse", "4.2", players=tuple(reasons[None]))
+        kept_apart, others = self._revisited.obstacles.passed_over(one, passed)
+        yield from kept_apart
+        if others:
+            yield Step("passed.worse", "4.2", players=tuple(others))
 
     # C12
 

@@ -21,9 +21,10 @@ from pairing.engine.systems.dutch.criteria import Judgement
 from pairing.engine.systems.dutch.facts import player_facts
 from pairing.engine.systems.dutch.field import Field, build_field, with_bye
 from pairing.engine.systems.dutch.system import ARTICLES
-from pairing.engine.systems.dutch.trace import BoardColours, Candidate, Trace
 from pairing.engine.systems.dutch.trace import Bracket as WrittenBracket
+from pairing.engine.systems.dutch.trace import Candidate, Trace
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours, about_round
 
 Paired = list[tuple[Bracket, PairedBracket]]
 
@@ -51,10 +52,7 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         pairs=tuple(board.pair for board in boards),
         bye=bye,
         trace=Trace(
-            round_number=tournament.coming_round,
-            total_rounds=tournament.total_rounds,
-            initial_colour=tournament.initial_colour,
-            forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
+            **about_round(tournament),
             players=facts,
             bye_candidates=given_to(bye, bye_candidates),
             brackets=_written(field, paired, boards),

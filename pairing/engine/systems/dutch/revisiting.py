@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.board_order import rank_key
-from pairing.engine.basics.obstacles import Obstacle, forbidden_set
 from pairing.engine.matching.cardinality import perfect_matching
 from pairing.engine.systems.dutch.bracket import Bracket
 from pairing.engine.systems.dutch.charges import about_downfloaters
@@ -16,7 +15,6 @@ from pairing.engine.systems.dutch.criteria import Judgement
 from pairing.engine.systems.dutch.downfloaters import possible_downfloaters
 from pairing.engine.systems.dutch.field import build_field, with_bye
 from pairing.engine.systems.dutch.narrowing import Narrowing
-from pairing.engine.systems.dutch.obstacles import obstacle_between
 from pairing.engine.systems.dutch.trace import Bracket as WrittenBracket
 from pairing.engine.systems.dutch.trace import Candidate, QualityCosts, Trace
 from pairing.engine.systems.dutch.weighing import Weighing, moves_of_all, pairs_of
@@ -29,7 +27,7 @@ class Revisited:
     def __init__(self, tournament: Tournament, trace: Trace) -> None:
         self.trace = trace
         self.players = {player.tpn: player for player in trace.players}
-        self.forbidden = forbidden_set(trace.forbidden_pairs)
+        self.obstacles = trace.obstacles()
         field = build_field(tournament, trace.players)
         self.numbers = {player.tpn: number for number, player in enumerate(field.players)}
         chosen = next((entry for entry in trace.bye_candidates if entry.verdict is ByeVerdict.CHOSEN), None)
@@ -43,10 +41,6 @@ class Revisited:
     def set_of(self, tpns: Iterable[int]) -> int:
         """The players with these TPNs as a set of numbers."""
         return bit_set(self.numbers[tpn] for tpn in tpns)
-
-    def obstacle(self, one: int, other: int) -> Obstacle | None:
-        """What keeps two players apart, by TPN."""
-        return obstacle_between(self.players[one], self.players[other], self.forbidden)
 
     def bracket(self, written: WrittenBracket) -> Bracket:
         """The bracket as it was before it was paired."""

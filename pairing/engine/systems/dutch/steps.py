@@ -14,7 +14,7 @@ from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.colour_steps import colour_step
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
 from pairing.engine.basics.quality import cost_values
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dutch.colours import RULES
@@ -22,8 +22,9 @@ from pairing.engine.systems.dutch.criteria import Judgement
 from pairing.engine.systems.dutch.facts import PlayerFacts
 from pairing.engine.systems.dutch.sequence import Place, place_of
 from pairing.engine.systems.dutch.system import CRITERIA
-from pairing.engine.systems.dutch.trace import BoardColours, Bracket, Trace
+from pairing.engine.systems.dutch.trace import Bracket, Trace
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 Players = Mapping[int, PlayerFacts]
 Colours = Mapping[int, Colour]
@@ -42,15 +43,7 @@ class BracketBehind:
     bounds: Mapping[str, Step] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """What stands behind a round: for candidates for the bye by TPN, and for all brackets or none."""
-
-    byes: Mapping[int, Step] = field(default_factory=dict)
-    brackets: tuple[BracketBehind, ...] = ()
-
-
-def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     players = {player.tpn: player for player in trace.players}

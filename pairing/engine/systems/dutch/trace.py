@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.dutch.facts import PlayerFacts
-from pairing.engine.tournament import Colour
+from pairing.engine.systems.dutch.obstacles import Obstacles
+from pairing.engine.trace import BoardColours, RoundTrace
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step
@@ -74,40 +73,22 @@ class Bracket(Candidate):
     costs: QualityCosts
 
 
-@dataclass(frozen=True, slots=True)
-class BoardColours:
-    """Which article (5.2.1 to 5.2.5) gave White and Black at a board."""
-
-    pair: Pair
-    article: str
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace(RoundTrace[PlayerFacts]):
     """Everything that was decided in a round; ``boards`` are in board order.
 
-    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending. ``bye_candidates`` are
-    all players of an odd field in the order in which C5 looks at them.
+    ``bye_candidates`` are all players of an odd field in the order in which C5 looks at them.
     """
 
-    round_number: int
-    total_rounds: int
-    initial_colour: Colour | None
-    forbidden_pairs: tuple[tuple[int, int], ...]
-    players: tuple[PlayerFacts, ...]
-    bye_candidates: tuple[ByeCandidate, ...]
     brackets: tuple[Bracket, ...]
     boards: tuple[BoardColours, ...]
+
+    def obstacles(self) -> Obstacles:
+        """Who may not meet whom."""
+        return Obstacles(self.players, self.forbidden_pairs)
 
     def steps(self) -> Step:
         """The explanation: how the round was paired, without what the choices were made against."""
         from pairing.engine.systems.dutch.steps import steps_of  # pairing does not need it
 
         return steps_of(self)
-
-
-def trace_of(pairing: RoundPairing) -> Trace:
-    """The trace of a pairing that this system made."""
-    if not isinstance(pairing.trace, Trace):
-        raise TypeError("a pairing of another system")
-    return pairing.trace

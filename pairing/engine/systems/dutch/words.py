@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.basics.colour_steps import WORDS_OF_ONE_PREFERENCE
-from pairing.engine.basics.why_steps import WORDS as WHY_STEPS
+from pairing.engine.basics.divergence import WORDS as DIVERGENCES
+from pairing.engine.basics.why_not import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _ROUND = {
@@ -212,6 +213,7 @@ WORDS = {
     **COLOURS,
     **WORDS_OF_ONE_PREFERENCE,
     **WHY_STEPS,
+    **DIVERGENCES,
     **_WHY_NOT,
     **_DIVERGENCE,
 }

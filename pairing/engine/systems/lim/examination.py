@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.shortages import one_shortage, whole_shortage
+from pairing.engine.basics.bye_steps import bye_proofs
+from pairing.engine.basics.common_steps import Behind
+from pairing.engine.basics.shortages import whole_shortage
 from pairing.engine.matching.cardinality import exchangeable, maximum_matching, perfect_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.result import RoundPairing
@@ -20,8 +21,8 @@ from pairing.engine.systems.lim.field import Field, build_field
 from pairing.engine.systems.lim.floater_types import disadvantages
 from pairing.engine.systems.lim.group import Group as GroupOfSets
 from pairing.engine.systems.lim.obstacles import Obstacles
-from pairing.engine.systems.lim.steps import Behind, GroupBehind, Passed, steps_of
-from pairing.engine.systems.lim.trace import Group, Pairs, Trace, trace_of
+from pairing.engine.systems.lim.steps import GroupBehind, Passed, steps_of
+from pairing.engine.systems.lim.trace import Group, Pairs, Trace
 from pairing.engine.tournament import Tournament
 
 _ARTICLES = {"rest": "4.4", "same-colour": "5.2", "later": "5.2", "rating": "5.7"}  # else 2.1
@@ -29,22 +30,11 @@ _ARTICLES = {"rest": "4.4", "same-colour": "5.2", "later": "5.2", "rating": "5.7
 
 def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     """The steps of the round with why each choice is the first one; ``pairing`` must be that of the coming round."""
-    trace = trace_of(pairing)
+    trace = Trace.of(pairing)
     field = build_field(tournament, trace.players)
-    obstacles = Obstacles(trace.players, trace.forbidden_pairs, is_last_round=field.is_last_round)
+    obstacles = trace.obstacles()
     groups = tuple(_GroupExaminer(field, group, obstacles).examine() for group in trace.groups)
-    return steps_of(trace, Behind(dict(_bye_proofs(trace, field)), groups))
-
-
-def _bye_proofs(trace: Trace, field: Field) -> Iterator[tuple[int, Step]]:
-    """For each candidate without whom the others could not all be paired, the proof."""
-    numbers = {tpn: number for number, tpn in enumerate(field.all_tpns)}
-    for candidate in trace.bye_candidates:
-        if candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-            others = field.everybody & ~(1 << numbers[candidate.tpn])
-            shortage = one_shortage(field.all_tpns, within(field.adjacent, others), others)
-            if shortage is not None:
-                yield candidate.tpn, shortage.step()
+    return steps_of(trace, Behind(bye_proofs(trace.bye_candidates, field), groups))
 
 
 class _GroupExaminer:

@@ -18,6 +18,7 @@ from pairing.engine.systems.lim.system import ARTICLES
 from pairing.engine.systems.lim.trace import BoardColours, Trace
 from pairing.engine.systems.lim.written_down import cracked_pairs, groups_in_turn
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import about_round
 
 
 def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPairing:
@@ -42,11 +43,8 @@ def pair_round(tournament: Tournament, *, certificates: bool = True) -> RoundPai
         pairs=tuple(board.pair for board in boards),
         bye=None if bye is None else field.players[bye].tpn,
         trace=Trace(
-            round_number=tournament.coming_round,
-            total_rounds=tournament.total_rounds,
-            initial_colour=tournament.initial_colour,
+            **about_round(tournament),
             is_maxi=tournament.maxi,
-            forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
             players=facts,
             bye_candidates=bye_candidates,
             groups=groups_in_turn(field, groups),

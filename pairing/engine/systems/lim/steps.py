@@ -7,13 +7,13 @@ steps are in ``words.py``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.common_steps import board_row, boards_step, round_step
+from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.lim.colours import ColourRule
 from pairing.engine.systems.lim.facts import PlayerFacts
@@ -38,15 +38,7 @@ class GroupBehind:
     second_scrutiny: Passed = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """What stands behind a round: for candidates for the bye by TPN, and for all groups or none."""
-
-    byes: Mapping[int, Step] = field(default_factory=dict)
-    groups: tuple[GroupBehind, ...] = ()
-
-
-def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
+def steps_of(trace: Trace, behind: Behind[GroupBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     players = {player.tpn: player for player in trace.players}
@@ -59,7 +51,7 @@ def steps_of(trace: Trace, behind: Behind | None = None) -> Step:
         _bye(trace.bye_candidates, behind.byes),
         *(
             _GroupSteps(trace, group, players, reasons or GroupBehind()).step(place)
-            for place, (group, reasons) in enumerate(zip_longest(trace.groups, behind.groups), start=1)
+            for place, (group, reasons) in enumerate(zip_longest(trace.groups, behind.brackets), start=1)
         ),
         boards_step(
             (_board(number, board, players, trace) for number, board in enumerate(trace.boards, start=1)),

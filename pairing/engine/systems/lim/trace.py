@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.result import Pair, RoundPairing
+from pairing.engine.result import Pair
 from pairing.engine.systems.lim.facts import PlayerFacts
-from pairing.engine.tournament import Colour
+from pairing.engine.systems.lim.obstacles import Obstacles
+from pairing.engine.trace import RoundTrace
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step
@@ -85,33 +85,21 @@ class BoardColours:
     rule: ColourRule
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """Everything that was decided in a round; ``boards`` are in board order, ``groups`` in that of their turn.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace(RoundTrace[PlayerFacts]):
+    """Everything that was decided in a round; ``boards`` are in board order, ``groups`` in that of their turn."""
 
-    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending.
-    """
-
-    round_number: int
-    total_rounds: int
-    initial_colour: Colour | None
     is_maxi: bool
-    forbidden_pairs: tuple[tuple[int, int], ...]
-    players: tuple[PlayerFacts, ...]
-    bye_candidates: tuple[ByeCandidate, ...]
     groups: tuple[Group, ...]
     cracked: tuple[Cracked, ...]
     boards: tuple[BoardColours, ...]
+
+    def obstacles(self) -> Obstacles:
+        """Who may not meet whom."""
+        return Obstacles(self.players, self.forbidden_pairs, is_last_round=self.is_last_round)
 
     def steps(self) -> Step:
         """The explanation: how the round was paired."""
         from pairing.engine.systems.lim.steps import steps_of  # pairing does not need it
 
         return steps_of(self)
-
-
-def trace_of(pairing: RoundPairing) -> Trace:
-    """The trace of a pairing that this system made."""
-    if not isinstance(pairing.trace, Trace):
-        raise TypeError("a pairing of another system")
-    return pairing.trace

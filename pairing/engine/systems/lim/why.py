@@ -4,71 +4,25 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.shortages import whole_shortage
-from pairing.engine.basics.why_not import Reasons, round_of_game
-from pairing.engine.basics.why_not import why_not as why_not_by
-from pairing.engine.matching.cardinality import within
-from pairing.engine.result import RoundPairing
+from pairing.engine.basics.why_not import WhyNot
 from pairing.engine.steps import Step
 from pairing.engine.systems.lim.decisions import Decision, decisions_of
 from pairing.engine.systems.lim.field import build_field
-from pairing.engine.systems.lim.obstacles import Obstacle, Obstacles
 from pairing.engine.systems.lim.pairer import pair_round
-from pairing.engine.systems.lim.trace import trace_of
-from pairing.engine.tournament import Tournament
+from pairing.engine.systems.lim.trace import Trace
 
 
-def why_not(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    """Why the players with these TPNs do not meet in ``pairing``, which is that of the coming round.
-
-    Raises:
-        LookupError: there is no such player, or it is one player twice.
-    """
-    reasons = Reasons(pair_round=pair_round, place=_place, obstacle=_obstacle, incomplete=_incomplete, later=_later)
-    return why_not_by(tournament, pairing, one, other, reasons=reasons)
+def _place(trace: Trace, tpn: int, board: dict[str, int]) -> Step:
+    """What became of a player who is paired."""
+    group = next(group for group in reversed(trace.groups) if tpn in group.members)
+    if group.is_median:
+        return Step("why.meets.median", "2.2", board, (tpn,))
+    return Step("why.meets", "2.2", board | {"score": group.score}, (tpn,))
 
 
-def _place(pairing: RoundPairing, tpn: int) -> Step:
-    """What became of the player in this round."""
-    trace = trace_of(pairing)
-    if pairing.bye == tpn:
-        return Step("why.has-bye", "1.1", players=(tpn,))
-    for number, pair in enumerate(pairing.pairs, start=1):
-        if tpn in (pair.white, pair.black):
-            opponent = pair.black if pair.white == tpn else pair.white
-            group = next(group for group in reversed(trace.groups) if tpn in group.members)
-            known: dict[str, object] = {"opponent": opponent, "board": number}
-            if group.is_median:
-                return Step("why.meets.median", "2.2", known, (tpn,))
-            return Step("why.meets", "2.2", known | {"score": group.score}, (tpn,))
-    return Step("why.absent", players=(tpn,))
-
-
-def _obstacle(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step | None:
-    trace = trace_of(pairing)
-    is_last_round = trace.round_number == trace.total_rounds
-    obstacle = Obstacles(trace.players, trace.forbidden_pairs, is_last_round=is_last_round).between(one, other)
-    if obstacle is None:
-        return None
-    if obstacle is Obstacle.ALREADY_MET:
-        return Step("why.already-met", obstacle.article, {"round": round_of_game(tournament, one, other)})
-    return Step(f"why.{obstacle}", obstacle.article)
-
-
-def _incomplete(tournament: Tournament, pairing: RoundPairing, one: int, other: int) -> Step:
-    """That the others could not be paired, with the proof where it does not depend on who takes the bye."""
-    field = build_field(tournament, trace_of(pairing).players)
-    others = bit_set(number for number, tpn in enumerate(field.all_tpns) if tpn not in (one, other))
-    shortage = whole_shortage(field.all_tpns, within(field.adjacent, others), others)
-    if shortage is not None and len(shortage.groups) - len(shortage.only) > others.bit_count() % 2:
-        return Step("why.incomplete", "2.1", dict(shortage.step().parameters))
-    return Step("why.incomplete.any-bye", "2.1")
-
-
-def _later(pairing: RoundPairing, enforced: RoundPairing) -> tuple[Step, ...]:
+def _later(ours_of: Trace, theirs_of: Trace) -> tuple[Step, ...]:
     """The first choice at which the two rounds part, as it was made in either."""
-    for ours, theirs in zip_longest(decisions_of(trace_of(pairing)), decisions_of(trace_of(enforced))):
+    for ours, theirs in zip_longest(decisions_of(ours_of), decisions_of(theirs_of)):
         if ours is None or theirs is None or ours.outcome != theirs.outcome:
             decided = ours or theirs
             told = [
@@ -94,3 +48,13 @@ def _told(key: str, decision: Decision) -> Step:
     if decision.who:
         return Step(f"{key}.for", decision.article, {"chosen": decision.chosen, "who": decision.who})
     return Step(key, decision.article, {"chosen": decision.chosen})
+
+
+why_not = WhyNot(
+    pair_round=pair_round,
+    build_field=build_field,
+    bye="1.1",
+    place=_place,
+    incomplete=("why.incomplete", "2.1"),
+    later=_later,
+)

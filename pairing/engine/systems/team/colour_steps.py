@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pairing.engine.basics.preferences import games_since_difference
-from pairing.engine.round_pairing.rules import BoardColours
 from pairing.engine.steps import Step
 from pairing.engine.systems.team.colours import number_for_first_colour, order_of_first_team
 from pairing.engine.systems.team.facts import TeamFacts
 from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours
 
 _KEYS = {
     "4.3.3": "colours.both",

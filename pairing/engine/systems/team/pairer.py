@@ -12,11 +12,12 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing import pairer
-from pairing.engine.round_pairing.rules import BoardColours, Rules
+from pairing.engine.round_pairing.rules import Rules
 from pairing.engine.systems.team.colours import allocate_colours
 from pairing.engine.systems.team.facts import TeamFacts, team_facts
 from pairing.engine.systems.team.system import ARTICLES, CRITERIA
 from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.trace import BoardColours
 
 if TYPE_CHECKING:
     from pairing.engine.steps import Step

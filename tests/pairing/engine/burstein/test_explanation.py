@@ -16,7 +16,7 @@ from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.seeding import by_dutch
 from pairing.engine.systems.burstein.system import SYSTEM
-from pairing.engine.systems.burstein.trace import Bracket, Trace, trace_of
+from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.systems.burstein.words import OF_SEEDING_ROUNDS, WORDS
 from pairing.engine.systems.dutch.system import SYSTEM as DUTCH
 from pairing.engine.tournament import Tournament
@@ -111,7 +111,7 @@ def test_costs_and_floaters_are_those_of_the_literal_reading(first: int) -> None
         reading = Reading(tournament)
         below = tuple(player for player in reading.present if player.tpn != pairing.bye)
         floaters: Players = ()
-        for bracket in trace_of(pairing).brackets:
+        for bracket in Trace.of(pairing).brackets:
             members, below = reading.next_bracket(floaters, below)
             assert bracket.members == tuple(player.tpn for player in members)
             assert set(bracket.incoming) == {player.tpn for player in floaters}
@@ -135,7 +135,7 @@ def test_everybody_with_a_larger_bsn_was_passed_over_for_a_reason(first: int) ->
     for tournament, pairing in rounds(first, 50):
         examined = SYSTEM.examine(tournament, pairing)
         reading = Reading(tournament)
-        for told, bracket in zip(steps_named(examined, "bracket"), trace_of(pairing).brackets, strict=True):
+        for told, bracket in zip(steps_named(examined, "bracket"), Trace.of(pairing).brackets, strict=True):
             left = list(bracket.members)
             (order,) = steps_named(told, "order")
             assert order.table is not None
@@ -174,7 +174,7 @@ def test_a_criterion_that_passed_somebody_over_is_really_worse(first: int) -> No
     judged = 0
     for tournament, pairing in rounds(first, 100, largest=8):
         examined = SYSTEM.examine(tournament, pairing)
-        for told, bracket in zip(steps_named(examined, "bracket"), trace_of(pairing).brackets, strict=True):
+        for told, bracket in zip(steps_named(examined, "bracket"), Trace.of(pairing).brackets, strict=True):
             (order,) = steps_named(told, "order")
             assert order.table is not None
             for step in order.table.rows[0].steps:  # later rows have opponents given before
@@ -188,8 +188,8 @@ def assert_worse(tournament: Tournament, pairing: RoundPairing, bracket: Bracket
     given = frozenset({bracket.members[0], *step.players})
     judge_of = type("Given", (Judge,), {"given": frozenset({given})})
     judge = judge_of(tournament)
-    above = {tpn for earlier in trace_of(pairing).brackets for pair in earlier.pairs for tpn in pair}
-    later = trace_of(pairing).brackets[trace_of(pairing).brackets.index(bracket) :]
+    above = {tpn for earlier in Trace.of(pairing).brackets for pair in earlier.pairs for tpn in pair}
+    later = Trace.of(pairing).brackets[Trace.of(pairing).brackets.index(bracket) :]
     there = above & {tpn for one in later for pair in one.pairs for tpn in pair}
     members = tuple(judge.people[tpn] for tpn in bracket.members)
     below = tuple(judge.people[tpn] for tpn in sorted(there - set(bracket.members)))
@@ -262,7 +262,7 @@ def test_a_seeding_round_says_so_and_is_explained_by_the_dutch_rules() -> None:
 
 def test_each_verdict_on_the_bye_is_that_of_the_article() -> None:
     for _, pairing in rounds(95_000, 60):
-        candidates = trace_of(pairing).bye_candidates
+        candidates = Trace.of(pairing).bye_candidates
         ranks = {player.tpn: player.rank for player in pairing.trace.players}
         keys = [(entry.score, -entry.games, -ranks[entry.tpn]) for entry in candidates]
         assert keys == sorted(keys)

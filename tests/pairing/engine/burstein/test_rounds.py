@@ -17,7 +17,7 @@ from pairing.engine.systems.burstein.facts import player_facts
 from pairing.engine.systems.burstein.field import build_field
 from pairing.engine.systems.burstein.pairer import pair_round
 from pairing.engine.systems.burstein.seeding import SeedingTrace
-from pairing.engine.systems.burstein.trace import Trace, trace_of
+from pairing.engine.systems.burstein.trace import Trace
 from pairing.engine.systems.burstein.weights import Question, best_choice
 from pairing.engine.tournament import Colour, Tournament
 from tests.events import event
@@ -31,7 +31,7 @@ def paired(tournament: Tournament) -> list[set[int]]:
 
 
 def trace(tournament: Tournament) -> Trace:
-    return trace_of(pair_round(tournament))
+    return Trace.of(pair_round(tournament))
 
 
 # 1.6: the seeding rounds

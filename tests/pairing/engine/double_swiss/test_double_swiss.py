@@ -9,7 +9,7 @@ import pytest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
-from pairing.engine.round_pairing.trace import Bracket, trace_of
+from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.systems.double_swiss.facts import PlayerFacts, player_facts
 from pairing.engine.systems.double_swiss.pairer import pair_round
 from pairing.engine.tournament import Colour, Scoring, Tournament
@@ -31,7 +31,7 @@ def facts(tournament: Tournament, tpn: int) -> PlayerFacts:
 
 
 def brackets(tournament: Tournament) -> tuple[Bracket, ...]:
-    return trace_of(pair_round(tournament)).brackets
+    return Trace.of(pair_round(tournament)).brackets
 
 
 def by_scores(scores: dict[int, int], **more: Any) -> Tournament:
@@ -103,7 +103,7 @@ def test_virtual_points_make_the_pairing_score() -> None:
 def test_the_order_of_the_bye() -> None:
     """Lowest score, then most matches, then largest TPN: 2 has none of two, 4 none of one."""
     rounds = [[(1, 2, "11"), (3, 4, "11")], [(6, 2, "11")]]
-    trace = trace_of(pair_round(two_game_event(range(1, 8), rounds, byes={5: "HH"})))
+    trace = Trace.of(pair_round(two_game_event(range(1, 8), rounds, byes={5: "HH"})))
     assert [candidate.tpn for candidate in trace.bye_candidates] == [2, 4, 7, 6, 3, 1, 5]
     assert trace.bye_candidates[0].verdict is ByeVerdict.CHOSEN
 
@@ -114,7 +114,7 @@ def test_the_bye_passes_three_over() -> None:
     forbidden = [(3, other) for other in (1, 2, 4, 6, 7)]
     state = two_game_event(range(1, 9), [[(6, 8, "++")]], byes=byes, absent=(8,), forbidden=forbidden)
     pairing = pair_round(state)
-    verdicts = {candidate.tpn: candidate.verdict for candidate in trace_of(pairing).bye_candidates}
+    verdicts = {candidate.tpn: candidate.verdict for candidate in Trace.of(pairing).bye_candidates}
     assert pairing.bye == 4
     assert [verdicts[tpn] for tpn in (7, 6, 5)] == [
         ByeVerdict.BARRED,
@@ -267,14 +267,14 @@ def test_colours_by_the_histories(first: str, second: str, white: int, article: 
             rounds[-1 - place].append((tpn, other, "==") if letter == "w" else (other, tpn, "=="))
     away = (*range(10, 14), *range(20, 24))
     byes = {1: "H" * (len(rounds) - len(first)), 2: "H" * (len(rounds) - len(second))}
-    (board,) = trace_of(pair_round(two_game_event((1, 2, *away), rounds, byes=byes, absent=away))).boards
+    (board,) = Trace.of(pair_round(two_game_event((1, 2, *away), rounds, byes=byes, absent=away))).boards
     assert (board.pair.white, board.article) == (white, article)
 
 
 def test_a_crossed_match_leaves_first_colours_to_be_given() -> None:
     """4.3.1: neither has had a colour; that they played others does not matter."""
     state = two_game_event(range(1, 5), [[(3, 1, "+-"), (2, 4, "-+")]], absent=(3, 4))
-    (board,) = trace_of(pair_round(state)).boards
+    (board,) = Trace.of(pair_round(state)).boards
     assert (board.pair.white, board.article) == (1, "4.3.1")
 
 

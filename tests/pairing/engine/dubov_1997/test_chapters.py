@@ -26,11 +26,6 @@ def boards(pairing: RoundPairing) -> list[tuple[int, int]]:
     return [(pair.white, pair.black) for pair in pairing.pairs]
 
 
-def trace_of(pairing: RoundPairing) -> Trace:
-    assert isinstance(pairing.trace, Trace)
-    return pairing.trace
-
-
 class TestDefinitions:
     """Chapters 1 and 2."""
 
@@ -213,7 +208,7 @@ class TestFirstRound:
     def test_where_no_order_is_legal_somebody_of_the_left_hand_list_meets_another_one_of_it(self) -> None:
         pairing = pair_round(event(range(1, 7), forbidden=[(2, 4), (2, 5), (2, 6)]))
         assert boards(pairing) == [(1, 5), (3, 2), (4, 6)]
-        assert trace_of(pairing).first_round[0].inside == (2, 3)
+        assert Trace.of(pairing).first_round[0].inside == (2, 3)
 
     def test_later_rounds_need_no_lots(self) -> None:
         tournament = event(range(1, 5), [[(1, 2, "1-0")]], byes={3: "H", 4: "H"})
@@ -227,5 +222,5 @@ def test_scores_for_pairing_have_the_virtual_points_and_boards_stand_by_c_04_2()
     played = [[(1, 3, "0-1"), (2, 4, "1-0")]]
     virtual = {1: (10, 10), 2: (10, 10)}
     pairing = pair_round(event(range(1, 5), played, virtual=virtual))
-    assert [group.score for group in trace_of(pairing).groups] == [20, 10, 0]
+    assert [group.score for group in Trace.of(pairing).groups] == [20, 10, 0]
     assert pairing.pairs == (Pair(1, 2), Pair(3, 4))

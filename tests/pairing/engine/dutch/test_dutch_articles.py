@@ -11,7 +11,7 @@ from pairing.engine.systems.dutch.colours import allocate_colours
 from pairing.engine.systems.dutch.facts import Float, PlayerFacts, player_facts
 from pairing.engine.systems.dutch.sequence import place_of
 from pairing.engine.systems.dutch.system import SYSTEM
-from pairing.engine.systems.dutch.trace import Bracket, trace_of
+from pairing.engine.systems.dutch.trace import Bracket, Trace
 from pairing.engine.tournament import Colour, Scoring, Tournament
 from tests.events import event
 from tests.pairing.engine.builders import player
@@ -34,7 +34,7 @@ def pairs(tournament: Tournament) -> set[frozenset[int]]:
 
 
 def brackets(tournament: Tournament) -> tuple[Bracket, ...]:
-    return trace_of(SYSTEM.pair_round(tournament)).brackets
+    return Trace.of(SYSTEM.pair_round(tournament)).brackets
 
 
 class TestFacts:
@@ -188,7 +188,7 @@ class TestBye:
     @pytest.mark.parametrize(("letter", "barred"), [("F", True), ("U", True), ("H", False), ("Z", False)])
     def test_whom_a_bye_bars(self, letter: str, barred: bool) -> None:  # 2.1.2
         pairing = SYSTEM.pair_round(event(range(1, 6), [[(1, 2, "1/2"), (3, 4, "1/2")]], byes={5: letter}))
-        verdicts = {candidate.tpn: candidate.verdict for candidate in trace_of(pairing).bye_candidates}
+        verdicts = {candidate.tpn: candidate.verdict for candidate in Trace.of(pairing).bye_candidates}
         assert (verdicts[5] is ByeVerdict.BARRED) is barred
         assert not (barred and pairing.bye == 5)
         assert pairing.bye == 5 or letter != "Z"  # the lowest score (2.3.1)

@@ -17,7 +17,7 @@ from pairing.engine.systems.dutch.criteria import quality
 from pairing.engine.systems.dutch.revisiting import Revisited
 from pairing.engine.systems.dutch.sequence import place_of
 from pairing.engine.systems.dutch.system import CRITERIA, SYSTEM
-from pairing.engine.systems.dutch.trace import trace_of
+from pairing.engine.systems.dutch.trace import Trace
 from pairing.engine.systems.dutch.weighing import Weighing, moves_of_all, pairs_of
 from pairing.engine.tournament import Tournament
 from tests.comparison import seeded_case, states_of
@@ -44,7 +44,7 @@ def steps_named(root: Step, key: str) -> list[Step]:
 def test_the_costs_told_are_the_least_that_the_exact_solver_finds() -> None:
     """Two accounts of article 2.4: by the players of the pairs, and as charges on the edges of a graph."""
     for tournament, pairing in rounds(600_000, 30):
-        trace = trace_of(pairing)
+        trace = Trace.of(pairing)
         revisited = Revisited(tournament, trace)
         for written in trace.brackets:
             bracket = revisited.bracket(written)
@@ -66,7 +66,7 @@ def test_the_costs_told_are_the_least_that_the_exact_solver_finds() -> None:
 def test_exchange_and_transposition_lead_from_the_original_subgroups_to_the_pairs() -> None:
     exchanged = 0
     for _tournament, pairing in rounds(601_000, 40):
-        for bracket in trace_of(pairing).brackets:
+        for bracket in Trace.of(pairing).brackets:
             place = place_of(bracket)
             s1 = {*place.original_s1} - {*place.moved_out} | {*place.moved_in}
             assert sorted(s1) == sorted(one for one, _ in bracket.pairs)
@@ -84,7 +84,7 @@ def test_every_first_candidate_that_was_not_taken_has_its_reason() -> None:
     for tournament, pairing in rounds(602_000, 12):
         root = SYSTEM.examine(tournament, pairing)
         told = [step for step in root.walk() if step.key.startswith("first-candidate")]
-        assert len(told) == len(trace_of(pairing).brackets)
+        assert len(told) == len(Trace.of(pairing).brackets)
         seen |= {step.key for step in told}
         for step in steps_named(root, "first-candidate.worse"):
             assert step.parameters["ours"] != step.parameters["theirs"]
@@ -147,7 +147,7 @@ def test_another_bye_is_told_by_c2_c4_or_c5() -> None:
 def test_quality_goes_by_number_and_then_by_size() -> None:
     """C7, C8 and C18 to C21 compare lists from their first entries; fewer entries are better."""
     _tournament, pairing = next(rounds(600_000, 5))
-    costs = trace_of(pairing).brackets[0].costs
+    costs = Trace.of(pairing).brackets[0].costs
     values = cost_values(costs, CRITERIA)
 
     def with_scores(*scores: int) -> tuple[tuple[int, ...], ...]:

@@ -14,7 +14,7 @@ from pairing.engine.matching import weighted
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems.dutch import candidate
 from pairing.engine.systems.dutch.pairer import pair_round
-from pairing.engine.systems.dutch.trace import trace_of
+from pairing.engine.systems.dutch.trace import Trace
 from pairing.engine.tournament import Colour, Game, Outcome, Player, Record, Tournament
 from tests.strategies import random_tournament, tournaments
 
@@ -41,7 +41,7 @@ def outcome(tournament: Tournament) -> object:
 @given(tournament=tournaments())
 def test_a_round_is_complete_and_legal(tournament: Tournament) -> None:
     pairing = paired(tournament)
-    facts = {fact.tpn: fact for fact in trace_of(pairing).players}
+    facts = {fact.tpn: fact for fact in Trace.of(pairing).players}
     seated = [tpn for pair in pairing.pairs for tpn in (pair.white, pair.black)]
     seated += [] if pairing.bye is None else [pairing.bye]
     assert sorted(seated) == sorted({player.tpn for player in tournament.players} - tournament.absent)
@@ -58,7 +58,7 @@ def test_a_round_is_complete_and_legal(tournament: Tournament) -> None:
 @PROPERTY
 @given(tournament=tournaments())
 def test_each_bracket_takes_who_is_left(tournament: Tournament) -> None:
-    trace = trace_of(paired(tournament))
+    trace = Trace.of(paired(tournament))
     scores = {fact.tpn: fact.score for fact in trace.players}
     down: tuple[int, ...] = ()
     for bracket in trace.brackets:

@@ -9,7 +9,7 @@ import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.dutch.pairer import pair_round
-from pairing.engine.systems.dutch.trace import trace_of
+from pairing.engine.systems.dutch.trace import Trace
 from pairing.engine.tournament import Tournament
 from tests.comparison import Outcome, difference, engine_outcome, seeded_case, states_of
 from tests.strategies import random_tournament
@@ -33,7 +33,7 @@ def assert_certificates_change_nothing(tournament: Tournament) -> None:
     fast, exact = engine_outcome(tournament, pair_round, "dutch"), exact_outcome(tournament)
     assert fast == exact
     if fast != "no complete pairing":
-        assert trace_of(pair_round(tournament)) == trace_of(pair_round(tournament, certificates=False))
+        assert Trace.of(pair_round(tournament)) == Trace.of(pair_round(tournament, certificates=False))
 
 
 @pytest.mark.parametrize("players", [7, 12, 17, 24, 33])

@@ -11,7 +11,7 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.lim.facts import player_facts
 from pairing.engine.systems.lim.obstacles import Obstacles
 from pairing.engine.systems.lim.pairer import pair_round
-from pairing.engine.systems.lim.trace import trace_of
+from pairing.engine.systems.lim.trace import Trace
 from pairing.engine.tournament import Tournament
 from tests.strategies import random_tournament, tournaments
 
@@ -49,7 +49,7 @@ def test_larger_fields_are_told_group_by_group(players: int) -> None:
             pairing = pair_round(tournament)
         except NoCompletePairing:
             continue
-        trace = trace_of(pairing)
+        trace = Trace.of(pairing)
         given_up = {crack.pair for crack in trace.cracked}
         made = [pair for group in trace.groups for pair in group.pairs if group.is_median or pair not in given_up]
         boards = {frozenset((pair.white, pair.black)) for pair in pairing.pairs}

@@ -8,7 +8,7 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.lim.colours import ColourRule, allocate_colours
 from pairing.engine.systems.lim.exchanges import opponents_in_turn
 from pairing.engine.systems.lim.pairer import pair_round
-from pairing.engine.systems.lim.trace import trace_of
+from pairing.engine.systems.lim.trace import Trace
 from pairing.engine.tournament import Colour, Tournament
 from tests.events import event
 from tests.pairing.engine.lim.cases import Case, people, person
@@ -195,7 +195,7 @@ class TestMedian:
 
     def test_the_groups_go_from_both_ends_to_the_median(self) -> None:
         after = event(range(1, 9), [[(1, 5, "1-0"), (2, 6, "1-0"), (3, 7, "1/2"), (4, 8, "1/2")]])
-        groups = trace_of(pair_round(after)).groups
+        groups = Trace.of(pair_round(after)).groups
         assert [(group.score, group.downward, group.is_median) for group in groups] == [
             (10, True, False),
             (0, False, False),
@@ -204,21 +204,21 @@ class TestMedian:
 
     def test_nobody_has_the_median_score(self) -> None:
         after = event(range(1, 5), [[(1, 3, "1-0"), (2, 4, "1-0")]], forbidden=[(1, 2), (3, 4)])
-        trace = trace_of(pair_round(after))
+        trace = Trace.of(pair_round(after))
         assert trace.groups[-1].residents == ()
         assert trace.groups[-1].from_above == (1, 2)
         assert trace.groups[-1].from_below == (4, 3)
 
     def test_a_blocked_median_takes_the_last_pair_from_above(self) -> None:
         after = event(range(1, 7), [[(1, 4, "1-0"), (2, 5, "1-0"), (3, 6, "1/2")]])
-        trace = trace_of(pair_round(after))
+        trace = Trace.of(pair_round(after))
         assert [(crack.pair, crack.from_above) for crack in trace.cracked] == [((1, 2), True)]
         assert trace.groups[-1].members == (3, 6, 1, 2)
 
     def test_more_floaters_from_above_take_it_from_below(self) -> None:
         games = [(1, 4, "1-0"), (2, 5, "1-0"), (3, 6, "1-0"), (7, 8, "1-0")]
         after = event(range(1, 9), [games], forbidden=[(1, 3), (2, 3), (1, 7), (2, 7), (3, 7), (1, 2)])
-        trace = trace_of(pair_round(after))
+        trace = Trace.of(pair_round(after))
         assert trace.cracked
         assert not trace.cracked[0].from_above
         assert trace.cracked[0].floaters_from_above > trace.cracked[0].floaters_from_below

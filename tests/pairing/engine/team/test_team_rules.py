@@ -8,7 +8,7 @@ import pytest
 
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.errors import NoCompletePairing
-from pairing.engine.round_pairing.trace import trace_of
+from pairing.engine.round_pairing.trace import Trace
 from pairing.engine.systems.team.facts import TeamFacts, team_facts
 from pairing.engine.systems.team.pairer import pair_round
 from pairing.engine.tournament import Colour, ColourPreferences, ScoreType, Scoring, Tournament
@@ -137,7 +137,7 @@ def test_preferences_by_type(colours: str, of_type_a: str, of_type_b: str, in_th
 def test_the_order_of_the_bye() -> None:
     rounds = [[(1, 2, "11"), (3, 4, "11")], [(6, 2, "++"), (1, 3, "11")]]
     pairing = pair_round(team_event(range(1, 8), rounds, byes={5: "HH"}))
-    assert [candidate.tpn for candidate in trace_of(pairing).bye_candidates] == [4, 2, 7, 3, 6, 5, 1]
+    assert [candidate.tpn for candidate in Trace.of(pairing).bye_candidates] == [4, 2, 7, 3, 6, 5, 1]
     assert pairing.bye == 4
 
 
@@ -153,7 +153,7 @@ def test_strong_preferences_come_behind_all() -> None:
     histories = {1: "bb", 2: "ww", 3: "bb", 4: "bww"}
     assert couples(with_histories(histories, colour_preferences=B)) == [[1, 4], [2, 3]]
     histories = {1: "bb", 2: "b", 3: "bb", 4: "b"}
-    (bracket,) = trace_of(pair_round(with_histories(histories, colour_preferences=B))).brackets
+    (bracket,) = Trace.of(pair_round(with_histories(histories, colour_preferences=B))).brackets
     assert bracket.pairs == ((1, 4), (2, 3))
     assert (bracket.costs.preferences_missed, bracket.costs.strong_preferences_missed) == (2, 0)
 
@@ -207,7 +207,7 @@ def test_the_top_member_has_the_smaller_number_whatever_the_score() -> None:
 )
 def test_colours_by_article(kind: ColourPreferences, first: str, second: str, white: int, article: str) -> None:
     """1 and 2 have the same points; 1 is the first-team by its number."""
-    (board,) = trace_of(pair_round(with_histories({1: first, 2: second}, colour_preferences=kind))).boards
+    (board,) = Trace.of(pair_round(with_histories({1: first, 2: second}, colour_preferences=kind))).boards
     assert (board.pair.white, board.article) == (white, article)
 
 
@@ -222,7 +222,7 @@ def test_the_first_round_goes_by_the_parity_of_the_number_itself() -> None:
 def test_the_first_team_by_the_secondary_score_if_there_is_one(scores: tuple[ScoreType, ...], white: int) -> None:
     """4.2, 4.3.8: both won and had White; 2 has more game points, and as the first-team gets Black."""
     state = team_event((1, 2, 8, 9), [[(1, 9, "1="), (2, 8, "11")]], scores=scores, absent=(8, 9))
-    (board,) = trace_of(pair_round(state)).boards
+    (board,) = Trace.of(pair_round(state)).boards
     assert (board.pair.white, board.article) == (white, "4.3.8")
 
 
