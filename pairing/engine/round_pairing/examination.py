@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from pairing.engine.basics.bits import bit_set
+from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.basics.bye_steps import bye_proofs
 from pairing.engine.basics.common_steps import Behind
-from pairing.engine.basics.shortages import whole_shortage
-from pairing.engine.basics.upfloater_choice import unpaired_alone
-from pairing.engine.matching.cardinality import within
+from pairing.engine.basics.upfloater_steps import proven_fewest_step
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.field import RoundField
 from pairing.engine.round_pairing.pairer import build_field
 from pairing.engine.round_pairing.rejected_pairings import RejectedPairings
-from pairing.engine.round_pairing.rejected_sets import SetsOfBracket
-from pairing.engine.round_pairing.steps import BracketBehind, fewest_of, steps_of
+from pairing.engine.round_pairing.rejected_sets import CRITERIA_OF_SETS, SetsOfBracket
+from pairing.engine.round_pairing.steps import BracketBehind, steps_of
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Step
 from pairing.engine.tournament import Tournament
@@ -57,40 +55,17 @@ class _BracketExaminer:
 
     def examine(self) -> BracketBehind:
         """Why the bracket was made and paired as it was."""
-        nobody = self._field.nobody_matched
-        for_residents = unpaired_alone(self._field, self._residents, nobody)
-        for_rest = unpaired_alone(self._field, self._lower, nobody)
-        sets = SetsOfBracket(
-            self._trace, self._field, self._bracket, self._residents, self._upfloaters, self._lower, for_residents
-        )
+        criteria = tuple(entry for entry in self._trace.rules.criteria if entry.key in CRITERIA_OF_SETS)
+        below = set(self._bracket.following[1]) if self._bracket.following else set()
+        following = bit_set(n for n in members_of(self._lower) if self._field.players[n].tpn in below)
+        sets = SetsOfBracket(self._field, self._residents, self._lower, self._upfloaters, criteria, following)
         rejected = RejectedPairings(
             self._trace, self._field, self._bracket, self._residents | self._upfloaters, self._upfloaters
         )
         return BracketBehind(
-            fewest=self._fewest(for_residents, for_rest),
+            fewest=proven_fewest_step(sets, "2.3.1"),
             sets=tuple(sets.steps()),
             criteria=tuple(rejected.criteria()),
             tops=tuple(rejected.tops()),
             rows=tuple(rejected.rows()),
         )
-
-    def _fewest(self, for_residents: int, for_rest: int) -> Step:
-        """The number of upfloaters, what bounds it, and the proof (C4)."""
-        number = self._upfloaters.bit_count()
-        bounds = Step("fewest.bounds", "2.3.1", {"for_residents": for_residents, "for_rest": for_rest})
-        if number < 2:
-            step = fewest_of(number)
-            return Step(step.key, step.article, step.parameters, children=(bounds,))
-        known: dict[str, object] = {"number": number}
-        proof: tuple[Step, ...] = ()
-        if number == for_residents:
-            key, proof = "fewest.residents", self._proof(self._residents)
-        elif number == for_rest:
-            key, proof = "fewest.rest", self._proof(self._lower)
-        else:
-            key, known = "fewest.together", known | {"for_residents": for_residents, "for_rest": for_rest}
-        return Step(key, "2.3.1", known, children=(*proof, bounds))
-
-    def _proof(self, players: int) -> tuple[Step, ...]:
-        shortage = whole_shortage(self._field.all_tpns, within(self._field.adjacent, players), players)
-        return () if shortage is None else (shortage.step("fewest.proof"),)

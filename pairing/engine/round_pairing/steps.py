@@ -12,6 +12,7 @@ from itertools import zip_longest
 from pairing.engine.basics.bye_steps import ByeArticles, bye_step
 from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
 from pairing.engine.basics.quality import cost_values
+from pairing.engine.basics.upfloater_steps import fewest_step
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.tournament import Colour
@@ -49,7 +50,6 @@ def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
 
 
 def _bracket(trace: Trace, bracket: Bracket, behind: BracketBehind | None, place: int, count: int) -> Step:
-    number = len(bracket.upfloaters)
     return Step(
         "bracket",
         "3.3.2",
@@ -57,21 +57,13 @@ def _bracket(trace: Trace, bracket: Bracket, behind: BracketBehind | None, place
         (*bracket.residents, *bracket.upfloaters),
         children=(
             Step("residents", parameters={"residents": bracket.residents}),
-            behind.fewest if behind else fewest_of(number),
+            behind.fewest if behind else fewest_step(len(bracket.upfloaters), "2.3.1"),
             *_upfloaters(trace, bracket, behind.sets if behind else ()),
             *(behind.criteria if behind else ()),
             *(behind.tops if behind else ()),
             _pairs(bracket, behind),
         ),
     )
-
-
-def fewest_of(number: int) -> Step:
-    """The number of upfloaters without what bounds it (2.3.1)."""
-    if number > 1:
-        return Step("fewest", "2.3.1", {"number": number})
-    key = "fewest.odd-number" if number else "fewest.none-needed"
-    return Step(key, "2.3.1", {"number": number} if number else {})
 
 
 def _upfloaters(trace: Trace, bracket: Bracket, sets: tuple[Step, ...]) -> Iterator[Step]:

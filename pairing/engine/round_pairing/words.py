@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.basics.divergence import WORDS as DIVERGENCES
+from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
 from pairing.engine.basics.why_not import WORDS as WHY
 from pairing.engine.words import N_, NN_, Telling, Words
 
@@ -66,11 +67,6 @@ _BYE = {
 }
 
 _UPFLOATERS = {
-    "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
-    "residents": Words(
-        NN_("{residents:count} resident: {residents:row}", "{residents:count} residents: {residents:row}"),
-        by="residents",
-    ),
     "fewest": Words(NN_("{number} upfloater (C4, 2.3.1)", "{number} upfloaters (C4, 2.3.1)"), by="number"),
     "fewest.none-needed": Words(N_("No upfloater is needed (C4, 2.3.1)")),
     "fewest.odd-number": Words(
@@ -103,13 +99,7 @@ _UPFLOATERS = {
         ),
         by="number",
     ),
-    "fewest.proof": Words("{shortage:shortage_now}."),
-    "fewest.bounds": Words(
-        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), telling=Telling.DATA
-    ),
     "chosen": Words(N_("Chosen from {below} below (3.5.5): {players:scored}")),
-    "costs": Words("{costs:costs}"),
-    "costs.alone": Words("{costs:costs}", telling=Telling.PAGE),
     "following": Words(
         NN_(
             "The scoregroup that follows ({score:points}) keeps {players:count}, and needs {number} upfloater then "
@@ -126,14 +116,9 @@ _UPFLOATERS = {
         telling=Telling.FOLDED,
     ),
     "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C3, 2.2.1)")),
-    "next-best": Words(
-        N_("next best {place}: {players:scored}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")
-    ),
     "next-best.order": Words(
         N_("next best {place}: {players:scored}: as good by all criteria, later in the order (3.5.4)")
     ),
-    "next-best.none": Words(N_("No other choice gives a complete pairing with as few upfloaters.")),
-    "costs.of-set": Words("{costs:costs}", telling=Telling.DATA),
 }
 
 _PAIRS = {
@@ -155,25 +140,12 @@ _PAIRS = {
 
 _WHY_NOT = {
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.4).")),
-    "why.stays": Words(
-        N_(
-            "{players:who}: {players:standing}; stays in the scoregroup of {score:points} and meets {opponent:who} on "
-            "board {board}."
-        )
-    ),
-    "why.floats-up": Words(
-        N_(
-            "{players:who}: {players:standing}; floats up to the scoregroup of {score:points} and meets {opponent:who} "
-            "on board {board}."
-        )
-    ),
     "why.no-complete-pairing": Words(
         N_("They may meet, but then the others could not all be paired (C3, 2.2.1): {shortage:shortage}.")
     ),
     "why.no-complete-pairing.any-bye": Words(
         N_("They may meet, but then the others could not all be paired (C3, 2.2.1), whoever has the bye.")
     ),
-    "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}:")),
     "why.bye": Words(
         N_(
             "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
@@ -183,12 +155,6 @@ _WHY_NOT = {
     "why.lower-score": Words(N_("lower score")),
     "why.more-games": Words(N_("more matches played")),
     "why.larger-tpn": Words(N_("larger TPN")),
-    "why.upfloaters": Words(
-        N_(
-            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: {criterion:criterion}: "
-            "{their_cost:cost} instead of {our_cost:cost}."
-        )
-    ),
     "why.upfloaters.order": Words(
         N_(
             "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
@@ -230,6 +196,7 @@ WORDS = {
     **{key: words for key, words in {**WHY, **DIVERGENCES}.items() if key not in _NOT_HERE},
     "boards": Words(N_("Boards (C.04.2, 3.6) and colours (article 4)")),
     **_BYE,
+    **UPFLOATERS,
     **_UPFLOATERS,
     **_PAIRS,
     **_WHY_NOT,

@@ -7,22 +7,29 @@ candidate could be taken and which would have come next.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import bye_proofs
 from pairing.engine.basics.common_steps import Behind
 from pairing.engine.basics.obstacles import Obstacles
-from pairing.engine.basics.shortages import proof, whole_shortage
+from pairing.engine.basics.shortages import proof
+from pairing.engine.basics.upfloater_sets import Charges
+from pairing.engine.basics.upfloater_steps import SETS_TOLD, Sets, place_of_set, proven_fewest_step
+from pairing.engine.matching.all_but_one import AllButOne
 from pairing.engine.matching.bipartite import first_perfect_matching
-from pairing.engine.matching.cardinality import Neighbours, maximum_matching, within
+from pairing.engine.matching.cardinality import Neighbours, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
+from pairing.engine.systems.dubov.criteria import charges_of, costs_of
 from pairing.engine.systems.dubov.field import Field, build_field
-from pairing.engine.systems.dubov.preference_cost import without_inside
-from pairing.engine.systems.dubov.rejected_sets import Choice, rejected_sets, sets_that_do_not_pair
+from pairing.engine.systems.dubov.preference_cost import missed_preferences, without_inside
 from pairing.engine.systems.dubov.shifters import SecondShift
-from pairing.engine.systems.dubov.steps import BracketBehind, ShiftBehind, fewest_of, steps_of
-from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace
+from pairing.engine.systems.dubov.steps import BracketBehind, ShiftBehind, steps_of
+from pairing.engine.systems.dubov.system import CRITERIA
+from pairing.engine.systems.dubov.trace import Bracket, QualityCosts, Shift, Trace
+from pairing.engine.systems.dubov.upfloaters import singles_in_order
 from pairing.engine.tournament import Tournament
 
 
@@ -43,6 +50,61 @@ def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
 
 def _proof(field: Field, neighbours: Neighbours, vertices: int, key: str = "proof") -> Step:
     return proof(field.all_tpns, neighbours, vertices, key)
+
+
+class _Choice(Sets[Field]):
+    """The upfloaters of a bracket beside the other sets of as many (3.2.2)."""
+
+    order = "4.2"
+
+    def costs(self, upfloaters: int) -> QualityCosts:
+        """What the bracket costs at the least with these upfloaters; it must be one that can be paired."""
+        missed = missed_preferences(self.field, self.residents | upfloaters)
+        return replace(costs_of(self.field, upfloaters, ()), misses_colour_preference=missed)
+
+    @property
+    def charges(self) -> Charges:
+        return charges_of(self.field, self.residents)
+
+    def steps(self) -> Iterator[Step]:
+        """Sets that would come first but give no complete pairing, then those that come next.
+
+        Of single upfloaters all are looked at in their order.
+        """
+        if self.chosen.bit_count() == 1:
+            residents = AllButOne(self.field.adjacent, self.residents, self.field.nobody_matched)
+            lower = AllButOne(self.field.adjacent, self.lower, self.field.nobody_matched)
+            yield from islice(self._singles_not_legal(residents, lower), SETS_TOLD)
+            yield from self.next_best(self._other_singles(residents, lower))
+        elif self.chosen:
+            yield from self.not_legal()
+            yield from self.next_best(self.others())
+
+    def leaves_no_pairing(self, upfloaters: int) -> Step:
+        """A set after which the rest cannot be paired (C4), with the proof and what it would cost."""
+        step = super().leaves_no_pairing(upfloaters)
+        return replace(step, children=(*step.children, self.costs_step(self.costs(upfloaters))))
+
+    def _other_singles(self, residents: AllButOne, lower: AllButOne) -> Iterator[int]:
+        for level in self.field.scoregroups(self.lower & ~self.chosen):
+            for number in singles_in_order(self.field, self.residents, level, residents, lower):
+                yield 1 << number
+
+    def _singles_not_legal(self, residents: AllButOne, lower: AllButOne) -> Iterator[Step]:
+        """Those who stand first by 4.2, or cost less."""
+        (worst,) = place_of_set(self.field, self.chosen)
+        ours = self.key(self.chosen)
+        for score, number in place_of_set(self.field, self.lower):
+            one = 1 << number
+            if score > worst[0]:
+                return  # a lower score: C6 alone would keep them back
+            if not residents.can_add(number):
+                if (score, number) < worst:
+                    bracket = self.residents | one
+                    reason = _proof(self.field, within(self.field.adjacent, bracket), bracket)
+                    yield Step("not-legal.bracket", "2.1", players=self.told(one), children=(reason,))
+            elif not lower.can_spare(number) and self.key(one) < ours:
+                yield self.leaves_no_pairing(one)
 
 
 class _BracketExaminer:
@@ -67,43 +129,16 @@ class _BracketExaminer:
 
     def examine(self) -> BracketBehind:
         """Why the bracket was made and paired as it was."""
-        for_residents, for_rest = self._unpaired_of(self._residents), self._unpaired_of(self._lower)
-        choice = Choice(self._field, self._residents, self._lower, self._upfloaters, for_residents)
+        choice = _Choice(self._field, self._residents, self._lower, self._upfloaters, CRITERIA)
         return BracketBehind(
-            fewest=self._fewest(for_residents, for_rest),
-            sets=(*sets_that_do_not_pair(choice), *rejected_sets(choice)),
+            fewest=proven_fewest_step(choice, "3.2.1"),
+            sets=tuple(choice.steps()),
             shifts=tuple(self._shifts()),
             rows=tuple(self._rows()),
         )
 
     def _set(self, tpns: Iterable[int]) -> int:
         return bit_set(self._numbers[tpn] for tpn in tpns)
-
-    # 3.2.1
-
-    def _fewest(self, for_residents: int, for_rest: int) -> Step:
-        """The number of upfloaters, what bounds it, and the proof."""
-        number = self._upfloaters.bit_count()
-        known: dict[str, object] = {"number": number}
-        proof: tuple[Step, ...] = ()
-        if number < 2:
-            key, known = fewest_of(number).key, dict(fewest_of(number).parameters)
-        elif number == for_residents:
-            key, proof = "fewest.residents", self._whole_proof(self._residents)
-        elif number == for_rest:
-            key, proof = "fewest.rest", self._whole_proof(self._lower)
-        else:
-            key, known = "fewest.together", known | {"for_residents": for_residents, "for_rest": for_rest}
-        bounds = Step("fewest.bounds", "3.2.1", {"for_residents": for_residents, "for_rest": for_rest})
-        return Step(key, "3.2.1", known, children=(*proof, bounds))
-
-    def _unpaired_of(self, players: int) -> int:
-        graph = within(self._field.adjacent, players)
-        return maximum_matching(graph, players, len(self._field.players))[1].bit_count()
-
-    def _whole_proof(self, players: int) -> tuple[Step, ...]:
-        shortage = whole_shortage(self._field.all_tpns, within(self._field.adjacent, players), players)
-        return () if shortage is None else (shortage.step("fewest.proof"),)
 
     # 3.2.4
 

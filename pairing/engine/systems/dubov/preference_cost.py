@@ -11,6 +11,7 @@ from __future__ import annotations
 from pairing.engine.basics.bits import members_of
 from pairing.engine.matching.cardinality import Neighbours, perfect_matching
 from pairing.engine.matching.weighted import Edge, cheapest_perfect_matching
+from pairing.engine.systems.dubov.criteria import fewest_missed_preferences
 from pairing.engine.systems.dubov.field import Field
 
 
@@ -46,6 +47,12 @@ def fewest_inside_pairs(field: Field, bracket: int, group: int | None = None) ->
     if matched is None:
         raise AssertionError("a bracket that cannot be paired was asked for its cost")
     return sum(inner >> one & inner >> other & 1 for one, other in matched)
+
+
+def missed_preferences(field: Field, bracket: int) -> int:
+    """C7 of a bracket that can be paired; each pair inside the smaller group is matched by one inside the larger."""
+    missed = fewest_missed_preferences(field, bracket)
+    return missed if pairs_without_inside(field, bracket) else missed + 2 * fewest_inside_pairs(field, bracket)
 
 
 def _edges(field: Field, bracket: int, inner: int) -> list[Edge]:

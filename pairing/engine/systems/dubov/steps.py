@@ -15,6 +15,7 @@ from pairing.engine.basics.bye_steps import bye_step
 from pairing.engine.basics.colour_steps import colour_step
 from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
 from pairing.engine.basics.quality import cost_values
+from pairing.engine.basics.upfloater_steps import fewest_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov.colours import RULES
 from pairing.engine.systems.dubov.facts import PlayerFacts
@@ -96,12 +97,9 @@ class _BracketSteps:
     # 3.2.1, 3.2.2
 
     def _fewest(self) -> Step:
-        number = len(self._bracket.upfloaters)
         if self._behind is not None:
             return self._behind.fewest
-        if number < 2:
-            return fewest_of(number)
-        return Step("fewest", "3.2.1", {"number": number})
+        return fewest_step(len(self._bracket.upfloaters), "3.2.1")
 
     def _upfloaters(self) -> Iterator[Step]:
         bracket = self._bracket
@@ -169,12 +167,6 @@ class _BracketSteps:
         columns = (Column("s1", facts=("aro",)), Column("t2", facts=("rating",)))
         table = Table(columns, tuple(Row(tuple(pair), tuple(steps)) for pair, steps in rows))
         return Step("transposition", "3.2.6", table=table)
-
-
-def fewest_of(number: int) -> Step:
-    """The number of upfloaters where none or one is needed (3.2.1)."""
-    key = "fewest.odd-number" if number else "fewest.none-needed"
-    return Step(key, "3.2.1", {"number": number} if number else {})
 
 
 def _people(key: str, article: str, tpns: tuple[int, ...]) -> Step:

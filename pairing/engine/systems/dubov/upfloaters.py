@@ -13,7 +13,7 @@ Three ways lead to the same answer; each of the first two is taken only when it 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.basics.upfloater_choice import exact_choice, relaxed_choice, unpaired_alone
@@ -21,7 +21,7 @@ from pairing.engine.matching.all_but_one import AllButOne
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.systems.dubov.criteria import charges_of, fewest_missed_preferences, upfloater_costs
 from pairing.engine.systems.dubov.field import Field
-from pairing.engine.systems.dubov.preference_cost import fewest_inside_pairs, pairs_without_inside
+from pairing.engine.systems.dubov.preference_cost import missed_preferences
 
 
 def choose_upfloaters(field: Field, residents: int, lower: int, mate: Sequence[int]) -> int:
@@ -58,33 +58,28 @@ def _single_upfloater(field: Field, residents: int, lower: int, mate: Sequence[i
     if not (among_residents.possible and among_lower.possible):
         return None
     for level in field.scoregroups(lower):  # C6
-        best = _first_at_level(field, residents, level, among_residents, among_lower)
+        best = next(singles_in_order(field, residents, level, among_residents, among_lower), None)
         if best is not None:
             return best
     return None
 
 
-def _first_at_level(
+def singles_in_order(
     field: Field, residents: int, level: int, among_residents: AllButOne, among_lower: AllButOne
-) -> int | None:
-    """The best single upfloater with one score: C7 to C10, then the smaller TPN (4.2.2).
+) -> Iterator[int]:
+    """The single upfloaters with one score who leave a complete pairing: C7 to C10, then the smaller TPN (4.2.2).
 
-    Every candidate waits in a queue with a bound for its costs; one whose C7 is known exactly when it comes
-    to the front cannot be passed by any other.
+    Every candidate waits in a queue with a bound for its costs; one whose C7 is known exactly when it comes to the
+    front cannot be passed by any other.
     """
     queue: list[tuple[int, tuple[int, ...], int, bool]] = []
     for number in members_of(level):
         bound = fewest_missed_preferences(field, residents | 1 << number)
         heapq.heappush(queue, (bound, upfloater_costs(field, number), number, False))
     while queue:
-        missed, costs, number, exact = heapq.heappop(queue)
+        _missed, costs, number, exact = heapq.heappop(queue)
         if exact:
-            return number
-        if not (among_residents.can_add(number) and among_lower.can_spare(number)):
-            continue
-        bracket = residents | 1 << number
-        if pairs_without_inside(field, bracket):
-            return number
-        missed += 2 * fewest_inside_pairs(field, bracket)  # each is matched by one inside the larger group
-        heapq.heappush(queue, (missed, costs, number, True))
-    return None
+            yield number
+        elif among_residents.can_add(number) and among_lower.can_spare(number):
+            missed = missed_preferences(field, residents | 1 << number)
+            heapq.heappush(queue, (missed, costs, number, True))

@@ -11,15 +11,11 @@ from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.bye_steps import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
 from pairing.engine.basics.colour_steps import WORDS as COLOURS
 from pairing.engine.basics.divergence import WORDS as DIVERGENCES
+from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
 from pairing.engine.basics.why_not import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _UPFLOATERS = {
-    "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
-    "residents": Words(
-        NN_("{residents:count} resident: {residents:row}", "{residents:count} residents: {residents:row}"),
-        by="residents",
-    ),
     "fewest": Words(NN_("{number} upfloater (3.2.1)", "{number} upfloaters (3.2.1)"), by="number"),
     "fewest.none-needed": Words(N_("No upfloater is needed (3.2.1)")),
     "fewest.odd-number": Words(
@@ -52,13 +48,7 @@ _UPFLOATERS = {
         ),
         by="number",
     ),
-    "fewest.proof": Words("{shortage:shortage_now}."),
-    "fewest.bounds": Words(
-        N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), telling=Telling.DATA
-    ),
     "chosen": Words(N_("Chosen from {below} below (3.2.2): {players:scored}")),
-    "costs": Words("{costs:costs}"),
-    "costs.alone": Words("{costs:costs}", telling=Telling.PAGE),
     "pool": Words(
         NN_(
             "{count} possible upfloater, in the order of 4.2",
@@ -70,14 +60,9 @@ _UPFLOATERS = {
     "pool.unused": Words(NN_("{count} player below", "{count} players below"), by="count", telling=Telling.DATA),
     "not-legal.bracket": Words(N_("not {players:scored}: the bracket could not be paired (C1, C3)")),
     "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C4, 2.2.1)")),
-    "next-best": Words(
-        N_("next best {place}: {players:scored}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")
-    ),
     "next-best.order": Words(
         N_("next best {place}: {players:scored}: as good by all criteria, later in the order (4.2)")
     ),
-    "next-best.none": Words(N_("No other choice gives a complete pairing with as few upfloaters.")),
-    "costs.of-set": Words("{costs:costs}", telling=Telling.DATA),
 }
 
 _BRACKET = {
@@ -125,19 +110,6 @@ _BRACKET = {
 
 _WHY_NOT = {
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.1).")),
-    "why.stays": Words(
-        N_(
-            "{players:who}: {players:standing}; stays in the scoregroup of {score:points} and meets {opponent:who} on "
-            "board {board}."
-        )
-    ),
-    "why.floats-up": Words(
-        N_(
-            "{players:who}: {players:standing}; floats up to the scoregroup of {score:points} and meets {opponent:who} "
-            "on board {board}."
-        )
-    ),
-    "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}:")),
     "why.bye": Words(
         N_(
             "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
@@ -147,12 +119,6 @@ _WHY_NOT = {
     "why.lower-score": Words(N_("lower score")),
     "why.more-games": Words(N_("more games")),
     "why.larger-tpn": Words(N_("larger TPN")),
-    "why.upfloaters": Words(
-        N_(
-            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: {criterion:criterion}: "
-            "{their_cost:cost} instead of {our_cost:cost}."
-        )
-    ),
     "why.upfloaters.order": Words(
         N_(
             "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
@@ -204,6 +170,7 @@ WORDS = {
     "last-round": Words(N_("It is the last round: C8, C9 and C10 do not count (2.3.4 to 2.3.6).")),
     **BYE,
     **BYE_OF_VERSION_1,
+    **UPFLOATERS,
     **_UPFLOATERS,
     **_BRACKET,
     **COLOURS,
