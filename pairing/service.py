@@ -18,7 +18,7 @@ from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.basics.preferences import Strength, preference_after
 from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.result import Pair, RoundPairing
-from pairing.engine.steps import Step, Table
+from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
 from pairing.engine.systems.round_list import Column, Kind, RoundList
 from pairing.engine.systems.system import OTHER_SWISS, Criterion, System
@@ -65,6 +65,7 @@ __all__ = [
     "Record",
     "RoundList",
     "RoundPairing",
+    "Row",
     "Rule",
     "ScoreType",
     "Scoring",

@@ -15,7 +15,7 @@ from pairing.engine.errors import InvalidTournament, NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Colour, Tournament
-from pairing.explaining.divergence import Divergence
+from pairing.explaining.document import Divergence
 from pairing.trf.played_rounds import played_round
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.records import TrfFile

@@ -128,7 +128,7 @@ def read_explanation(plain: Mapping[str, Any], *, system: str, engine: str) -> E
         ValueError: it is of a version that this program does not know.
     """
     if "version" not in plain:
-        return _of_version_1(plain, system_named(system), engine)
+        plain = _as_version_2(plain, system_named(system), engine)
     if plain["version"] != FORMAT_VERSION:
         raise ValueError(f"This explanation is of version {plain['version']}; a newer Arobase can read it.")
     return Explanation(
@@ -144,23 +144,24 @@ def read_explanation(plain: Mapping[str, Any], *, system: str, engine: str) -> E
     )
 
 
-def _of_version_1(plain: Mapping[str, Any], system: System, engine: str) -> Explanation:
-    """What versions before 0.2 kept: the system's own notes without a name or number."""
+def _as_version_2(plain: Mapping[str, Any], system: System, engine: str) -> dict[str, Any]:
+    """The document of what versions before 0.2 kept: the system's own notes without a name or number."""
     if system.read_version_1 is None:
         raise ValueError(f"There are no explanations of version 1 by the system {system.title}.")
     trace = system.read_version_1(plain)
     colour = plain["initial_colour"]
-    return Explanation(
-        system=system.name,
-        rules=system.rules,
-        engine=engine,
-        round_number=plain["round_number"],
-        total_rounds=plain["total_rounds"],
-        initial_colour=None if colour is None else Colour(colour).name.lower(),
-        forbidden_pairs=tuple((one, other) for one, other in plain["forbidden_pairs"]),
-        players=players_data(trace.players),
-        steps=trace.steps(),
-    )
+    return {
+        "version": FORMAT_VERSION,
+        "engine": engine,
+        "system": system.name,
+        "rules": system.rules,
+        "round": plain["round_number"],
+        "total_rounds": plain["total_rounds"],
+        "initial_colour": None if colour is None else Colour(colour).name.lower(),
+        "forbidden_pairs": plain["forbidden_pairs"],
+        "players": players_data(trace.players),
+        "steps": trace.steps().data(),
+    }
 
 
 def players_data(players: Iterable[Any]) -> tuple[dict[str, Any], ...]:
@@ -197,3 +198,27 @@ def why_data(pairing: RoundPairing, answer: Step, *, system: System, engine: str
         "other": answer.parameters["other"],
         "steps": answer.data(),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where a played round first leaves the way of the rules: the step of that system's ``first_divergence``."""
+
+    step: Step
+    system: str
+
+    def text(self, language: Language = ENGLISH) -> str:
+        """Article, place, both versions and what decides between them; players by their numbers."""
+        return facts_writer(system_named(self.system), (), language).sentence(self.step)
+
+    def data(self) -> dict[str, Any]:
+        """The same as plain data for JSON, in the form of the report of ``check``."""
+        known = self.step.parameters
+        return {
+            "article": self.step.article,
+            "what": facts_writer(system_named(self.system), ()).say(known["what"]),
+            "criterion": "".join(child.article for child in self.step.children),
+            "bracket_score": known.get("score"),
+            "by_the_rules": list(known.get("paired", ())),
+            "in_the_file": list(known.get("played", ())),
+        }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pairing.engine.steps import Row, Step, Table
@@ -66,8 +65,6 @@ def wrapped(text: str, indent: int, *, hanging: int = 2) -> Iterator[str]:
 class _Text:
     def __init__(self, writer: Writer) -> None:
         self._writer = writer
-        self._words = writer.words
-        self._places = {key: place for place, key in enumerate(writer.words)}
 
     def inside(self, step: Step, indent: int) -> Iterator[str]:
         """The table of a step, then its children."""
@@ -77,25 +74,15 @@ class _Text:
 
     def _all(self, steps: Sequence[Step], indent: int) -> Iterator[str]:
         """Each step on lines of its own; of long rows the beginning, and how many more there are."""
-        seen = Counter[str]()
-        for step in steps:
-            words = self._words[step.key]
-            if words.joined or words.telling is not Telling.ALWAYS:
-                continue
-            seen[step.key] += 1
-            if words.at_most is None or seen[step.key] <= words.at_most:
-                if not step.table:
-                    yield from wrapped(self._writer.sentence(step), indent)
-                    yield from self.inside(step, indent + 2)
-                else:
-                    yield from self.inside(step, indent)
-        more = [
-            self._writer.more(self._words[key], seen[key] - (self._words[key].at_most or 0))
-            for key in sorted(seen, key=self._places.__getitem__)
-            if self._words[key].more and seen[key] > (self._words[key].at_most or 0)
-        ]
-        if more:
-            yield from wrapped(f"{'; '.join(more)}.", indent)
+        one_by_one, rest = self._writer.told(steps, Telling.ALWAYS)
+        for step in one_by_one:
+            if step.table:
+                yield from self.inside(step, indent)
+            else:
+                yield from wrapped(self._writer.sentence(step), indent)
+                yield from self.inside(step, indent + 2)
+        if rest:
+            yield from wrapped(f"{'; '.join(more for more, _steps in rest)}.", indent)
 
     def _table(self, table: Table, indent: int) -> Iterator[str]:
         """Boards one below the other, everything else in columns under their headings."""

@@ -6,22 +6,66 @@ English, or the language that it is given.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
 from typing import Any
 
+from pairing.engine.basics.common_steps import WORDS as STEPS
 from pairing.engine.steps import Step
 from pairing.engine.systems.system import Criterion
-from pairing.engine.words import Words
-from pairing.explaining.common_words import SHORTAGES, WORDS
+from pairing.engine.words import N_, NN_, Telling, Words
 
 MOST_NAMED = 12
 MOST_PAIRS = 12
 UNBROKEN = "\N{NO-BREAK SPACE}"
 
 Facts = Mapping[str, Any]
+
+# Words that all pairing systems share: those of the common steps, and what parameters are made of.
+WORDS = {
+    **STEPS,
+    "points": Words(NN_("{points} point", "{points} points")),
+    "games": Words(NN_("{count} game", "{count} games"), by="count"),
+    "and": Words(N_("{first} and {last}")),
+    "more": Words(NN_("{count} more", "{count} more"), by="count"),
+    "more-boards": Words(
+        NN_("{count} more board would be different", "{count} more boards would be different"), by="count"
+    ),
+    "none": Words(N_("none")),
+    "nobody": Words(N_("nobody")),
+    "no-game": Words(N_("no game")),
+    "white": Words(N_("White")),
+    "black": Words(N_("Black")),
+    "mild": Words(N_("mild for {colour}")),
+    "strong": Words(N_("strong for {colour}")),
+    "absolute": Words(N_("absolute for {colour}")),
+}
+
+# A proof that players cannot all be paired: what would be or what is; each a player by itself, or in groups of odd
+# number; too few others for them, or nobody.
+SHORTAGES: dict[tuple[str, str, str], str] = {
+    ("would", "players", "only"): N_("{named} could then be paired only with {only}, {count} for {few}"),
+    ("would", "players", "nobody"): N_("{named} could then be paired with nobody"),
+    ("would", "group", "nobody"): N_("{named}, an odd number, could then be paired with nobody but each other"),
+    ("would", "groups", "only"): N_(
+        "of each of these odd groups one at least could then be paired outside it only with {only}: {named}"
+    ),
+    ("would", "groups", "nobody"): N_(
+        "of each of these odd groups one at least could then be paired with nobody outside it: {named}"
+    ),
+    ("is", "players", "only"): N_("{named} can be paired only with {only}, {count} for {few}"),
+    ("is", "players", "nobody"): N_("{named} can be paired with nobody"),
+    ("is", "group", "nobody"): N_("{named}, an odd number, can be paired with nobody but each other"),
+    ("is", "groups", "only"): N_(
+        "of each of these odd groups one at least can be paired outside it only with {only}: {named}"
+    ),
+    ("is", "groups", "nobody"): N_(
+        "of each of these odd groups one at least can be paired with nobody outside it: {named}"
+    ),
+}
 
 
 def points_text(tenths: int) -> str:
@@ -107,9 +151,27 @@ class Writer:
         words = self.words[key]
         return self._filled(self._message(words.text, known.get(words.by, 0)), known)
 
-    def more(self, words: Words, count: int) -> str:
-        """How many more of a long row there are."""
-        return self._message(words.more or "", count).format(count=count)
+    def told(self, steps: Iterable[Step], *tellings: Telling) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
+        """Of siblings those told one by one; then, for each long row, how many more there are and which.
+
+        ``tellings`` are where the steps are told; those that end a sentence are told with it.
+        """
+        seen = Counter[str]()
+        one_by_one = []
+        rest: dict[str, list[Step]] = {}
+        for step in steps:
+            words = self.words[step.key]
+            if words.joined or words.telling not in tellings:
+                continue
+            seen[step.key] += 1
+            if words.at_most is None or seen[step.key] <= words.at_most:
+                one_by_one.append(step)
+            else:
+                rest.setdefault(step.key, []).append(step)
+        return one_by_one, [(self._more(key, len(rest[key])), rest[key]) for key in self.words if key in rest]
+
+    def _more(self, key: str, count: int) -> str:
+        return self._message(self.words[key].more or "", count).format(count=count)
 
     def _message(self, text: str | tuple[str, str], by: Any) -> str:
         if isinstance(text, str):

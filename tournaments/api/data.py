@@ -14,7 +14,7 @@ from pairing.ratings import whole_points
 from pairing.service import Colour, Kind, Outcome, Scoring, system_named
 from tournaments import outcomes
 from tournaments.selectors.ratings.changes import RatingLine
-from tournaments.selectors.rounds.public_explanation import PublishedExplanation
+from tournaments.selectors.rounds.explanation import PublishedExplanation
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.selectors.rounds.round_list import ListLine, ListOfRound
 from tournaments.selectors.standings.current import Standings

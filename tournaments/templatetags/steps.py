@@ -2,72 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django import template
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.selectors.rounds.explanation import Fact, RowView, StepView, TableView, Who
+from pairing.explaining.writer import Writer, unwrapped
+from pairing.service import Row, Step, Table, Telling
+from tournaments.selectors.rounds.explanation import Section
 from tournaments.templatetags.chess import disc, strength_name
 
 register = template.Library()
 
 
 @register.simple_tag
-def section_steps(section: StepView) -> SafeString:
+def section_steps(section: Section) -> SafeString:
     """What stands below the heading of a section: its table, then its steps as paragraphs."""
-    table = _table(section.table) if section.table else ""
-    return mark_safe(table + "".join(map(_paragraph, section.children)))  # noqa: S308  every text in it is escaped
+    html = _Html(section.writer)
+    table = html.table(section.step) if section.step.table else ""
+    return mark_safe(table + html.paragraphs(section.step.children))  # noqa: S308  every text in it is escaped
 
 
-def _paragraph(step: StepView) -> str:
-    if step.is_folded:
-        return _folded(step)
-    told = _table(step.table) if step.table else f"<p>{escape(step.text)}</p>"
-    return told + _list(step.children)
+class _Html:
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def paragraphs(self, steps: Iterable[Step]) -> str:
+        """Each step with all below it; of long rows the beginning, and the rest folded away."""
+        one_by_one, rest = self._told(steps)
+        told = [
+            self._line(step) if self._is_folded(step) or step.table else self._line(step, before="<p>", behind="</p>")
+            for step in one_by_one
+        ]
+        return "".join(told) + "".join(_fold(more, self._listed(folded)) for more, folded in rest)
+
+    def _list(self, steps: Iterable[Step]) -> str:
+        one_by_one, rest = self._told(steps)
+        return self._listed(one_by_one, *(_fold(more, self._listed(folded)) for more, folded in rest))
+
+    def _listed(self, steps: Iterable[Step], *more: str) -> str:
+        items = "".join(f"<li>{item}</li>" for item in (*map(self._line, steps), *more))
+        return f"<ul>{items}</ul>\n" if items else ""
+
+    def _line(self, step: Step, *, before: str = "", behind: str = "") -> str:
+        below = self._list(step.children)
+        if self._is_folded(step):
+            return _fold(self._text(step), below)
+        return (self.table(step) if step.table else f"{before}{escape(self._text(step))}{behind}") + below
+
+    def _told(self, steps: Iterable[Step]) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
+        return self._writer.told(steps, Telling.ALWAYS, Telling.PAGE, Telling.FOLDED)
+
+    def _is_folded(self, step: Step) -> bool:
+        return self._writer.words[step.key].telling is Telling.FOLDED
+
+    def _text(self, step: Step) -> str:
+        return unwrapped(self._writer.sentence(step))
+
+    def table(self, step: Step) -> str:
+        """The table of a step, whose words are the caption."""
+        table = step.table
+        assert table is not None
+        headings = [self._writer.say(column.key) for column in table.columns]
+        numbered = f'<th scope="col" class="number">{escape(headings.pop(0))}</th>' if table.lists_boards else ""
+        if table.steps_key:
+            headings.append(self._writer.say(table.steps_key))
+        head = numbered + "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
+        rows = "\n".join(self._row(table, row) for row in table.rows)
+        return (
+            f'<div class="scroll"><table class="dense"><caption>{escape(self._text(step))}</caption>\n'
+            f"<thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table></div>\n"
+        )
+
+    def _row(self, table: Table, row: Row) -> str:
+        players = list(zip(table.columns, row.cells, strict=True))
+        number = f'<th scope="row" class="number">{players.pop(0)[1]}</th>' if table.lists_boards else ""
+        cells = ["" if tpn is None else self._who(tpn, column.facts) for column, tpn in players]
+        one_by_one, rest = self._told(row.steps)
+        told = [escape(text) for text in (*map(self._text, one_by_one), *(more for more, _steps in rest))]
+        if table.steps_key:
+            cells.append("<br>".join(told))
+        else:
+            cells[-1] += "".join(f'<br><span class="quiet small">{text}</span>' for text in told)
+        return f"<tr>{number}" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+    def _who(self, tpn: int, names: Sequence[str]) -> str:
+        known = self._writer.facts[tpn]
+        facts = (_fact(known, name) for name in names if known.get(name) is not None)
+        told = "".join(f' <span class="quiet small">{fact}</span>' for fact in facts)
+        return f'<span class="quiet">{tpn}</span> {escape(known["name"])}{told}'
 
 
-def _folded(step: StepView) -> str:
-    return f"<details><summary>{escape(step.text)}</summary>{_list(step.children)}</details>"
+def _fold(summary: str, below: str) -> str:
+    return f"<details><summary>{escape(summary)}</summary>{below}</details>"
 
 
-def _list(steps: Iterable[StepView]) -> str:
-    lines = "".join(f"<li>{_line(step)}</li>" for step in steps)
-    return f"<ul>{lines}</ul>\n" if lines else ""
-
-
-def _line(step: StepView) -> str:
-    if step.is_folded:
-        return _folded(step)
-    return (_table(step.table) if step.table else escape(step.text)) + _list(step.children)
-
-
-def _table(table: TableView) -> str:
-    headings = [*table.headings, *([table.steps_heading] if table.steps_heading else [])]
-    numbered = f'<th scope="col" class="number">{escape(table.number_heading)}</th>' if table.number_heading else ""
-    head = numbered + "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
-    rows = "\n".join(_row(row, has_column=bool(table.steps_heading)) for row in table.rows)
-    return (
-        f'<div class="scroll"><table class="dense"><caption>{escape(table.caption)}</caption>\n'
-        f"<thead><tr>{head}</tr></thead>\n<tbody>{rows}</tbody></table></div>\n"
-    )
-
-
-def _row(row: RowView, *, has_column: bool) -> str:
-    cells = [_who(who) if who else "" for who in row.players]
-    if has_column:
-        cells.append("<br>".join(escape(step.text) for step in row.steps))
-    else:
-        cells[-1] += "".join(f'<br><span class="quiet small">{escape(step.text)}</span>' for step in row.steps)
-    number = f'<th scope="row" class="number">{row.number}</th>' if row.number else ""
-    return f"<tr>{number}" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
-
-
-def _who(who: Who) -> str:
-    facts = "".join(f' <span class="quiet small">{_fact(fact)}</span>' for fact in who.facts)
-    return f'<span class="quiet">{who.tpn}</span> {escape(who.name)}{facts}'
-
-
-def _fact(fact: Fact) -> str:
-    return f"{disc(fact.value)} {strength_name(fact.strength)}" if fact.is_preference else escape(fact.value)
+def _fact(known: Mapping[str, Any], name: str) -> str:
+    """A colour preference with its strength, or a value."""
+    if name != "preference":
+        return escape(known[name])
+    colour, strength = known[name][:1], known.get("strength")
+    return f"{disc(colour)} {strength_name(strength)}" if strength else escape(colour)

@@ -17,9 +17,8 @@ from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Tournament
 from pairing.engine.words import Words
-from pairing.explaining.common_words import SHORTAGES, WORDS
 from pairing.explaining.document import explanation_of
-from pairing.explaining.writer import Language, Writer
+from pairing.explaining.writer import SHORTAGES, WORDS, Language, Writer
 from tests.comparison import seeded_case
 
 SYSTEMS = pytest.mark.parametrize("system", registered_systems(), ids=lambda system: system.name)

@@ -1,73 +1,111 @@
-"""The explanation of a pairing as a page shows it: sections, sentences and tables. Knows steps, and no pairing system.
+"""How a round was paired: as it was kept with the round, with what stands behind it, and as its page shows it.
 
-TPNs become players by the names that the engine saw, so the page stays true when players are renumbered later.
+Knows steps, and no pairing system. TPNs become players by the names that the engine saw, so the page stays true when
+players are renumbered later.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+import logging
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext, ngettext
 
-from pairing.explaining.document import Explanation, facts_writer
+from pairing.explaining.document import Explanation, facts_writer, read_explanation
 from pairing.explaining.writer import Language, Writer, unwrapped
-from pairing.service import Criterion, ExaminedRound, Step, Table, Telling
+from pairing.service import (
+    Criterion,
+    ExaminedRound,
+    InvalidTournament,
+    NoCompletePairing,
+    Step,
+    Telling,
+    examine_round,
+)
+from pairing.trf.problems import UnusableTrf
+from tournaments.models import Round, Tournament
+from tournaments.selectors.rounds.published import latest_publications
+from tournaments.selectors.rounds.round_list import ids_named
 
 LANGUAGE = Language(gettext, ngettext)
+logger = logging.getLogger(__name__)
+
+
+def kept_explanation(round: Round, *, system: str) -> Explanation | None:
+    """What was kept when the round was paired, by whatever version; None where nothing was (imported rounds).
+
+    ``system`` is the tournament's, for explanations that do not name one.
+    """
+    if not round.explanation or not round.explanation.get("players"):
+        return None
+    return read_explanation(round.explanation, system=system, engine=round.engine_version)
+
+
+def examined_round(round: Round, kept: Explanation) -> ExaminedRound | None:
+    """The round paired once more from the file that is kept with it; None where it would be paired otherwise today."""
+    if not round.snapshot:
+        return None
+    names = {player["tpn"]: player["name"] for player in kept.players}
+    try:
+        examined = examine_round(round.snapshot, names, system=kept.system)
+    except (UnusableTrf, InvalidTournament, NoCompletePairing, LookupError) as error:
+        logger.warning("round %d (id %d) cannot be examined: %s", round.number, round.pk, error)
+        return None
+    return examined if examined.explanation.boards == kept.boards else None
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """What the rules knew of a player: a colour preference with its strength, or a value."""
+class PublishedExplanation:
+    """The explanation without the arbiter's forbidden pairs; ``version`` is the publication's."""
 
-    value: Any
-    strength: str = ""
-
-    @property
-    def is_preference(self) -> bool:
-        return bool(self.strength)
+    round_number: int
+    version: int
+    explanation: Explanation
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
-    """A player as the pairing saw them, with the facts that belong beside the name."""
+def published_explanation(tournament: Tournament, number: int) -> PublishedExplanation | None:
+    """The explanation of a published round: two queries; ``None`` where none was kept (an imported round).
+
+    Players who are named in no round yet are left out: they come later, and nobody has been told.
+    """
+    publication = (
+        latest_publications(tournament)
+        .filter(number=number)
+        .select_related("round")
+        .only("number", "version", "round_list", "round__explanation", "round__engine_version")
+        .first()
+    )
+    if publication is None or publication.round is None:
+        return None
+    kept = kept_explanation(publication.round, system=tournament.system)
+    if kept is None:
+        return None
+    named = ids_named(tournament, number)
+    tpns = {row["tpn"] for row in publication.round_list["lines"] if row["id"] in named}
+    players = tuple(player for player in kept.players if player["tpn"] in tpns)
+    return PublishedExplanation(number, publication.version, replace(kept, players=players, forbidden_pairs=()))
+
+
+class Person(NamedTuple):
+    """A player as the pairing saw them."""
 
     tpn: int
     name: str
-    facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class RowView:
-    """A row: its number where the table lists boards, its players (None for an empty cell), and what belongs to it."""
+class Section:
+    """A section of the page: a step, and who writes it with all below it."""
 
-    number: int | None
-    players: tuple[Who | None, ...]
-    steps: tuple[StepView, ...]
+    step: Step
+    writer: Writer
 
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """A table; ``number_heading`` and ``steps_heading`` are empty where there is no such column."""
-
-    caption: str
-    number_heading: str
-    headings: tuple[str, ...]
-    steps_heading: str
-    rows: tuple[RowView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StepView:
-    """A sentence, a table or a fold with what stands below it."""
-
-    text: str
-    is_folded: bool = False
-    table: TableView | None = None
-    children: tuple[StepView, ...] = ()
+    @property
+    def text(self) -> str:
+        """What the step says: the heading, or the whole remark."""
+        return unwrapped(self.writer.sentence(self.step))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,21 +113,21 @@ class ExplanationView:
     """Everything that the page shows: remarks, then sections. ``people`` are those who were to be paired."""
 
     rules: str
-    remarks: tuple[StepView, ...]
-    sections: tuple[StepView, ...]
-    people: tuple[Who, ...]
+    remarks: tuple[Section, ...]
+    sections: tuple[Section, ...]
+    people: tuple[Person, ...]
 
 
 def explanation_view(explanation: Explanation) -> ExplanationView:
     """The page of an explanation."""
-    people = (Who(player["tpn"], player["name"]) for player in explanation.players if player["present"])
-    page = _Page(explanation.writer(LANGUAGE, kind=PageWriter))
-    views = [(step, page.view(step)) for step in explanation.steps.children]
+    people = (Person(player["tpn"], player["name"]) for player in explanation.players if player["present"])
+    writer = explanation.writer(LANGUAGE, kind=PageWriter)
+    all_steps = [Section(step, writer) for step in explanation.steps.children]
     return ExplanationView(
         rules=explanation.rules,
-        remarks=tuple(view for step, view in views if not (step.children or step.table)),
-        sections=tuple(view for step, view in views if step.children or step.table),
-        people=tuple(sorted(people, key=lambda one: one.tpn)),
+        remarks=tuple(one for one in all_steps if not (one.step.children or one.step.table)),
+        sections=tuple(one for one in all_steps if one.step.children or one.step.table),
+        people=tuple(sorted(people)),
     )
 
 
@@ -97,14 +135,12 @@ def answer_paragraphs(examined: ExaminedRound, one: int, other: int) -> tuple[st
     """Why the players with these TPNs do not meet: the question, what became of the two, the reason, what decided."""
     writer = facts_writer(examined.system, examined.pairing.trace.players, LANGUAGE)
 
-    def told(step: Step) -> Iterator[str]:
-        words = writer.words[step.key]
-        if words.telling is Telling.ALWAYS and not words.joined:
+    def told(steps: Iterable[Step]) -> Iterator[str]:
+        for step in writer.told(steps, Telling.ALWAYS)[0]:
             yield unwrapped(writer.sentence(step))
-            for child in step.children:
-                yield from told(child)
+            yield from told(step.children)
 
-    return tuple(told(examined.why_not(one, other)))
+    return tuple(told([examined.why_not(one, other)]))
 
 
 class PageWriter(Writer):
@@ -114,65 +150,3 @@ class PageWriter(Writer):
         return "; ".join(
             f"{criterion.label} {self.translate(criterion.words)}: {self._cost(value)}" for criterion, value in charged
         )
-
-
-class _Page:
-    def __init__(self, writer: Writer) -> None:
-        self._writer = writer
-        self._words = writer.words
-
-    def view(self, step: Step) -> StepView:
-        text = unwrapped(self._writer.sentence(step))
-        return StepView(
-            text=text,
-            is_folded=self._words[step.key].telling is Telling.FOLDED,
-            table=None if step.table is None else self._table(step.table, text),
-            children=tuple(self._all(step.children)),
-        )
-
-    def _all(self, steps: Sequence[Step]) -> Iterator[StepView]:
-        """Each step; of long rows the beginning, and the rest folded away."""
-        seen = Counter[str]()
-        rest: dict[str, list[StepView]] = {}
-        for step in steps:
-            words = self._words[step.key]
-            if words.joined or words.telling is Telling.DATA:
-                continue
-            seen[step.key] += 1
-            if words.at_most is None or seen[step.key] <= words.at_most:
-                yield self.view(step)
-            else:
-                rest.setdefault(step.key, []).append(self.view(step))
-        for key in (key for key in self._words if key in rest):
-            yield StepView(self._writer.more(self._words[key], len(rest[key])), True, children=tuple(rest[key]))
-
-    def _table(self, table: Table, caption: str) -> TableView:
-        numbered = table.lists_boards
-        headings = tuple(self._writer.say(column.key) for column in table.columns)
-        facts = [column.facts for column in table.columns[numbered:]]
-        return TableView(
-            caption=caption,
-            number_heading=headings[0] if numbered else "",
-            headings=headings[numbered:],
-            steps_heading=self._writer.say(table.steps_key) if table.steps_key else "",
-            rows=tuple(
-                RowView(
-                    number=row.cells[0] if numbered else None,
-                    players=tuple(
-                        None if tpn is None else self._who(tpn, names)
-                        for tpn, names in zip(row.cells[numbered:], facts, strict=True)
-                    ),
-                    steps=tuple(self._all(row.steps)),
-                )
-                for row in table.rows
-            ),
-        )
-
-    def _who(self, tpn: int, names: Sequence[str]) -> Who:
-        known = self._writer.facts[tpn]
-        return Who(tpn, known["name"], tuple(self._fact(known, name) for name in names if known.get(name) is not None))
-
-    def _fact(self, known: Mapping[str, Any], name: str) -> Fact:
-        if name == "preference":
-            return Fact(known[name][:1], known.get("strength", ""))
-        return Fact(known[name])

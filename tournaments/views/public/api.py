@@ -14,7 +14,7 @@ from tournaments.api import data
 from tournaments.api.description import description as description_of_all
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
-from tournaments.selectors.rounds.public_explanation import published_explanation
+from tournaments.selectors.rounds.explanation import published_explanation
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.rounds.round_list import round_list as list_of_round
 from tournaments.selectors.standings.current import current_standings

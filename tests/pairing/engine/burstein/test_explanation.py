@@ -20,9 +20,9 @@ from pairing.engine.systems.burstein.trace import Bracket, Trace
 from pairing.engine.systems.burstein.words import OF_SEEDING_ROUNDS, WORDS
 from pairing.engine.systems.dutch.system import SYSTEM as DUTCH
 from pairing.engine.tournament import Tournament
-from pairing.explaining.common_words import WORDS as COMMON
 from pairing.explaining.document import explanation_of, facts_writer
 from pairing.explaining.text import answer_lines, explanation_lines
+from pairing.explaining.writer import WORDS as COMMON
 from tests.comparison import seeded_case
 from tests.events import event
 from tests.pairing.explaining.test_words import altered, fields, forms, keys_of_tables

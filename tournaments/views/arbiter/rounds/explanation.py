@@ -11,8 +11,12 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.why import WhyForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.selectors.rounds.examination import examined_round, kept_explanation
-from tournaments.selectors.rounds.explanation import answer_paragraphs, explanation_view
+from tournaments.selectors.rounds.explanation import (
+    answer_paragraphs,
+    examined_round,
+    explanation_view,
+    kept_explanation,
+)
 from tournaments.views.arbiter.common import tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round
 
