@@ -8,7 +8,7 @@ terminal, drawn on a page, kept with the round and sent as JSON, in any language
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
 
@@ -24,10 +24,6 @@ class Column:
     kind: str = "player"
     facts: tuple[str, ...] = ()
 
-    def data(self) -> dict[str, Any]:
-        """The column as plain data for JSON."""
-        return {"key": self.key, "kind": self.kind} | ({"facts": list(self.facts)} if self.facts else {})
-
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -35,10 +31,6 @@ class Row:
 
     cells: tuple[int | None, ...]
     steps: tuple[Step, ...] = ()
-
-    def data(self) -> dict[str, Any]:
-        """The row as plain data for JSON."""
-        return {"cells": list(self.cells)} | ({"steps": [step.data() for step in self.steps]} if self.steps else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +48,6 @@ class Table:
     def lists_boards(self) -> bool:
         """Whether its rows are the boards of a round."""
         return self.columns[0].kind == "number"
-
-    def data(self) -> dict[str, Any]:
-        """The table as plain data for JSON."""
-        plain: dict[str, Any] = {
-            "columns": [column.data() for column in self.columns],
-            "rows": [row.data() for row in self.rows],
-        }
-        return plain | ({"steps_key": self.steps_key} if self.steps_key else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +77,7 @@ class Step:
 
     def data(self) -> dict[str, Any]:
         """The tree as plain data for JSON; what is empty is left out."""
-        plain: dict[str, Any] = {"key": self.key}
-        if self.article:
-            plain["article"] = self.article
-        if self.parameters:
-            plain["parameters"] = {name: _plain(value) for name, value in self.parameters.items()}
-        if self.players:
-            plain["players"] = list(self.players)
-        if self.table:
-            plain["table"] = self.table.data()
-        if self.children:
-            plain["children"] = [child.data() for child in self.children]
+        plain: dict[str, Any] = _plain(self)
         return plain
 
 
@@ -135,10 +109,22 @@ def _read_table(plain: Mapping[str, Any]) -> Table:
     )
 
 
+_FIELDS = {  # of each class, and whether a field is left out where it is empty: one with a default
+    kind: tuple((entry.name, (entry.default, entry.default_factory) != (MISSING, MISSING)) for entry in fields(kind))
+    for kind in (Column, Row, Table, Step)
+}
+
+
 def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
     if isinstance(value, Mapping):
         return {name: _plain(part) for name, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+    kind = type(value)
+    if kind not in _FIELDS:
+        return value
+    known = ((name, getattr(value, name), optional) for name, optional in _FIELDS[kind])
+    return {name: _plain(part) for name, part, optional in known if part or not optional}
 
 
 def _frozen(value: Any) -> Any:

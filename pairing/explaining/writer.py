@@ -310,7 +310,7 @@ class Writer:
         return self._proof(shortage, "is")
 
     def _proof(self, shortage: Mapping[str, Any], mood: str) -> str:
-        """That some players could be paired with too few others (``engine.basics.shortages``)."""
+        """That some players could be paired with too few others (``engine.basics.obstacles``)."""
         groups, only = shortage["groups"], self._all(shortage["only"])
         kind = "only" if only else "nobody"
         if all(len(group) == 1 for group in groups):

@@ -14,7 +14,7 @@ from typing import Any
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bye_candidates import ByeCandidate
 from pairing.engine.basics.field import Field
-from pairing.engine.basics.shortages import proof
+from pairing.engine.basics.obstacles import proof
 from pairing.engine.matching.cardinality import within
 from pairing.engine.steps import Step
 from pairing.engine.words import N_, NN_, Words

@@ -1,16 +1,26 @@
-"""Steps that every pairing system has, and their words: the round with its boards, a proof."""
+"""Steps that pairing systems share, and their words: the round with its boards, why White is White, what brackets cost.
+
+Costs are any object with an attribute for the key of each quality criterion: a number, or scores in ascending order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from pairing.engine.basics.board_order import rank_key
+from pairing.engine.basics.colour_allocation import ColourFacts, ColourRule
+from pairing.engine.basics.preferences import games_since_difference
 from pairing.engine.result import Pair
 from pairing.engine.steps import Column, Row, Step, Table
+from pairing.engine.systems.system import Better, Criterion
+from pairing.engine.tournament import Colour
+from pairing.engine.trace import BoardColours, RoundTrace
 from pairing.engine.words import N_, Telling, Words
 
 Reasons = TypeVar("Reasons")
+Criteria = Sequence[Criterion]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +31,9 @@ class Behind(Generic[Reasons]):
     brackets: tuple[Reasons, ...] = ()
 
 
-def round_step(round_number: int, total_rounds: int, *steps: Step) -> Step:
+def round_step(trace: RoundTrace[Any], *steps: Step) -> Step:
     """The whole round: remarks, which have neither children nor a table, and sections, which have."""
-    return Step("round", parameters={"round": round_number, "rounds": total_rounds}, children=steps)
+    return Step("round", parameters={"round": trace.round_number, "rounds": trace.total_rounds}, children=steps)
 
 
 def boards_step(boards: Iterable[Row], *, facts: tuple[str, ...] = ()) -> Step:
@@ -35,6 +45,100 @@ def boards_step(boards: Iterable[Row], *, facts: tuple[str, ...] = ()) -> Step:
 def board_row(number: int, pair: Pair, colours: Step) -> Row:
     """A board with the step that says why White is White."""
     return Row((number, pair.white, pair.black), (colours,))
+
+
+# Costs
+
+
+def cost_values(costs: object, criteria: Criteria) -> dict[str, Any]:
+    """What each criterion charges, by its key, in the order of the criteria."""
+    return {criterion.key: getattr(costs, criterion.key) for criterion in criteria}
+
+
+def first_difference(one: object, other: object, criteria: Criteria) -> Criterion | None:
+    """The first criterion by which the costs differ; ``None`` where they are equal."""
+    return next((entry for entry in criteria if getattr(one, entry.key) != getattr(other, entry.key)), None)
+
+
+def quality(costs: object, criteria: Criteria) -> tuple[tuple[int, ...], ...]:
+    """Sorts brackets by all the criteria, the best first."""
+    return tuple(_rank(criterion, getattr(costs, criterion.key)) for criterion in criteria)
+
+
+def _rank(criterion: Criterion, value: Any) -> tuple[int, ...]:
+    values = value if isinstance(value, tuple) else (value,)
+    return tuple(-one for one in values) if criterion.better is Better.MORE else values
+
+
+# Colours of systems that allocate them by ``basics.colour_allocation``
+
+
+class ColouredPlayer(ColourFacts, Protocol):
+    """A player as the colours go by them, with the TPN."""
+
+    @property
+    def tpn(self) -> int: ...
+
+
+def colour_step(
+    rule: ColourRule,
+    article: str,
+    *,
+    higher: ColouredPlayer,
+    lower: ColouredPlayer,
+    colour: Colour,
+    initial_colour: Colour,
+) -> Step:
+    """The step of a board whose colours ``rule`` decided, the system's ``article``; ``colour`` is the higher's."""
+    both = (higher.tpn, lower.tpn)
+    white, black = both if colour is Colour.WHITE else both[::-1]
+    known: dict[str, object] = {"white": white, "black": black}
+    if rule is ColourRule.FIRST:
+        key = "colours.odd" if colour is initial_colour else "colours.even"
+        known = {"initial": initial_colour.name.lower()}
+        if higher.running_number not in (None, higher.tpn):
+            key, known = f"{key}-number", known | {"number": higher.running_number}
+    elif rule is ColourRule.LATEST:
+        back = games_since_difference(higher.colours, lower.colours)
+        key = "colours.latest" if back == 1 else "colours.alternate"
+        known |= {} if back == 1 else {"back": back}
+    elif rule is ColourRule.BOTH and None in (higher.preference, lower.preference):
+        one, other = both if higher.preference is not None else both[::-1]
+        key, known = "colours.one", {"one": one, "other": other}
+    else:
+        key = _KEYS[rule]
+    return Step(key, article, known, both)
+
+
+_KEYS = {
+    ColourRule.BOTH: "colours.both",
+    ColourRule.STRONGER: "colours.stronger",
+    ColourRule.HIGHER: "colours.higher",
+}
+
+
+def boards_by_rules(
+    trace: RoundTrace[Any],
+    boards: Iterable[BoardColours],
+    rules: Mapping[str, ColourRule],
+    rank: Callable[[Any], Any] = rank_key,
+) -> Step:
+    """The section of the boards, each with the rule by which an article gave White and Black."""
+    players = {player.tpn: player for player in trace.players}
+    rows = []
+    for number, board in enumerate(boards, start=1):
+        white, black = players[board.pair.white], players[board.pair.black]
+        higher, lower = sorted((white, black), key=rank)
+        colours = colour_step(
+            rules[board.article],
+            board.article,
+            higher=higher,
+            lower=lower,
+            colour=Colour.WHITE if higher is white else Colour.BLACK,
+            initial_colour=trace.initial_colour or Colour.WHITE,
+        )
+        rows.append(board_row(number, board.pair, colours))
+    return boards_step(rows, facts=("preference",))
 
 
 WORDS = {
@@ -59,4 +163,58 @@ WORDS = {
     "why-not.round.bye": Words(
         N_("All boards of that round: {boards:pairs}; {bye:name} the bye"), telling=Telling.DATA
     ),
+}
+
+WORDS_OF_COLOURS = {
+    "colours.odd": Words(
+        N_(
+            "neither has played; {players:tpn} is higher ranked and has an odd TPN: the initial colour "
+            "({initial:colour}) ({article})"
+        )
+    ),
+    "colours.even": Words(
+        N_(
+            "neither has played; {players:tpn} is higher ranked and has an even TPN: the opposite of the initial "
+            "colour ({initial:colour}) ({article})"
+        )
+    ),
+    "colours.odd-number": Words(
+        N_(
+            "neither has played; {players:tpn} is higher ranked and number {number}, an odd one, of those who take "
+            "part or have been paired before: the initial colour ({initial:colour}) ({article})"
+        )
+    ),
+    "colours.even-number": Words(
+        N_(
+            "neither has played; {players:tpn} is higher ranked and number {number}, an even one, of those who take "
+            "part or have been paired before: the opposite of the initial colour ({initial:colour}) ({article})"
+        )
+    ),
+    "colours.both": Words(N_("{white}: {white:preference}; {black}: {black:preference}: both granted ({article})")),
+    "colours.stronger": Words(
+        N_("{white}: {white:preference}; {black}: {black:preference}: the stronger granted ({article})")
+    ),
+    "colours.latest": Words(
+        N_(
+            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
+            "{black:history}, oldest game first: colours last differed in their latest games, and alternate ({article})"
+        )
+    ),
+    "colours.alternate": Words(
+        N_(
+            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
+            "{black:history}, oldest game first: colours last differed {back} games back, and alternate ({article})"
+        )
+    ),
+    "colours.higher": Words(
+        N_(
+            "{white}: {white:preference}; {black}: {black:preference}; {white} had {white:history}, {black} had "
+            "{black:history}: no difference; {players:tpn} is higher ranked and gets the preference ({article})"
+        )
+    ),
+}
+
+# For systems in which who has not played has no preference.
+WORDS_OF_ONE_PREFERENCE = {
+    "colours.one": Words(N_("{one}: {one:preference}; {other} has no game and no preference: granted ({article})")),
 }

@@ -13,8 +13,7 @@ from typing import Any
 
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.field import Field
-from pairing.engine.basics.obstacles import Obstacle
-from pairing.engine.basics.shortages import whole_shortage
+from pairing.engine.basics.obstacles import Obstacle, whole_shortage
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from pairing.engine.basics.bye_steps import ByeArticles, bye_step
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
-from pairing.engine.basics.quality import cost_values
+from pairing.engine.basics.common_steps import Behind, board_row, boards_step, cost_values, round_step
 from pairing.engine.basics.upfloater_steps import fewest_step
 from pairing.engine.round_pairing.trace import Bracket, Trace
 from pairing.engine.steps import Column, Row, Step, Table
@@ -37,8 +36,7 @@ def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     count = len(trace.brackets)
     floats_count = trace.total_rounds - trace.round_number >= trace.rules.rounds_without_floats
     return round_step(
-        trace.round_number,
-        trace.total_rounds,
+        trace,
         *([] if floats_count else [Step("floats-do-not-count", "2.3.4")]),
         bye_step(trace.bye_candidates, behind.byes, articles=BYE_ARTICLES),
         *(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from pairing.engine.basics.bye_steps import parting_at_the_bye
-from pairing.engine.basics.quality import cost_values, first_difference
+from pairing.engine.basics.common_steps import cost_values, first_difference
 from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
 from pairing.engine.result import RoundPairing
 from pairing.engine.round_pairing.pairer import build_field, pair_round

@@ -28,8 +28,7 @@ _VERDICTS = {
 def steps_of(trace: Trace, *, examined: bool = False) -> Step:
     """The round as a tree; ``examined`` tells also who was passed over in each row."""
     return round_step(
-        trace.round_number,
-        trace.total_rounds,
+        trace,
         _bye(trace),
         *(_bracket(trace, place, examined=examined) for place in range(len(trace.brackets))),
         boards_step(_board(number, board) for number, board in enumerate(trace.boards, start=1)),

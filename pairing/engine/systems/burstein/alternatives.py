@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pairing.engine.basics.bits import bit_set, members_of
-from pairing.engine.basics.shortages import Shortage, one_shortage
+from pairing.engine.basics.obstacles import Shortage, one_shortage
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.systems.burstein.bracket import pair_bracket
 from pairing.engine.systems.burstein.criteria import costs_of

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.divergence import Comparison, divergence_step, what_decides
-from pairing.engine.basics.shortages import Shortage
+from pairing.engine.basics.obstacles import Shortage
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.alternatives import outcome_if

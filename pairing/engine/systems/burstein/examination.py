@@ -10,10 +10,8 @@ from collections.abc import Iterator
 
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
-from pairing.engine.basics.obstacles import Obstacles
-from pairing.engine.basics.quality import first_difference
-from pairing.engine.basics.shortages import Shortage, whole_shortage
+from pairing.engine.basics.common_steps import Behind, first_difference
+from pairing.engine.basics.obstacles import Obstacles, Shortage, whole_shortage
 from pairing.engine.matching.cardinality import maximum_matching, within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step

@@ -11,17 +11,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from pairing.engine.basics.bye_steps import bye_step
-from pairing.engine.basics.colour_steps import colour_step
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
-from pairing.engine.basics.quality import cost_values
+from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.burstein.colours import RULES
 from pairing.engine.systems.burstein.facts import PlayerFacts
 from pairing.engine.systems.burstein.index import decimal, seeding_rounds, working
 from pairing.engine.systems.burstein.system import CRITERIA
 from pairing.engine.systems.burstein.trace import Bracket, Trace
-from pairing.engine.tournament import Colour
-from pairing.engine.trace import BoardColours
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +31,15 @@ class BracketBehind:
 def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
-    players = {player.tpn: player for player in trace.players}
     count = len(trace.brackets)
     brackets = zip_longest(trace.brackets, behind.brackets)
     return round_step(
-        trace.round_number,
-        trace.total_rounds,
+        trace,
         _by_index(seeding_rounds(trace.total_rounds)),
         _index(trace),
         bye_step(trace.bye_candidates, behind.byes),
         *(_bracket(bracket, place, count, reasons) for place, (bracket, reasons) in enumerate(brackets, start=1)),
-        boards_step(
-            (_board(number, board, players, trace) for number, board in enumerate(trace.boards, start=1)),
-            facts=("preference",),
-        ),
+        boards_by_rules(trace, trace.boards, RULES, lambda player: player.rank),
     )
 
 
@@ -118,20 +109,3 @@ def fewest_of(bracket: Bracket) -> Step:
 def _floaters(bracket: Bracket) -> Iterator[Step]:
     if bracket.floaters:
         yield Step("floaters", "2.3", {"below": bracket.costs.next_floater_scores}, bracket.floaters)
-
-
-# Article 5
-
-
-def _board(number: int, board: BoardColours, players: dict[int, PlayerFacts], trace: Trace) -> Row:
-    white, black = players[board.pair.white], players[board.pair.black]
-    higher, lower = sorted((white, black), key=lambda player: player.rank)
-    colours = colour_step(
-        RULES[board.article],
-        board.article,
-        higher=higher,
-        lower=lower,
-        colour=Colour.WHITE if higher is white else Colour.BLACK,
-        initial_colour=trace.initial_colour or Colour.WHITE,
-    )
-    return board_row(number, board.pair, colours)

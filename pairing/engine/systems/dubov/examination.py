@@ -13,8 +13,7 @@ from itertools import islice
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import bye_proofs
 from pairing.engine.basics.common_steps import Behind
-from pairing.engine.basics.obstacles import Obstacles
-from pairing.engine.basics.shortages import proof
+from pairing.engine.basics.obstacles import Obstacles, proof
 from pairing.engine.basics.upfloater_sets import Charges
 from pairing.engine.basics.upfloater_steps import SETS_TOLD, Sets, place_of_set, proven_fewest_step
 from pairing.engine.matching.all_but_one import AllButOne

@@ -10,19 +10,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_steps import bye_step
-from pairing.engine.basics.colour_steps import colour_step
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
-from pairing.engine.basics.quality import cost_values
+from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
 from pairing.engine.basics.upfloater_steps import fewest_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dubov.colours import RULES
 from pairing.engine.systems.dubov.facts import PlayerFacts
 from pairing.engine.systems.dubov.system import CRITERIA
 from pairing.engine.systems.dubov.trace import Bracket, Shift, Trace
-from pairing.engine.tournament import Colour
-from pairing.engine.trace import BoardColours
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +42,18 @@ def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     players = {player.tpn: player for player in trace.players}
-    is_last_round = trace.round_number == trace.total_rounds
+    is_last_round = trace.is_last_round
     count = len(trace.brackets)
     brackets = zip_longest(trace.brackets, behind.brackets)
     return round_step(
-        trace.round_number,
-        trace.total_rounds,
+        trace,
         *([Step("last-round", "2.3.4")] if is_last_round else []),
         bye_step(trace.bye_candidates, behind.byes),
         *(
             _BracketSteps(bracket, players, reasons).step(place, count)
             for place, (bracket, reasons) in enumerate(brackets, start=1)
         ),
-        boards_step(
-            (_board(number, board, players, trace) for number, board in enumerate(trace.boards, start=1)),
-            facts=("preference",),
-        ),
+        boards_by_rules(trace, trace.boards, RULES),
     )
 
 
@@ -178,23 +169,3 @@ def _people(key: str, article: str, tpns: tuple[int, ...]) -> Step:
 def in_columns(tpns: tuple[int, ...], players: Mapping[int, PlayerFacts], *, by_aro: bool) -> list[int]:
     """A subgroup in the order in which it is ranked: White seekers by ARO and TPN, all others by TPN (4.3.2)."""
     return sorted(tpns, key=lambda tpn: (players[tpn].aro if by_aro else 0, tpn))
-
-
-# Article 5
-
-
-def _board(number: int, board: BoardColours, players: dict[int, PlayerFacts], trace: Trace) -> Row:
-    return board_row(number, board.pair, _colours(board, players, trace.initial_colour or Colour.WHITE))
-
-
-def _colours(board: BoardColours, players: dict[int, PlayerFacts], initial_colour: Colour) -> Step:
-    white, black = players[board.pair.white], players[board.pair.black]
-    higher, lower = sorted((white, black), key=rank_key)
-    return colour_step(
-        RULES[board.article],
-        board.article,
-        higher=higher,
-        lower=lower,
-        colour=Colour.WHITE if higher is white else Colour.BLACK,
-        initial_colour=initial_colour,
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pairing.engine.basics.bye_steps import parting_at_the_bye
-from pairing.engine.basics.quality import cost_values, first_difference
+from pairing.engine.basics.common_steps import cost_values, first_difference
 from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.field import build_field

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.bye_steps import WORDS_OF_VERSION_1 as BYE_OF_VERSION_1
-from pairing.engine.basics.colour_steps import WORDS as COLOURS
+from pairing.engine.basics.common_steps import WORDS_OF_COLOURS as COLOURS
 from pairing.engine.basics.divergence import WORDS as DIVERGENCES
 from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
 from pairing.engine.basics.why_not import WORDS as WHY_STEPS

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
 from pairing.engine.basics.bits import bit_set
-from pairing.engine.basics.shortages import proof
+from pairing.engine.basics.obstacles import proof
 from pairing.engine.matching.cardinality import within
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step

@@ -37,14 +37,13 @@ def steps_of(trace: Trace, proofs: Proofs | None = None) -> Step:
     """The round as a tree of steps, with the proofs where they are given."""
     players = {player.tpn: player for player in trace.players}
     protocol = _Protocol(trace, players, proofs or {})
-    is_last_round = trace.round_number == trace.total_rounds
+    is_last_round = trace.is_last_round
     rows = (
         board_row(number, board.pair, colour_step(board, players, trace.initial_colour))
         for number, board in enumerate(trace.boards, start=1)
     )
     return round_step(
-        trace.round_number,
-        trace.total_rounds,
+        trace,
         *([Step("last-round", "2.5")] if is_last_round and trace.groups else []),
         protocol.bye(),
         *protocol.sections(),

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.basics.bye_steps import bye_proofs
-from pairing.engine.basics.common_steps import Behind
-from pairing.engine.basics.quality import first_difference
-from pairing.engine.basics.shortages import whole_shortage
+from pairing.engine.basics.common_steps import Behind, first_difference
+from pairing.engine.basics.obstacles import whole_shortage
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.bracket import Bracket

@@ -11,11 +11,8 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from pairing.engine.basics.allocated_bye import ByeVerdict
-from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.bye_candidates import ByeCandidate
-from pairing.engine.basics.colour_steps import colour_step
-from pairing.engine.basics.common_steps import Behind, board_row, boards_step, round_step
-from pairing.engine.basics.quality import cost_values
+from pairing.engine.basics.common_steps import Behind, boards_by_rules, cost_values, round_step
 from pairing.engine.steps import Column, Row, Step, Table
 from pairing.engine.systems.dutch.colours import RULES
 from pairing.engine.systems.dutch.criteria import Judgement
@@ -24,7 +21,6 @@ from pairing.engine.systems.dutch.sequence import Place, place_of
 from pairing.engine.systems.dutch.system import CRITERIA
 from pairing.engine.systems.dutch.trace import Bracket, Trace
 from pairing.engine.tournament import Colour
-from pairing.engine.trace import BoardColours
 
 Players = Mapping[int, PlayerFacts]
 Colours = Mapping[int, Colour]
@@ -55,15 +51,11 @@ def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
         above = trace.brackets[place - 1] if place else None
         told.append(_BracketSteps(bracket, players, colours, reasons).step(place + 1, len(trace.brackets), above))
     return round_step(
-        trace.round_number,
-        trace.total_rounds,
+        trace,
         *_topscorers(trace),
         _bye(trace.bye_candidates, behind.byes),
         *told,
-        boards_step(
-            (_board(number, board, players, trace) for number, board in enumerate(trace.boards, start=1)),
-            facts=("preference",),
-        ),
+        boards_by_rules(trace, trace.boards, RULES),
     )
 
 
@@ -75,7 +67,7 @@ def colours_of(trace: Trace) -> dict[int, Colour]:
 
 def _topscorers(trace: Trace) -> Iterator[Step]:
     """Who is a topscorer when the last round is paired (1.8)."""
-    if trace.round_number == trace.total_rounds:
+    if trace.is_last_round:
         topscorers = tuple(player.tpn for player in trace.players if player.is_topscorer and player.present)
         yield Step("topscorers" if topscorers else "topscorers.none", "1.8", players=topscorers)
 
@@ -211,19 +203,3 @@ def _exchange(place: Place) -> Step:
     out, into = place.numbers(place.moved_out), place.numbers(place.moved_in)
     known = {"out": place.moved_out, "into": place.moved_in, "out_numbers": out, "into_numbers": into}
     return Step("exchange", "4.3", known | {"difference": sum(into) - sum(out)}, place.moved_out + place.moved_in)
-
-
-# Article 5
-
-
-def _board(number: int, board: BoardColours, players: Players, trace: Trace) -> Row:
-    higher, lower = sorted((players[board.pair.white], players[board.pair.black]), key=rank_key)
-    colours = colour_step(
-        RULES[board.article],
-        board.article,
-        higher=higher,
-        lower=lower,
-        colour=Colour.WHITE if higher.tpn == board.pair.white else Colour.BLACK,
-        initial_colour=trace.initial_colour or Colour.WHITE,
-    )
-    return board_row(number, board.pair, colours)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pairing.engine.basics.bye_steps import chosen_for_bye
-from pairing.engine.basics.quality import cost_values, first_difference
+from pairing.engine.basics.common_steps import cost_values, first_difference
 from pairing.engine.basics.why_not import Parting, WhyNot, costs_steps, later_bracket
 from pairing.engine.steps import Step
 from pairing.engine.systems.dutch.field import build_field

@@ -42,11 +42,10 @@ def steps_of(trace: Trace, behind: Behind[GroupBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     players = {player.tpn: player for player in trace.players}
-    remarks = [Step("last-round", "6")] if trace.round_number == trace.total_rounds else []
+    remarks = [Step("last-round", "6")] if trace.is_last_round else []
     remarks += [Step("maxi", "3.2.3")] if trace.is_maxi else []
     return round_step(
-        trace.round_number,
-        trace.total_rounds,
+        trace,
         *remarks,
         _bye(trace.bye_candidates, behind.byes),
         *(

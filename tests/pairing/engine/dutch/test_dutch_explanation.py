@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from pairing.engine.basics.quality import cost_values
+from pairing.engine.basics.common_steps import cost_values
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
