@@ -204,6 +204,17 @@ class TestFloaters:
         assert top.leaving.floaters == (3,)  # 2 has the lower rating and nobody to meet below
         assert lower.pairs == [(3, 4)]
 
+    def test_who_is_paired_instead_of_a_floater_stays(self) -> None:
+        """1 or 2 has to leave, and 3 or 4: once 1 leaves, 2 is paired with 5 and is no floater, though next in turn."""
+        group = [person(n, 2000 + 10 * n, 2000, W if n % 2 else B) for n in range(1, 5)]
+        group += [person(n, 2400, 2000, B) for n in (5, 6)]
+        below = [person(n, 1900, 2000, W if n % 2 else B, score=10) for n in range(7, 11)]
+        met = {(1, 5), (2, 5), (3, 6), (4, 6)}
+        apart = {(one, other) for one in range(1, 7) for other in range(one + 1, 7)} - met
+        first, _last = groups_of(*group, *below, forbidden=apart)
+        assert first.leaving is not None
+        assert (first.leaving.floaters, sorted(map(sorted, first.pairs))) == ((1, 3), [[2, 5], [4, 6]])
+
     def test_of_equal_ratings_the_highest_aro_then_the_last_of_the_list(self) -> None:
         people = [person(1, 2000, 1900, W), person(2, 2000, 1950, W), person(3, 2000, 1950, W), person(4, 1999, 1, W)]
         field = field_of(*people)
