@@ -55,13 +55,14 @@ def pairing_within(field: Field, in_turn: Sequence[int], goal: int, hint: Sequen
     No pairing may have less than the goal without the faults that it ends with: those before are known to be needed.
     ``in_turn`` are the players in the order of scrutiny, ``hint`` is an earlier matching to begin with.
     """
-    return _Question(field, in_turn, _Goal.of(goal, len(in_turn) // 2)).answer(hint)
+    return _Questions(field, in_turn).answer(goal, hint)
 
 
 def least_reachable(field: Field, in_turn: Sequence[int], hint: Sequence[int]) -> tuple[int, Mate]:
     """The least faults of all complete pairings of players, of which there is one, and a pairing with them."""
+    questions = _Questions(field, in_turn)
     bound = least_by_counting(field, bit_set(in_turn))
-    if (found := pairing_within(field, in_turn, bound, hint)) is not None:
+    if (found := questions.answer(bound, hint)) is not None:
         return bound, found
     pairs = pairs_with_fewest_faults(field, bit_set(in_turn))
     if pairs is None:
@@ -73,7 +74,7 @@ def least_reachable(field: Field, in_turn: Sequence[int], hint: Sequence[int]) -
         most = left - max(0, fewest - goal.bit_count())
         asked = most
         while sound < most:
-            found = pairing_within(field, in_turn, goal << left | (1 << left - asked) - 1, mate)
+            found = questions.answer(goal << left | (1 << left - asked) - 1, mate)
             if found is None:
                 most = asked - 1
             else:
@@ -113,20 +114,22 @@ def _mate_of(field: Field, pairs: Pairs) -> Mate:
     return mate
 
 
-class _Question:
-    """One question: players and a goal."""
+class _Questions:
+    """Questions about the same players, one goal after the other. What matchings told is known to the next question."""
 
-    def __init__(self, field: Field, in_turn: Sequence[int], goal: _Goal) -> None:
+    def __init__(self, field: Field, in_turn: Sequence[int]) -> None:
         self.field = field
-        self.goal = goal
+        self.goal = _Goal.of(0, len(in_turn) // 2)
+        self.known: dict[tuple[tuple[int, ...], ...], tuple[Mate, int] | None] = {}
         self.order = in_turn
         self.before = [0]  # for each number the set of so many first players
         for number in in_turn:
             self.before.append(self.before[-1] | 1 << number)
         self.players = self.before[-1]
 
-    def answer(self, hint: Sequence[int]) -> Mate | None:
+    def answer(self, goal: int, hint: Sequence[int]) -> Mate | None:
         """A pairing within the goal. Most questions are settled by a matching that needs no costs."""
+        self.goal = _Goal.of(goal, len(self.order) // 2)
         at_once = perfect_matching(self._without_pairs_among_the_first(), self.players, hint)
         if at_once is not None:
             return at_once
@@ -205,6 +208,12 @@ class _Question:
         Of these players those at ``places`` are the first of a pair with a fault and the others are first of none.
         None where there is no such pairing, or none that leaves each of the ``places`` where its fault must be.
         """
+        key = (self.goal.faults[: len(places)], places, (sound,))
+        if key not in self.known:
+            self.known[key] = self._cheapest_by_matching(places, sound)
+        return self.known[key]
+
+    def _cheapest_by_matching(self, places: tuple[int, ...], sound: int) -> tuple[Mate, int] | None:
         ends = [*(place - 1 for place in places), sound]
         faulty = bit_set(self.order[place - 1] for place in places)
         matched = cheapest_perfect_matching(self._edges(ends, faulty), len(self.order))
