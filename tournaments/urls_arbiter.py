@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.arbiter.accounts import accounts
-from tournaments.views.arbiter.files import reports
+from tournaments.views.arbiter.files import events, reports
 from tournaments.views.arbiter.players import entries, imports
 from tournaments.views.arbiter.ratings import comparison, rating_list
 from tournaments.views.arbiter.results import entry
@@ -56,12 +56,14 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("restore-points/<int:pk>/", restore_points.restore_point, name="restore_point"),
     path("log/", log.audit, name="audit"),
     path("export/trf/", reports.export, name="export_trf"),
+    path("event-file/", events.export_event, name="export_event"),
     path("report/", reports.report, name="report"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("new/", overview.tournament_new, name="tournament_new"),
+    path("import/event/", events.import_event_page, name="import_event"),
     path("import/", reports.import_page, name="import_trf"),
     path("ratings/", rating_list.rating_list, name="rating_list"),
     path("ratings/progress/", rating_list.rating_list_progress, name="rating_list_progress"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -58,7 +59,7 @@ def _models() -> list[type[models.Model]]:
     return list(apps.get_app_config("tournaments").get_models())
 
 
-def _parents(model: type[models.Model]) -> dict[str, type[models.Model]]:
+def parents(model: type[models.Model]) -> dict[str, type[models.Model]]:
     """The fields that point to other tables of the application, accounts aside."""
     keys = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
     parents = {field.name: field.related_model for field in keys}
@@ -69,7 +70,7 @@ def _path(model: type[models.Model]) -> str:
     """The shortest way to the tournament; empty where there is none."""
     ways: list[tuple[str, type[models.Model]]] = [("", model)]
     for way, at in ways:
-        for name, parent in _parents(at).items():
+        for name, parent in parents(at).items():
             further = f"{way}__{name}" if way else name
             if parent is Tournament:
                 return further
@@ -84,7 +85,7 @@ def _in_order(found: list[type[models.Model]]) -> Iterable[type[models.Model]]:
         ready = [
             model
             for model in found
-            if model not in done and all(p in done or p not in found or p is model for p in _parents(model).values())
+            if model not in done and all(p in done or p not in found or p is model for p in parents(model).values())
         ]
         done += ready
     return done
@@ -135,23 +136,27 @@ def rows_from(model: type[models.Model], table: Mapping[str, list[Any]]) -> list
 
 def insert(model: type[models.Model], rows: list[Any]) -> None:
     """Save new rows with the moments that they have: ``bulk_create`` alone would stamp them anew."""
-    stamped = [field for field in model._meta.concrete_fields if getattr(field, "auto_now_add", False)]
-    moments = {field.attname: {row.pk: getattr(row, field.attname) for row in rows} for field in stamped}
+    stamped = [field.attname for field in model._meta.concrete_fields if getattr(field, "auto_now_add", False)]
+    moments = {name: [getattr(row, name) for row in rows] for name in stamped}
     model._base_manager.bulk_create(rows, batch_size=500)
-    for name, by_row in moments.items():
-        for moment in set(by_row.values()):
-            keys = [pk for pk, own in by_row.items() if own == moment]
+    for name, kept in moments.items():
+        at: dict[Any, list[Any]] = defaultdict(list)
+        for row, moment in zip(rows, kept, strict=True):
+            at[moment].append(row.pk)
+        for moment, keys in at.items():
             for start in range(0, len(keys), 500):
                 model._base_manager.filter(pk__in=keys[start : start + 500]).update(**{name: moment})
 
 
+def user_fields(model: type[models.Model]) -> list[str]:
+    """The fields that name an account."""
+    keys = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
+    return [field.attname for field in keys if field.related_model is User]
+
+
 def without_missing_users(model: type[models.Model], rows: list[Any]) -> None:
     """Empty the fields that name an account which is no more."""
-    names = [
-        field.attname
-        for field in model._meta.concrete_fields
-        if isinstance(field, models.ForeignKey) and field.related_model is User
-    ]
+    names = user_fields(model)
     if not names:
         return
     named = {getattr(row, name) for row in rows for name in names} - {None}

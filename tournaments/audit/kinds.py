@@ -85,6 +85,18 @@ class TournamentImported(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class EventImported(Change):
+    """Taken in from an event file, with its log before this entry."""
+
+    kind: ClassVar[str] = "tournament.import_event"
+    optional: ClassVar[tuple[str, ...]] = ("rounds",)
+
+    name: str
+    players: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsChanged(Change):
     kind: ClassVar[str] = "tournament.update"
 
@@ -314,6 +326,7 @@ ALL: tuple[type[Change], ...] = (
     ColoursCorrected,
     CorrectedForRating,
     DraftDiscarded,
+    EventImported,
     GivenToArbiter,
     KeptApart,
     LotsDrawn,

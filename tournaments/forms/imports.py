@@ -47,6 +47,27 @@ class PlayersFileForm(forms.Form):
         return cleaned
 
 
+LARGEST_EVENT_FILE = 20_000_000  # bytes, packed
+
+
+class EventFileForm(forms.Form):
+    """An event file of another installation, and another name for the tournament where it is to have one."""
+
+    file = forms.FileField(label=_("Event file (.arobase)"))
+    name = forms.CharField(
+        label=_("Name of the tournament"),
+        max_length=120,
+        required=False,
+        help_text=_("Empty: the name that it has in the file."),
+    )
+
+    def clean_file(self) -> UploadedFile:
+        upload: UploadedFile = self.cleaned_data["file"]
+        if (upload.size or 0) > LARGEST_EVENT_FILE:
+            raise forms.ValidationError(_("This file is larger than 20 MB; no event file is."))
+        return upload
+
+
 class TrfFileForm(forms.Form):
     """The report file to look at."""
 

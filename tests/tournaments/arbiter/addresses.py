@@ -9,7 +9,7 @@ from django.urls import reverse
 from tournaments.models import ForbiddenPair, Game, Tournament
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
-OF_EVERYBODY = ("home", "tournament_new", "import_trf", "own_password")
+OF_EVERYBODY = ("home", "tournament_new", "import_trf", "import_event", "own_password")
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_active")
 OF_ORGANISERS = (
     "accounts",
@@ -47,6 +47,7 @@ READ_ONLY = (
     "by_hand",
     "audit",
     "export_trf",
+    "export_event",
     "report",
     "account",
     "suggest",
@@ -56,6 +57,7 @@ READ_ONLY = (
 READ_AND_WRITE = (
     "tournament_new",
     "import_trf",
+    "import_event",
     "own_password",
     "settings",
     "timetable",

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results, make_tournament, make_user
+from tests.tournaments.files.events import smallest_event
 from tournaments.forms.imports import as_hidden_text
 from tournaments.models import (
     ByeRequest,
@@ -355,6 +356,7 @@ CASES = (
     ),
     _general("tournament_new", data=lambda _world: _new_tournament("One"), first=_new_tournament("Two")),
     _general("import_trf", data=lambda _world: _event("One"), first=_event("Two")),
+    _general("import_event", data=lambda _world: smallest_event("One"), first=smallest_event("Two")),
     _general("accounts", data=lambda _world: _account("anna"), first=_account("berta")),
     _general(
         "own_password",

@@ -1,0 +1,243 @@
+"""The event file: a whole tournament with rounds, log and publications, for another installation (or this one again).
+
+Rows get new numbers there. Wherever a number of a row stands inside of data (log, publications, lots), it follows.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, models, transaction
+from django.utils.translation import gettext as _
+
+from pairing.service import system_names
+from tournaments.audit.changes import AccountNamed, GameNamed, OfForbiddenPair, OfRound, PlayerNamed, TargetKind
+from tournaments.audit.kinds import EventImported, Restored, Unknown
+from tournaments.audit.stored import change_of, payload_of
+from tournaments.models import (
+    AuditEntry,
+    ForbiddenPair,
+    ManualSession,
+    Player,
+    Publication,
+    Tournament,
+    User,
+)
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused
+from tournaments.services.tournament.setup import new_slug
+from tournaments.whole import (
+    FORMAT,
+    Damaged,
+    insert,
+    own_fields,
+    pack,
+    parents,
+    rows_from,
+    table_of,
+    tables,
+    unpack,
+    user_fields,
+    whole,
+)
+
+KIND = "arobase event"
+LARGEST_EVENT = 200_000_000  # bytes, unpacked
+Part = TypeVar("Part")
+Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old number -> new one
+
+
+def event_file(tournament: Tournament) -> bytes:
+    """The packed file of ``tournament`` as it stands: everything but accounts and restore points."""
+    entries = AuditEntry.objects.filter(tournament=tournament).order_by("id")
+    publications = Publication.objects.filter(tournament=tournament).order_by("id")
+    now = Tournament.objects.get(pk=tournament.pk)
+    return pack({"kind": KIND, **whole(now), "log": table_of(entries), "publications": table_of(publications)})
+
+
+def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournament:
+    """The tournament of an event file, as a new one; an arbiter who imports it works on it.
+
+    Accounts are not in the file: who did what stays as a name.
+
+    Raises:
+        Refused: it is no event file, of a later program, damaged, or contradicts itself. Nothing is saved then.
+    """
+    try:
+        data = unpack(packed, most=LARGEST_EVENT)
+        _require_readable(data)
+        with transaction.atomic():
+            tournament = _tournament(data, name)
+            tournament.save()
+            if by is not None and not by.is_organiser:
+                tournament.arbiters.add(by)
+            _fill(tournament, data)
+            counts = tournament.players.count(), tournament.paired_rounds.count()
+            log(tournament, EventImported(tournament.name, *counts), by=by)
+            return tournament
+    except (Damaged, KeyError, TypeError, ValueError, AttributeError, IntegrityError, ValidationError) as error:
+        if isinstance(error, Refused):
+            raise
+        text = _("This is no event file, or it is damaged (%(why)s). Export it again where it comes from.")
+        raise Refused(text % {"why": str(error)[:200]}) from error
+
+
+def _require_readable(data: Mapping[str, Any]) -> None:
+    if data.get("kind") != KIND:
+        raise Damaged("it does not say that it is one")
+    if data["format"] > FORMAT:
+        raise Refused(_("This event file was made by a later version of the program. Upgrade this one first."))
+    if data["tournament"]["system"] not in system_names():
+        raise Refused(_("This program does not know the pairing system of the event. Upgrade it first."))
+
+
+def _tournament(data: Mapping[str, Any], name: str) -> Tournament:
+    known = {field.attname: field for field in own_fields()}
+    values = {key: known[key].to_python(value) for key, value in data["tournament"].items() if key in known}
+    tournament = Tournament(**values)
+    tournament.name = name or tournament.name
+    tournament.slug = new_slug(tournament.name)
+    tournament.clean_fields()
+    return tournament
+
+
+def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
+    """All rows in the order in which they point to each other."""
+    numbers: dict[str, dict[int, int]] = defaultdict(dict)
+    for table in tables():
+        if table.name in data["tables"]:
+            _insert(table.model, data["tables"][table.name], tournament, numbers)
+    lots = tournament.tiebreak_lots
+    if lots:
+        tournament.tiebreak_lots = {**lots, "order": [numbers["player"][pk] for pk in lots["order"]]}
+    _insert(Publication, data["publications"], tournament, numbers)
+    _insert(AuditEntry, data["log"], tournament, numbers)
+    tournament.revision = len(data["log"]["rows"])
+    tournament.save(update_fields=["tiebreak_lots", "revision"])
+
+
+def _insert(
+    model: type[models.Model], table: Mapping[str, Any], tournament: Tournament, numbers: dict[str, dict[int, int]]
+) -> None:
+    """Save the rows of one table under new numbers, pointing to the rows that were saved before."""
+    rows = rows_from(model, table)
+    old = [row.pk for row in rows]
+    for row in rows:
+        row.pk = None
+        for name in user_fields(model):
+            setattr(row, name, None)
+        for name, parent in parents(model).items():
+            number = getattr(row, f"{name}_id")
+            if parent is Tournament:
+                setattr(row, f"{name}_id", tournament.pk)
+            elif number is not None:
+                setattr(row, f"{name}_id", _number(numbers, parent, number))
+        _ADJUST.get(model, _as_it_is)(row, numbers, tournament)
+        if isinstance(row, Player):
+            row.clean_fields()
+    insert(model, rows)
+    numbers[str(model._meta.model_name)] = dict(zip(old, (row.pk for row in rows), strict=True))
+
+
+def _number(numbers: Numbers, model: type[models.Model], old: int) -> int:
+    known = numbers[str(model._meta.model_name)]
+    if old not in known:
+        raise Damaged(f"a row points to {model._meta.model_name} {old}, which is not in the file")
+    return known[old]
+
+
+def _as_it_is(row: Any, numbers: Numbers, tournament: Tournament) -> None:
+    """Nothing inside of the row names another one."""
+
+
+def _in_order(pair: ForbiddenPair, numbers: Numbers, tournament: Tournament) -> None:
+    pair.one_id, pair.other_id = sorted((pair.one_id, pair.other_id))
+
+
+def _in_publication(row: Publication, numbers: Numbers, tournament: Tournament) -> None:
+    """Players by ``id``, games by ``pairing``; rows that are no more have numbers that nobody has."""
+    players, games = numbers["player"], numbers["game"]
+
+    def renumbered(part: Any) -> Any:
+        if isinstance(part, list):
+            return [renumbered(one) for one in part]
+        if not isinstance(part, dict):
+            return part
+        found = {key: renumbered(value) for key, value in part.items()}
+        if "id" in found:
+            found["id"] = players.get(found["id"], 0)
+        if "pairing" in found:
+            found["pairing"] = games.get(found["pairing"], 0)
+        return found
+
+    row.pairings, row.round_list = renumbered(row.pairings), renumbered(row.round_list)
+
+
+def _in_session(row: ManualSession, numbers: Numbers, tournament: Tournament) -> None:
+    players = numbers["player"]
+
+    def renumbered(part: Mapping[str, Any]) -> dict[str, Any]:
+        found = dict(part)
+        found["pairs"] = [[players[pk] for pk in pair] for pair in part["pairs"]]
+        if "byes" in part:
+            found["byes"] = {str(players[int(pk)]): kind for pk, kind in part["byes"].items()}
+        if "present" in part:
+            found["present"] = sorted(players[pk] for pk in part["present"])
+            found["bye"] = players[part["bye"]] if part["bye"] else None
+        return found
+
+    row.seating, row.past = renumbered(row.seating), [renumbered(one) for one in row.past]
+    row.engine = renumbered(row.engine) if row.engine else {}
+
+
+_OF_TARGET: dict[str, str] = {
+    TargetKind.PLAYER: "player",
+    TargetKind.GAME: "game",
+    TargetKind.ROUND: "round",
+    TargetKind.FORBIDDEN_PAIR: "forbiddenpair",
+}
+
+
+def _in_log(entry: AuditEntry, numbers: Numbers, tournament: Tournament) -> None:
+    """What an entry is about and whom it names; accounts and restore points stay behind."""
+    old = entry.target_id or 0
+    entry.target_id = numbers[_OF_TARGET[entry.target_kind]].get(old) if entry.target_kind in _OF_TARGET else None
+    if entry.target_kind == TargetKind.TOURNAMENT:
+        entry.target_id = tournament.pk
+    change = change_of(entry.kind, entry.version, entry.payload)
+    if not isinstance(change, Unknown):
+        entry.payload = payload_of(_renamed(change, numbers))
+
+
+def _renamed(part: Part, numbers: Numbers) -> Part:
+    """``part`` of a change with the new numbers of the rows that it names."""
+    if isinstance(part, tuple):
+        return tuple(_renamed(one, numbers) for one in part)  # type: ignore[return-value]
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    values: dict[str, Any] = {one.name: _renamed(getattr(part, one.name), numbers) for one in fields(part)}
+    if isinstance(part, PlayerNamed):
+        values["id"] = numbers["player"].get(part.id or 0)
+    elif isinstance(part, GameNamed):
+        values["id"] = numbers["game"].get(part.id or 0)
+    elif isinstance(part, AccountNamed):
+        values["id"] = None
+    elif isinstance(part, OfRound):
+        values["round_id"] = numbers["round"].get(part.round_id or 0)
+    elif isinstance(part, OfForbiddenPair):
+        values["pair_id"] = numbers["forbiddenpair"].get(part.pair_id or 0)
+    elif isinstance(part, Restored):
+        values |= {"point": 0, "undo": 0}
+    return replace(part, **values)
+
+
+_ADJUST: dict[type[models.Model], Any] = {
+    AuditEntry: _in_log,
+    ForbiddenPair: _in_order,
+    ManualSession: _in_session,
+    Publication: _in_publication,
+}
