@@ -112,6 +112,8 @@ AUTH_USER_MODEL = "tournaments.User"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "arbiter:home"
 LOGOUT_REDIRECT_URL = "login"
+# Hashes that Django made are verified as they are: it is the same hash.
+PASSWORD_HASHERS = ["config.hashing.PoliteHasher", "django.contrib.auth.hashers.ScryptPasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},

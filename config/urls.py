@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from config.health import healthz, readyz
+from tournaments.views.arbiter.accounts.login import LogIn
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path(
         "accounts/login/",
-        LoginView.as_view(template_name="arbiter/accounts/login.html", redirect_authenticated_user=True),
+        LogIn.as_view(),
         name="login",
     ),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),

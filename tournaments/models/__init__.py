@@ -2,6 +2,7 @@
 
 from tournaments.models.audit import AuditEntry
 from tournaments.models.installation import Installation
+from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
 from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.publication import Publication
@@ -30,6 +31,7 @@ __all__ = [
     "ForbiddenPair",
     "Game",
     "Installation",
+    "LoginAttempt",
     "ManualSession",
     "Match",
     "Player",

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from tournaments.models import SentForm
+from tournaments.services.accounts.logging_in import forget_old_attempts
 from tournaments.services.once import KEPT
 from tournaments.services.ratings.importing import clear_away
 
@@ -22,6 +23,7 @@ def clean_up() -> None:
     """Remove sessions that have ended, marks of forms sent long ago, rating lists and uploads that nobody uses."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
     SentForm.objects.filter(at__lt=timezone.now() - KEPT).delete()
+    forget_old_attempts()
     clear_away()
     _remove_drafts()
 

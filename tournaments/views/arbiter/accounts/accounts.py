@@ -40,7 +40,8 @@ def own_password(request: HttpRequest) -> HttpResponse:
         update_session_auth_hash(request, user)
         done(request, _("Your password has been changed."))
         return redirect("arbiter:home")
-    return render(request, "arbiter/accounts/password.html", {"form": form}, status=form_status(form))
+    context = {"form": form, "failed_logins": read.failed_logins(actor(request))}
+    return render(request, "arbiter/accounts/password.html", context, status=form_status(form))
 
 
 @organiser_view
@@ -81,6 +82,7 @@ def _account_page(
         "password_form": NewPasswordForm(user=user),
         "password_rules": password_rules(),
         "problems": problems,
+        "failed_logins": read.failed_logins(user),
         **(replaced or {}),
     }
     return render(request, "arbiter/accounts/account.html", context, status=status)

@@ -1,0 +1,100 @@
+"""Who may try a password now: guessing gets slower and slower, for an address and for an account.
+
+The waits are short where they could hurt an organiser: from the server's own machine, and for an account that others
+guess at. An attempt is noted before the password is looked at, so guesses that come at once are all counted.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Max, QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournaments.models import LoginAttempt, User
+
+logger = logging.getLogger(__name__)
+
+COUNTED = timedelta(hours=1)  # attempts longer ago make nobody wait
+KEPT = timedelta(days=30)  # they are shown for so long
+OF_ADDRESS, OF_ACCOUNT = 5, 10  # attempts that cost no wait
+LONGEST_OF_ADDRESS, LONGEST_OF_ACCOUNT, LONGEST_OF_OWN_MACHINE = 900, 60, 30  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What became of asking to try: ``wait`` seconds to go, or 0 and the row that was noted."""
+
+    wait: int
+    row: LoginAttempt | None = None
+
+
+def begin_attempt(address: str, username: str) -> Attempt:
+    """Note an attempt of ``address`` at the account ``username``; or say how long it must wait."""
+    now = timezone.now()
+    where = network_of(address)
+    account = salted_hmac("tournaments.login", username.strip().lower()).hexdigest()[:32]
+    recent = LoginAttempt.objects.filter(at__gt=now - COUNTED)
+    own_machine = where in ("127.0.0.1", "::1")
+    longest = LONGEST_OF_OWN_MACHINE if own_machine else LONGEST_OF_ADDRESS
+    wait = _wait(recent.filter(address=where), free=OF_ADDRESS, longest=longest, now=now)
+    if not own_machine:
+        others = _wait(recent.filter(account=account), free=OF_ACCOUNT, longest=LONGEST_OF_ACCOUNT, now=now)
+        wait = max(wait, others)
+    if wait:
+        logger.warning("log-in from %s must wait %s s", where, wait)
+        return Attempt(wait)
+    user = User.objects.filter(username__iexact=username.strip()[:150]).first()
+    return Attempt(0, LoginAttempt.objects.create(address=where, account=account, user=user, at=now))
+
+
+def _wait(attempts: QuerySet[LoginAttempt], *, free: int, longest: int, now: datetime) -> int:
+    """Seconds until the next attempt: after the free ones 1, 2, 4 and so on from the last one."""
+    found = attempts.aggregate(count=Count("pk"), last=Max("at"))
+    beyond = found["count"] - free
+    if beyond < 0:
+        return 0
+    until = found["last"] + timedelta(seconds=min(2 ** min(beyond, 30), longest))
+    return max(0, -((now - until) // timedelta(seconds=1)))
+
+
+def succeeded(row: LoginAttempt) -> None:
+    """It was the right password: what this address has tried at this account before is forgotten."""
+    LoginAttempt.objects.filter(address=row.address, account=row.account).delete()
+
+
+def failed(row: LoginAttempt) -> None:
+    """It was not: the log says so, with the name of the account only where there is one."""
+    logger.warning("log-in failed from %s, account %s", row.address, row.user.username if row.user else "unknown")
+
+
+def not_tried(row: LoginAttempt) -> None:
+    """The password was not looked at after all."""
+    row.delete()
+
+
+def forget_old_attempts() -> None:
+    """Remove what is not shown any more."""
+    LoginAttempt.objects.filter(at__lt=timezone.now() - KEPT).delete()
+
+
+def network_of(address: str) -> str:
+    """The address that counts as one caller: an address of IPv4, a network of 64 bits of IPv6.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8::1:2:3:4"), network_of("::ffff:192.0.2.7"), network_of("::1")
+    ('192.0.2.7', '2001:db8::/64', '192.0.2.7', '::1')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return "unknown"
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        if not found.is_loopback:
+            return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
