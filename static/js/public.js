@@ -12,12 +12,19 @@ function filterNames() {
   const words = window.plainName(field.value).split(/\s+/).filter(Boolean);
   let shown = 0;
   for (const row of table.tBodies[0].rows) {
-    const name = row.dataset.name;
+    const name = row.dataset.name ?? window.plainName(row.querySelector(".name").textContent);
     row.hidden = !words.every((word) => name.includes(word));
     if (!row.hidden) shown += 1;
   }
-  document.getElementById("nobody").hidden = shown > 0;
+  const nobody = document.getElementById("nobody");
+  if (nobody) nobody.hidden = shown > 0;
 }
+
+// Without a script such a field would do nothing, so it is hidden until here.
+function showFilters() {
+  for (const field of document.querySelectorAll(".filter[hidden]")) field.hidden = false;
+}
+showFilters();
 
 document.addEventListener("input", (event) => {
   if (event.target.matches("[data-filter]")) filterNames();
@@ -35,12 +42,14 @@ function replaceLive(html) {
   if (!fresh || !live) return;
   const focused = live.contains(document.activeElement) ? document.activeElement : null;
   if (focused && focused.matches("input")) return; // somebody types: the next answer comes soon enough
-  const typed = live.querySelector("#find-board")?.value;
+  const typed = live.querySelector("#find-board, [data-filter]")?.value;
   const place = focused && focused.getAttribute("href");
   live.replaceWith(document.importNode(fresh, true));
-  const field = document.getElementById("find-board");
+  const field = document.querySelector("#find-board, [data-filter]");
   if (field && typed) field.value = typed;
+  showFilters();
   filterNames();
+  document.dispatchEvent(new Event("live:replaced"));
   if (place) document.querySelector(`#live a[href="${CSS.escape(place)}"]`)?.focus({ preventScroll: true });
 }
 

@@ -1,0 +1,76 @@
+"""What a reader's own browser adds: the player who is followed, names that are searched, boards on the first screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.tournaments.factories import make_tournament, play_round
+from tournaments.models import Round
+from tournaments.services.rounds import drafts
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def running(db: None) -> Round:
+    """Round 2 of 19 players, published and open."""
+    tournament = make_tournament(players=19)
+    play_round(tournament)
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+
+
+@pytest.fixture
+def phone(live_server: Any, browser: Browser, running: Round) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.goto(f"{live_server.url}/open/")
+    yield page
+    context.close()
+
+
+def test_who_was_looked_for_once_stands_on_top(phone: Page, running: Round) -> None:
+    seats = running.seats.filter(match__isnull=False, colour="b")
+    seat = seats.filter(player__tpn__gte=10).first()  # nobody else has these digits in the name
+    assert seat is not None
+    sides = seat.match.games.get().sides()
+    phone.get_by_placeholder("Find your board").fill(sides["b"].player.name)
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#found")).to_be_visible()
+    phone.get_by_role("link", name="Pairings", exact=True).tap()
+    expect(phone.locator("#you")).to_contain_text(f"board {seat.match.table}, Black, against {sides['w'].player.name}")
+    expect(phone.locator("tr.you")).to_have_count(1)
+    phone.get_by_role("button", name="Follow nobody any more").tap()
+    expect(phone.locator("#you")).to_be_hidden()
+    phone.reload()
+    expect(phone.locator("#you")).to_be_hidden()
+
+
+def test_a_card_says_the_game_at_hand_first_and_can_be_followed(phone: Page, running: Round) -> None:
+    sides = running.games.get(match__table=2).sides()
+    phone.get_by_role("link", name=sides["w"].player.name).tap()
+    expect(phone.locator(".current")).to_contain_text("Round 2, board 2, against")
+    expect(phone.locator(".current")).to_contain_text(sides["b"].player.name)
+    phone.get_by_role("button", name="This is me").tap()
+    phone.get_by_role("link", name="Pairings", exact=True).tap()
+    expect(phone.locator("#you")).to_contain_text("board 2, White, against")
+
+
+def test_standings_and_players_are_searched_by_name(phone: Page) -> None:
+    for page in ("Standings", "Players"):
+        phone.get_by_role("link", name=page, exact=True).tap()
+        phone.get_by_placeholder("Find a name").fill("dvorak")
+        expect(phone.locator("main tbody tr:visible")).to_have_count(2)
+        phone.get_by_placeholder("Find a name").fill("nobody at all")
+        expect(phone.get_by_text("Nobody of that name")).to_be_visible()
+
+
+def test_the_first_boards_are_on_the_first_screen(phone: Page) -> None:
+    for board in (0, 1, 2):
+        box = phone.locator("table.boards tbody tr").nth(board).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 740
