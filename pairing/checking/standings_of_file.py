@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pairing.engine.errors import InvalidTournament
 from pairing.engine.tournament import Player, ScoreType, Tournament
+from pairing.engine.words import counted
 from pairing.standings import (
     DEFAULT_OF_PREDETERMINED,
     DEFAULT_OF_TEAMS,
@@ -93,7 +94,7 @@ def tournament_of(file: TrfFile, *, after_round: int | None = None) -> Tournamen
     paired = file.rounds_paired if event is None else event.tournament.rounds_paired
     rounds = paired if after_round is None else after_round
     if not 0 <= rounds <= paired:
-        raise ValueError(f"There are no standings after round {rounds}; the file has {paired} rounds.")
+        raise ValueError(f"There are no standings after round {rounds}; the file has {counted(paired, 'round')}.")
     if event is not None:
         return event.after(rounds)
     return Tournament(

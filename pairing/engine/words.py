@@ -32,6 +32,15 @@ def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802  as N_
     return one, many
 
 
+def counted(number: int, noun: str) -> str:
+    """A number and what it counts, in a message that is not translated; the noun makes its plural with an s.
+
+    >>> counted(0, "round"), counted(1, "round"), counted(12_345, "round")
+    ('0 rounds', '1 round', '12345 rounds')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 class Telling(StrEnum):
     """Where a step is told. The JSON document always has it."""
 

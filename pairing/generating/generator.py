@@ -27,6 +27,7 @@ from pairing.engine.tournament import (
     Scoring,
     Tournament,
 )
+from pairing.engine.words import counted
 from pairing.generating.expected_scores import expected_percent
 from pairing.generating.lots import MILLION, Lots
 from pairing.generating.parameters import Parameters
@@ -83,8 +84,8 @@ def generate_tournament(
             return event.tournament()
     entrants = system_named(parameters.system).entrants
     raise NoSuchTournament(
-        f"No tournament of {parameters.players} {entrants} could be paired over {parameters.rounds} rounds in "
-        f"{MOST_ATTEMPTS} attempts; ask for more {entrants}, fewer rounds or fewer absences."
+        f"No tournament of {parameters.players} {entrants} could be paired over {counted(parameters.rounds, 'round')} "
+        f"in {MOST_ATTEMPTS} attempts; ask for more {entrants}, fewer rounds or fewer absences."
     )
 
 

@@ -13,6 +13,7 @@ from decimal import Decimal, InvalidOperation
 
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Scoring
+from pairing.engine.words import counted
 from pairing.generating.lots import MILLION, Lots
 from pairing.trf.columns import points_text, tenths
 
@@ -109,7 +110,8 @@ class Wishes:
         players, rounds = self.given.get("players"), self.given.get("rounds")
         if players and rounds and rounds[0] > most_rounds(players[0]):
             entrants = system_named(self.system).entrants
-            yield f"{players[0]} {entrants} can play at most {most_rounds(players[0])} rounds without meeting twice."
+            most = counted(most_rounds(players[0]), "round")
+            yield f"{players[0]} {entrants} can play at most {most} without meeting twice."
         yield from _scoring_problems(self.scoring or Scoring())
 
 

@@ -21,6 +21,7 @@ from pairing.engine.tournament import (
     Team,
     Tournament,
 )
+from pairing.engine.words import counted
 from pairing.standings.editions import CURRENT_EDITION, Edition
 from pairing.standings.unplayed import adjusted_points
 
@@ -221,7 +222,7 @@ def _check(tournament: Tournament) -> None:
         kind = "Team" if isinstance(player, Team) else "Player"
         if len(player.records) != rounds:
             problems.append(
-                f"{kind} {player.tpn} has {len(player.records)} rounds on record, the tournament "
+                f"{kind} {player.tpn} has {counted(len(player.records), 'round')} on record, the tournament "
                 f"{rounds}: enter a bye for each round that is missing."
             )
         problems.extend(

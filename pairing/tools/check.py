@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pairing.engine.words import counted
 from pairing.tools.console import (
     STANDARD_INPUT,
     SYSTEM_OF_FILE,
@@ -94,7 +95,7 @@ def _check_all(names: Sequence[str], options: argparse.Namespace) -> int:
         if not (options.quiet and report.verdict is Verdict.SAME):
             _show(name, report, options)
     if len(names) > 1 and not options.json:
-        print(f"{len(names)} files: " + ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict))
+        print(f"{counted(len(names), 'file')}: " + ", ".join(f"{verdicts[verdict]} {verdict}" for verdict in Verdict))
     return max((SEVERITY[verdict] for verdict in verdicts), default=0)
 
 

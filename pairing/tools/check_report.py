@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pairing.checking.checker import CheckReport, RoundCheck, Verdict
 from pairing.checking.standings_of_file import StandingsCheck
+from pairing.engine.words import counted
 from pairing.tools.console import problem_text
 
 if TYPE_CHECKING:
@@ -18,9 +19,10 @@ FORMAT = 1  # of the JSON document; a new number whenever a field changes its me
 
 def report_lines(name: str, report: CheckReport) -> Iterator[str]:
     """The report of one file in words."""
-    if report.rounds and report.initial_colour is not None:
+    if report.rounds and report.total_rounds is not None and report.initial_colour is not None:
         source = "stated" if report.initial_colour_stated else "inferred"
-        yield f"{name}: {report.total_rounds} rounds, initial colour {report.initial_colour.name.lower()} ({source})"
+        rounds, colour = counted(report.total_rounds, "round"), report.initial_colour.name.lower()
+        yield f"{name}: {rounds}, initial colour {colour} ({source})"
     for problem in report.problems:
         yield problem_text(name, problem)
     for entry in report.rounds:

@@ -11,6 +11,7 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from pairing.engine.tournament import Scoring
+from pairing.engine.words import counted
 from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
@@ -138,7 +139,7 @@ class _Assembly(NamedTuple):
             return
         line, count = self.settings.player_count
         if count != len(self.players):
-            message = f"The file states {count} players and lists {len(self.players)}; the list holds."
+            message = f"The file states {counted(count, 'player')} and lists {len(self.players)}; the list holds."
             self.remarks.adjustment(line.number, 5, line.text[4:], message)
 
     def _check_rounds(self, paired: int) -> None:

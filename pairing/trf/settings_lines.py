@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pairing.engine.tournament import ByeKind, Colour
+from pairing.engine.words import counted
 from pairing.trf.abnormal import AbnormalPoints, read_abnormal_points
 from pairing.trf.codes import BLOCK_WIDTH, FIRST_BLOCK, MOST_ROUNDS
 from pairing.trf.columns import Line, printable, read_number, tenths, whole_number
@@ -168,7 +169,7 @@ class Settings:
         if not rounds:
             remarks.problem(line.number, 5, text, "The number of rounds must be a whole number from 1 on.")
         elif self.total_rounds not in (None, rounds):
-            message = f"The file states {self.total_rounds} rounds elsewhere; 142, XXR and TNR must agree."
+            message = f"The file states {counted(self.total_rounds, 'round')} elsewhere; 142, XXR and TNR must agree."
             remarks.problem(line.number, 5, text, message)
         else:
             self.total_rounds = rounds

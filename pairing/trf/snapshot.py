@@ -18,6 +18,7 @@ from pairing.engine.tournament import (
     gave_colour,
     is_played,
 )
+from pairing.engine.words import counted
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def number_of_rounds(file: TrfFile, stated: int | None, remarks: Remarks) -> int
     """The number of rounds asked for, else the file's; without either, a problem."""
     if stated is not None:
         if file.total_rounds not in (None, stated):
-            message = f"The file states {file.total_rounds} rounds; {stated} were asked for and are used."
+            message = f"The file states {counted(file.total_rounds, 'round')}; {stated} were asked for and are used."
             remarks.adjustment(1, 1, "", message)
         return stated
     if file.total_rounds is None:
@@ -119,8 +120,8 @@ def check_round(file: TrfFile, coming: int, rounds: int | None, remarks: Remarks
         remarks.problem(1, 1, "", message)
     elif rounds is not None and coming > rounds:
         message = (
-            f"All {rounds} rounds have been paired. Raise the number of rounds (142, XXR, --rounds), "
-            "or name an earlier round (--before)."
+            f"The tournament has {counted(rounds, 'round')}, paired already. Raise the number of rounds (142, XXR, "
+            "--rounds), or name an earlier round (--before)."
         )
         remarks.problem(1, 1, "", message)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import Bye, ByeKind, Game, Match, Outcome, Record, Scoring, outcome_of
+from pairing.engine.words import counted
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
@@ -41,7 +42,8 @@ def in_matches(file: TrfFile) -> TrfFile:
 def _problems_of_settings(file: TrfFile) -> Iterator[Problem]:
     for name, number in (("paired", file.rounds_paired), ("stated", file.total_rounds or 0)):
         if number % GAMES:
-            message = f"{number} rounds are {name}; a match of two games takes two (C.04.5), so make the number even."
+            stated = f"{counted(number, 'round')} {'is' if number == 1 else 'are'} {name}"
+            message = f"{stated}; a match of two games takes two (C.04.5), so make the number even."
             yield Problem(1, 1, "", message)
     for entry in file.abnormal_points:
         message = "Abnormal points (299) in matches of two games are not read here; take the record out."

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pairing.engine.tournament import Bye, Team, Tournament
+from pairing.engine.words import counted
 
 
 def about_the_line_ups(tournament: Tournament) -> Iterator[str]:
@@ -20,8 +21,8 @@ def about_the_line_ups(tournament: Tournament) -> Iterator[str]:
     for team in tournament.teams:
         if len(team.line_ups) != len(team.records):
             yield (
-                f"Team {team.tpn} has line-ups for {len(team.line_ups)} rounds and records of {len(team.records)}; "
-                "enter an empty line-up where there is no match."
+                f"Team {team.tpn} has line-ups for {counted(len(team.line_ups), 'round')} and records of "
+                f"{len(team.records)}; enter an empty line-up where there is no match."
             )
             continue
         members = {member.tpn for member in team.roster}
@@ -34,7 +35,10 @@ def _about_the_line_up(team: Team, members: set[int], number: int) -> Iterator[s
     record, line_up = team.records[number - 1], team.line_ups[number - 1]
     boards = 0 if isinstance(record, Bye) else len(record.games)
     if len(line_up) != boards:
-        yield f"{place} has {len(line_up)} in its line-up and {boards} boards; name one for each, 0 for an empty board."
+        yield (
+            f"{place} has {len(line_up)} in its line-up and {counted(boards, 'board')}; name one for each, 0 for an "
+            "empty board."
+        )
     for player in sorted(set(line_up) - {0}):
         if line_up.count(player) > 1:
             yield f"{place} has player {player} on {line_up.count(player)} boards; seat each player once."

@@ -19,6 +19,7 @@ from pairing.engine.tournament import (
     gave_colour,
     outcome_of,
 )
+from pairing.engine.words import counted
 
 if TYPE_CHECKING:
     from pairing.engine.systems.system import Articles
@@ -85,7 +86,7 @@ def _about_the_field(tournament: Tournament) -> Iterator[str]:
 def _about_the_coming_round(tournament: Tournament, articles: Articles) -> Iterator[str]:
     coming, total = tournament.coming_round, tournament.total_rounds
     if coming > total:
-        yield f"All {total} rounds have been paired already; there is no round {coming} to pair."
+        yield f"The tournament has {counted(total, 'round')}, paired already; there is no round {coming} to pair."
     present = [entrant for entrant in tournament.entrants if entrant.tpn not in tournament.absent]
     if not present:
         yield f"Nobody is present in round {coming}; there is nothing to pair."
@@ -103,7 +104,7 @@ def _about_the_entrant(entrant: Entrant, rounds_paired: int, rated: Articles | N
         yield f"{_named(entrant)} has no rating; the chief arbiter must give a provisional one ({rated.rating})."
     if len(entrant.records) != rounds_paired:
         yield (
-            f"{_named(entrant)} has records of {len(entrant.records)} rounds, others of {rounds_paired}; "
+            f"{_named(entrant)} has records of {counted(len(entrant.records), 'round')}, others of {rounds_paired}; "
             "enter missed rounds as zero-point byes."
         )
 
@@ -153,7 +154,7 @@ def _about_the_match(place: str, tpn: int, mine: Game | Match, theirs: Record, t
         return
     both = f"{place} and {mine.opponent}"
     if len(mine.games) != len(theirs.games):
-        yield f"{both}: {len(mine.games)} games against {len(theirs.games)}; enter every game on both sides."
+        yield f"{both}: {counted(len(mine.games), 'game')} against {len(theirs.games)}; enter every game on both sides."
         return
     for number, (game, answer) in enumerate(zip(mine.games, theirs.games, strict=True), start=1):
         yield from _about_the_game(f"{both}, game {number}" if isinstance(mine, Match) else both, game, answer)

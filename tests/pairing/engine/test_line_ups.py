@@ -75,6 +75,6 @@ def test_a_player_in_two_teams_is_named() -> None:
 def test_a_round_without_a_line_up_is_named() -> None:
     teams = tuple(replace(team, line_ups=team.line_ups[:1]) for team in event().teams)
     assert list(about_the_line_ups(replace(event(), teams=teams))) == [
-        f"Team {number} has line-ups for 1 rounds and records of 2; enter an empty line-up where there is no match."
+        f"Team {number} has line-ups for 1 round and records of 2; enter an empty line-up where there is no match."
         for number in (1, 2)
     ]

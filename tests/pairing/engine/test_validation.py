@@ -29,7 +29,7 @@ def problems_of(event: Tournament) -> tuple[str, ...]:
         (tournament(player(1), player(2), forbidden_pairs=frozenset({(1, 1)})), ["forbidden to meet themselves"]),
         (tournament(player(1), player(2), forbidden_pairs=frozenset({(1, 9)})), ["Player 9 is in a forbidden pair"]),
         (tournament(player(1), player(2), initial_colour=None), ["initial colour is not known"]),
-        (tournament(player(1, "2w1"), player(2, "1b0"), rounds=1), ["All 1 rounds have been paired"]),
+        (tournament(player(1, "2w1"), player(2, "1b0"), rounds=1), ["The tournament has 1 round, paired already"]),
         (tournament(player(1, "1w1"), player(2, "Z")), ["paired against themselves"]),
         (tournament(player(1, "7w1"), player(2, "Z")), ["7, who is not in the tournament"]),
         (tournament(player(1, "2w1"), player(2, "Z")), ["who is not paired against 1"]),

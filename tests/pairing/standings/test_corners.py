@@ -215,7 +215,7 @@ class TestRanking:
             "A pairing number is given several times; give each its own.",
             "Player 1, round 1: opponent 9 is not among the players.",
             "Player 1, round 2: opponent 9 is not among the players.",
-            "Player 2 has 1 rounds on record, the tournament 2: enter a bye for each round that is missing.",
+            "Player 2 has 1 round on record, the tournament 2: enter a bye for each round that is missing.",
             "Player 1 has 0 rounds on record, the tournament 2: enter a bye for each round that is missing.",
         )
 

@@ -152,7 +152,7 @@ def test_who_has_to_play_first_gets_white_where_nothing_tells() -> None:
 
 def test_all_rounds_paired_and_rounds_that_are_not_there() -> None:
     state = team_event(range(1, 5), [[(1, 2, "11"), (3, 4, "11")]], total_rounds=1)
-    assert any("All 1 rounds have been paired" in message for message in problems_of(text_of(state)))
+    assert any("The tournament has 1 round, paired already" in message for message in problems_of(text_of(state)))
     assert any("no state before round 5" in message for message in problems_of(text_of(state), 5))
 
 
