@@ -11,7 +11,7 @@ from tournaments.views.arbiter.ratings import comparison, rating_list
 from tournaments.views.arbiter.results import entry
 from tournaments.views.arbiter.rounds import by_hand, explanation, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
-from tournaments.views.arbiter.tournament import home, log, overview, restore_points, timetable
+from tournaments.views.arbiter.tournament import ending, home, log, overview, restore_points, timetable
 from tournaments.views.arbiter.upkeep import backups
 
 tournament_patterns: list[URLPattern | URLResolver] = [
@@ -52,6 +52,9 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
     path("boards/<int:pk>/result/", entry.result, name="result"),
     path("boards/<int:pk>/correct/", entry.correct, name="correct"),
+    path("end/", ending.ending, name="ending"),
+    path("end/archive/", ending.archive, name="archive"),
+    path("end/delete/", ending.delete, name="delete"),
     path("restore-points/", restore_points.restore_points, name="restore_points"),
     path("restore-points/<int:pk>/", restore_points.restore_point, name="restore_point"),
     path("log/", log.audit, name="audit"),

@@ -20,6 +20,8 @@ from tournaments.audit.changes import (
     RatingHeld,
     Remark,
     RoundMoved,
+    Target,
+    TargetKind,
 )
 from tournaments.audit.kinds_of_rounds import (
     ColoursCorrected,
@@ -94,6 +96,31 @@ class EventImported(Change):
     name: str
     players: int
     rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentArchived(Change):
+    """Put away where ``archived``, else brought out again."""
+
+    kind: ClassVar[str] = "tournament.archive"
+    optional: ClassVar[tuple[str, ...]] = ("archived",)
+
+    archived: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDeleted(Change):
+    kind: ClassVar[str] = "tournament.delete"
+    optional: ClassVar[tuple[str, ...]] = ("players", "rounds")
+
+    tournament_id: int
+    name: str
+    players: int
+    rounds: int
+
+    @property
+    def target(self) -> Target:
+        return Target(TargetKind.TOURNAMENT, self.tournament_id, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +383,8 @@ ALL: tuple[type[Change], ...] = (
     TakenFromArbiter,
     TieBreaksChanged,
     TimetableChanged,
+    TournamentArchived,
+    TournamentDeleted,
     TournamentImported,
     TournamentMade,
 )

@@ -118,6 +118,11 @@ def by_hand_facts(session: ManualSession) -> Facts:
     return {"session": str(session.pk), "step": str(session.step), **published_facts(session.round)}
 
 
+def whole_facts(tournament: Tournament) -> Facts:
+    """How many changes there have been, of whatever kind."""
+    return {"changes": str(tournament.revision)}
+
+
 def point_facts(point: RestorePoint) -> Facts:
     """Which one it is, and how the tournament stands that would be brought back to it."""
     return {"kept": point.at.isoformat(), "changes": str(point.tournament.revision)}

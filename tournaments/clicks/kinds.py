@@ -27,6 +27,7 @@ from tournaments.clicks.facts import (
     tiebreak_facts,
     timetable_facts,
     unrated_facts,
+    whole_facts,
 )
 from tournaments.clicks.seen import Kind, Place
 from tournaments.forms.accounts import ArbiterTournamentsForm
@@ -288,6 +289,16 @@ BY_HAND = Kind(
     _("The pairing by hand is not what it was when this page was made."),
     labels={"step": _("steps taken"), "results": _("results entered"), "version": _("version in force")},
 )
+WHOLE = Kind(
+    "whole",
+    _tournament,
+    _id,
+    whole_facts,
+    lambda place, _row: _at("ending", place),
+    ("",),
+    _("The tournament has changed since this page was made."),
+    labels={"changes": _("changes so far")},
+)
 RESTORE_POINT = Kind(
     "restore_point",
     _point,
@@ -351,7 +362,7 @@ KINDS = {
     for kind in (
         *(SETTINGS, TIMETABLE, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
-        *(COMING, DRAFT, PUBLISHED, BY_HAND, RESTORE_POINT, GAME),
+        *(COMING, DRAFT, PUBLISHED, BY_HAND, WHOLE, RESTORE_POINT, GAME),
         *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, NEW),
     )
 }

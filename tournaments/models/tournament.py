@@ -88,6 +88,7 @@ class Tournament(models.Model):
     # When each round begins, as tournaments.timetable writes it; empty where nothing is known.
     timetable = models.JSONField(default=list, blank=True)
     tpns_frozen = models.BooleanField(default=False)
+    archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
     arbiters = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="tournaments", blank=True, verbose_name=_("arbiters")
     )

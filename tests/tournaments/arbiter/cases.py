@@ -325,6 +325,8 @@ CASES = (
         meddle=_step,
     ),
     _of_round("by_hand_cancel", "by_hand", prepare=_by_hand, meddle=_step),
+    _of_tournament("archive", "ending", meddle=_place),
+    _of_tournament("delete", "ending", data=lambda world: {"name": world.tournament.name}, meddle=_place),
     _of_tournament(
         "restore_points",
         "restore_points",

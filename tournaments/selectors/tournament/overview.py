@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Game, Player, Round, Tournament
@@ -23,7 +23,7 @@ def tournament_list(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         player_count=_count(Player.objects.all(), by="tournament"),
         round_count=_count(Round.objects.all(), by="tournament"),
         open_count=_count(open_boards, by="match__round__tournament"),
-    ).order_by("-start_date", "-created_at")
+    ).order_by(F("archived_at").asc(nulls_first=True), "-start_date", "-created_at")
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,8 +98,8 @@ class NameLine:
 
 
 def public_tournaments() -> list[PublicTournament]:
-    """All tournaments with a published round, the latest first."""
-    return [_public(row) for row in _with_marks(Tournament.objects.all())]
+    """All tournaments with a published round but those in the archive, the latest first."""
+    return [_public(row) for row in _with_marks(Tournament.objects.filter(archived_at=None))]
 
 
 def public_tournament(slug: str) -> PublicTournament | None:

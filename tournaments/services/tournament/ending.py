@@ -1,0 +1,49 @@
+"""The end of a tournament: put away in the archive, or deleted for good."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
+from tournaments.models import Tournament, User
+from tournaments.services.audit import log
+from tournaments.services.errors import require
+from tournaments.services.locking import lock
+from tournaments.whole import tables
+
+
+def archive_tournament(tournament: Tournament, *, by: User | None, archived: bool = True) -> Tournament:
+    """Put the tournament away, or bring it out again: its pages stay, the lists of tournaments leave it out.
+
+    Archiving what is archived changes nothing.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        if (current.archived_at is not None) == archived:
+            return current
+        current.archived_at = timezone.now() if archived else None
+        current.save(update_fields=["archived_at"])
+        log(current, TournamentArchived(archived), by=by)
+        return current
+
+
+def delete_tournament(tournament: Tournament, *, by: User | None, name: str) -> None:
+    """Delete everything of the tournament: players, rounds, publications, log, restore points.
+
+    ``name`` is the tournament's as somebody has typed it. What remains is an entry in the log of the installation.
+
+    Raises:
+        Refused: the name is another one.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        text = _("That is not the name of this tournament. Type it as it stands: %(name)s")
+        require(name.strip() == current.name.strip(), text % {"name": current.name})
+        counts = current.players.count(), current.paired_rounds.count()
+        deleted = TournamentDeleted(current.pk, current.name, *counts)
+        for table in reversed(tables()):
+            table.rows_of(current).delete()
+        current.delete()
+        log(None, deleted, by=by)
