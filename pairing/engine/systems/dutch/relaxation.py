@@ -12,13 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from pairing.engine.basics.bits import members_of
-from pairing.engine.matching.cardinality import carried_over, match_all, perfect_matching, within
+from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.matching.cardinality import (
+    Neighbours,
+    carried_over,
+    exchangeable,
+    match_all,
+    perfect_matching,
+    within,
+)
 from pairing.engine.matching.weighted import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.downfloaters import possible_downfloaters
 from pairing.engine.systems.dutch.narrowing import Narrowing
-from pairing.engine.systems.dutch.weighing import NOBODY_MOVES, Move, Weighing, pairs_of
+from pairing.engine.systems.dutch.weighing import Move, Weighing, pairs_of
 
 SMALL_SHARE = 0.4  # of the members: fewer below them make the whole question hardly larger
 
@@ -30,28 +37,60 @@ def relaxed_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket | 
     """
     if not bracket.following or bracket.lower.bit_count() < SMALL_SHARE * bracket.members.bit_count():
         return None
-    needed = _needed_below(bracket, mate)
+    needed, stuck = _stuck(bracket, bracket.below, mate)
     if needed <= 1:  # the following bracket at its bounds sends down nobody, or one
         alone = Weighing(bracket, pairs_of(bracket), dict(_moves_alone(bracket))).best_candidate()
         if _follows_at_bounds(bracket, alone.downfloaters, mate):
             return alone
     if not bracket.below:
         return None
-    weighing = Weighing(bracket, pairs_of(bracket), dict(_moves_with_following(bracket)))
-    downfloaters, beyond = weighing.obey_about_downfloaters()
-    if beyond < needed:
-        return None
-    candidate = weighing.best_that_send_down(downfloaters)
-    left = bracket.below | weighing.beyond()
-    can_pair = perfect_matching(within(bracket.field.adjacent, left), left, mate) is not None
-    return candidate if can_pair else None
+    looked_at = 0
+    while True:
+        weighing = Weighing(bracket, pairs_of(bracket), dict(_moves_with(bracket, looked_at)))
+        downfloaters, beyond = weighing.obey_about_downfloaters()
+        if beyond >= needed:
+            candidate = weighing.best_that_send_down(downfloaters)
+            missing, stuck = _stuck(bracket, bracket.below | weighing.beyond(), mate)
+            if not missing:
+                return candidate
+        more = looked_at | stuck & bracket.below
+        if more == looked_at or (bracket.lower & ~more).bit_count() < SMALL_SHARE * bracket.lower.bit_count():
+            return None
+        looked_at = more
 
 
-def _needed_below(bracket: Bracket, mate: Sequence[int]) -> int:
-    """How many must come to those below the following scoregroup at least, so that they can all be paired."""
-    graph = within(bracket.field.adjacent, bracket.below)
-    known = carried_over(graph, bracket.below, mate)
-    return match_all(graph, known, bracket.below, stop_at_failure=False).bit_count()
+def _stuck(bracket: Bracket, players: int, mate: Sequence[int]) -> tuple[int, int]:
+    """How many of ``players`` find no opponent among them at least, and whom this is about.
+
+    A largest matching leaves out one of each part that can be paired but for any one of its own. Whom the parts can
+    meet beside themselves are too few for them. The largest part is left aside: it is not the one that is short of
+    opponents.
+    """
+    graph = within(bracket.field.adjacent, players)
+    known = carried_over(graph, players, mate)
+    exposed = match_all(graph, known, players, stop_at_failure=False)
+    spare = 0
+    for number in members_of(exposed if exposed.bit_count() > 1 else 0):
+        spare |= exchangeable(graph, known, number)
+    small = spare & ~max(_parts(graph, spare), key=int.bit_count, default=0)
+    near = 0
+    for number in members_of(small):
+        near |= graph(number)
+    return exposed.bit_count(), small | near
+
+
+def _parts(graph: Neighbours, vertices: int) -> Iterator[int]:
+    """The connected parts of the graph on these vertices."""
+    while vertices:
+        part, edge = 0, vertices & -vertices
+        while edge:
+            part |= edge
+            near = 0
+            for number in members_of(edge):
+                near |= graph(number)
+            edge = near & vertices & ~part
+        yield part
+        vertices &= ~part
 
 
 def _follows_at_bounds(bracket: Bracket, downfloaters: int, mate: Sequence[int]) -> bool:
@@ -79,23 +118,27 @@ def _moves_alone(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
         yield from (((one, bracket.field.bye), Move((one,))) for one in members_of(bracket.members))
 
 
-def _moves_with_following(bracket: Bracket) -> Iterator[tuple[Pair, Move]]:
-    """The edges in the bracket and the following scoregroup that are no pairs of the bracket.
+def _moves_with(bracket: Bracket, looked_at: int) -> Iterator[tuple[Pair, Move]]:
+    """The edges in the bracket, the following scoregroup and ``looked_at`` below it that are no pairs of the bracket.
 
-    Two who may not meet both go beyond, as far as they are matched with each other; a single one is matched with
-    ``field.bye``. Two who may meet and both go beyond are never best (C6, C8).
+    Two who may not meet both find opponents elsewhere, if there is anybody whom each of them may meet; a single one who
+    does is matched with the vertex behind all others. Two who may meet and both go beyond are never best (C6, C8).
     """
-    window = bracket.members | bracket.following
+    field, members, following = bracket.field, bracket.members, bracket.members | bracket.following
+    window = following | looked_at
+    elsewhere = bracket.below & ~looked_at
+    leaving = bit_set(number for number in members_of(window) if field.adjacent[number] & elsewhere)
     for one, other in combinations(members_of(window), 2):
         edge = one, other
-        down = tuple(end for end in edge if bracket.members >> end & 1)
-        if len(down) == 2:
-            if not bracket.may_pair(one) >> other & 1:
-                yield edge, Move(down, edge)
-        elif bracket.field.adjacent[one] >> other & 1:
-            yield edge, Move(down) if down else NOBODY_MOVES
-        else:
-            yield edge, Move(down, edge)
+        down = tuple(end for end in edge if members >> end & 1)
+        inside = tuple(end for end in edge if following >> end & 1)
+        meet = bracket.may_pair(one) if len(down) == 2 else field.adjacent[one]
+        if meet >> other & 1:
+            if len(down) < 2:
+                yield edge, Move(down, inside if len(inside) == 1 else ())
+        elif leaving >> one & leaving >> other & 1:
+            yield edge, Move(down, inside)
     if window.bit_count() % 2:
-        for one in members_of(window):
-            yield (one, bracket.field.bye), Move((one,) if bracket.members >> one & 1 else (), (one,))
+        for one in members_of(leaving):
+            at = 1 << one
+            yield (one, field.bye + 1), Move((one,) if members & at else (), (one,) if following & at else ())

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.dutch import candidate, relaxation
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
+from pairing.engine.systems.dutch.facts import player_facts
 from pairing.engine.systems.dutch.pairer import pair_round
 from pairing.engine.systems.dutch.weighing import Weighing, pairs_of, weigh_bracket
+from pairing.engine.tournament import Tournament
+from pairing.generating.generator import generate_tournament
+from pairing.generating.parameters import Wishes, resolved
 from tests.strategies import random_tournament
 
 Asked = tuple[Bracket, Sequence[int]]
@@ -41,7 +46,7 @@ def with_others_below(asked: list[Asked]) -> Iterator[tuple[Bracket, Sequence[in
     """Those that are followed by a scoregroup, and how many must come to those below it."""
     for bracket, mate in asked:
         if bracket.following:
-            yield bracket, mate, relaxation._needed_below(bracket, mate)
+            yield bracket, mate, relaxation._stuck(bracket, bracket.below, mate)[0]
 
 
 def alone(bracket: Bracket) -> Weighing:
@@ -49,7 +54,7 @@ def alone(bracket: Bracket) -> Weighing:
 
 
 def with_following(bracket: Bracket) -> Weighing:
-    return Weighing(bracket, pairs_of(bracket), dict(relaxation._moves_with_following(bracket)))
+    return Weighing(bracket, pairs_of(bracket), dict(relaxation._moves_with(bracket, 0)))
 
 
 def test_what_a_part_proves_is_the_answer_to_the_whole(asked: list[Asked], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,3 +98,44 @@ def test_hardly_anybody_below_is_asked_about_with_the_whole(
     few = [one for one in asked if 5 * one[0].lower.bit_count() < 2 * one[0].members.bit_count()]
     assert len(few) > 5
     assert all(relaxation.relaxed_candidate(bracket, mate) is None for bracket, mate in few)
+
+
+def shut_out(*, players: int, out: int, upper: int) -> Tournament:
+    """Before round 4 of 7: the ``out`` lowest players may meet nobody but the ``upper`` highest ones."""
+    wishes = Wishes({"players": (players, players), "rounds": (7, 7)}, system="dutch")
+    tournament = generate_tournament(resolved(wishes, 1), seed=1, rounds_played=3)
+    ranked = [player.tpn for player in player_facts(tournament)]
+    pairs = {(low, other) for low in ranked[-out:] for other in ranked[upper:] if other != low}
+    return replace(tournament, forbidden_pairs=frozenset(pairs))
+
+
+@pytest.mark.parametrize(("out", "upper"), [(1, 4), (2, 8), (3, 12)])
+def test_players_far_below_who_need_opponents_are_looked_at_with_the_bracket(
+    out: int, upper: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = shut_out(players=30, out=out, upper=upper)
+    by_solver = pair_round(tournament, certificates=False)
+    grown = []
+    moves_with = relaxation._moves_with
+
+    def remembered(bracket: Bracket, looked_at: int) -> object:
+        grown.append(looked_at.bit_count())
+        return moves_with(bracket, looked_at)
+
+    monkeypatch.setattr(relaxation, "_moves_with", remembered)
+    pairing = pair_round(tournament)
+    assert (pairing.pairs, pairing.bye) == (by_solver.pairs, by_solver.bye)
+    assert max(grown) > 0
+
+
+def test_whom_those_below_are_stuck_with_does_not_take_the_whole_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player without an opponent below is looked at, and not all who are one too many with it."""
+    wholes = []
+
+    def remembered(bracket: Bracket) -> PairedBracket:
+        wholes.append((bracket.members | bracket.lower).bit_count())
+        return weigh_bracket(bracket)
+
+    monkeypatch.setattr(candidate, "weigh_bracket", remembered)
+    pair_round(shut_out(players=120, out=1, upper=10))
+    assert max(wholes, default=0) < 60
