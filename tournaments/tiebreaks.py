@@ -54,6 +54,31 @@ PRESETS = (
 )
 
 
+# What each tie-break counts, in a sentence for those who choose; the rules themselves are those of C.07.
+SENTENCES: Mapping[str, str | Promise] = {
+    "DE": _("who scored more in the games that the tied players had against each other"),
+    "WIN": _("rounds in which the player got the points of a win, won forfeits and byes among them"),
+    "WON": _("games won over the board"),
+    "BPG": _("games played over the board with Black"),
+    "BWG": _("games won over the board with Black"),
+    "PS": _("the points after each round, added up: early points count for more"),
+    "REP": _("rounds for which the player was there"),
+    "STD": _("the points that the results would give as 1, ½ and 0, where the tournament gives others"),
+    "TPN": _("the pairing number, which the starting order gave"),
+    "BH": _("the points of all opponents, added up"),
+    "AOB": _("the average of the opponents’ own Buchholz"),
+    "FB": _("Buchholz as it would be with every game of the last round drawn"),
+    "SB": _("the points of the opponents, each times what was scored against them"),
+    "KS": _("what was scored against those who made half of the points or more"),
+    "ARO": _("the average rating of the opponents met over the board"),
+    "TPR": _("the rating that the result against these opponents stands for"),
+    "PTP": _("the lowest rating of which the result against these opponents could be expected"),
+    "APRO": _("the average of the opponents’ performance ratings"),
+    "APPO": _("the average of the opponents’ perfect performances"),
+    "RTNG": _("the player’s own rating"),
+}
+
+
 def tiebreaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:
     """The tie-breaks of the regulations, in their order."""
     return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks))

@@ -17,7 +17,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.standings import tiebreaks as services
-from tournaments.tiebreaks import PRESETS, tiebreaks_of
+from tournaments.tiebreaks import PRESETS, SENTENCES, tiebreaks_of
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
@@ -71,7 +71,7 @@ def _page(
         "locked": _is_locked(tournament),
         "asked": asked,
         "presets": PRESETS,
-        "rules": RULES.values(),
+        "rules": [(rule, SENTENCES[rule.acronym]) for rule in RULES.values()],
         "tied": services.tied_to_the_end(tournament),
         "provisional": tournament.players.filter(provisional=True).count(),
         "needs_ratings": [entry.acronym for entry in asked if entry.rule.needs_ratings],
