@@ -92,7 +92,7 @@ def require_usable(address: str) -> None:
 
 def _save(answer: http.client.HTTPResponse, target: Path, on_progress: Callable[[int, int], None]) -> None:
     length = answer.headers.get("Content-Length", "")
-    total, done = int(length) if length.isdigit() else 0, 0
+    total, done = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0, 0
     with target.open("wb") as file:
         while chunk := answer.read(CHUNK):
             done += len(chunk)

@@ -9,6 +9,7 @@ from typing import Any
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 HIGHEST_RATING = 4000
 MOST_REMEMBERED = 20_000
+LONGEST_NUMBER = 12  # digits; more are not even read as a number
 
 
 class BadCell(ValueError):
@@ -34,7 +35,7 @@ def whole_number(text: str) -> int | None:
     """The number in ``text``; None for nothing and for 0, which says “unknown” or “unrated”."""
     if not text:
         return None
-    if not (text.isascii() and text.isdigit()):
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
         raise BadCell("no number")
     return int(text) or None
 

@@ -29,6 +29,7 @@ DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name != "entry_round")
 SEPARATORS = "\t;,"
 MOST_ROWS = 9_999  # pairing numbers have four digits
 MOST_ROWS_SHOWN = 500
+LONGEST_RATING = len(str(HIGHEST_RATING))
 
 # Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.
 _HEADINGS: dict[str, str] = {
@@ -163,7 +164,8 @@ class _Unreadable(ValueError):
 def _rating(text: str) -> int | None:
     if text in ("", "0", "-"):
         return None
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= HIGHEST_RATING:
+    short = len(text) <= LONGEST_RATING  # a longer text of digits is not even read as a number
+    if not short or not text.isascii() or not text.isdigit() or not 1 <= int(text) <= HIGHEST_RATING:
         message = _("the rating must be a whole number from 1 to %(highest)d, or empty")
         raise _Unreadable(message % {"highest": HIGHEST_RATING})
     return int(text)

@@ -45,7 +45,7 @@ def players_import(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def _to_enter(request: HttpRequest, tournament: Tournament, parsed: ParsedPlayers) -> dict[str, Any]:
     """The rows that would be entered: of those whose name is there already the ones that the arbiter has ticked."""
     same = namesakes(tournament, parsed.rows)
-    ticked = {line for line in request.POST.getlist("enter") if line.isdecimal()}
+    ticked = {line for line in request.POST.getlist("enter") if line.isdecimal() and len(line) < 10}
     left_out = {one.row.line for one in same if str(one.row.line) not in ticked}
     rows = [row for row in parsed.rows if row.line not in left_out]
     return {"same_names": same, "ticked": {int(line) for line in ticked}, "to_enter": rows, "left_out": len(left_out)}
