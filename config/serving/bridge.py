@@ -42,11 +42,11 @@ class Answer:
 class Pages(Protocol):
     """What ``Bridge`` asks before it asks the application (``config.serving.kept.Shelf``)."""
 
-    async def answer(self, scope: Scope, headers: dict[bytes, bytes]) -> Answer | None:
-        """What is kept for this request."""
+    async def look(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[Answer | None, object]:
+        """What is kept for this request, and if nothing is, the state of the database before it is made."""
 
-    def keep(self, scope: Scope, headers: dict[bytes, bytes], made: Any, answer: Answer) -> None:
-        """Keep what the application ``made`` for it."""
+    def take(self, scope: Scope, headers: dict[bytes, bytes], made: Any, answer: Answer, moment: object) -> None:
+        """Keep what the application ``made`` for it after ``moment``."""
 
 
 class Gone(Exception):
@@ -69,7 +69,7 @@ class Bridge:
         writes = scope["method"] not in READING
         if self.shelf is not None and not writes:
             headers = dict(scope["headers"])
-            answer = await self.shelf.answer(scope, headers)
+            answer, moment = await self.shelf.look(scope, headers)
             if answer is not None:
                 await hand_out(answer, send)
                 return
@@ -85,7 +85,7 @@ class Bridge:
                 if writes and self.durable is not None:
                     await self.durable.wait()
                 if self.shelf is not None and made and scope["method"] == "GET":
-                    self.shelf.keep(scope, headers, made[0], answer)
+                    self.shelf.take(scope, headers, made[0], answer, moment)
             except TooMany:
                 answer = Answer(503, [(b"content-type", b"text/plain"), (b"retry-after", b"2")], _COME_AGAIN)
             except (Gone, asyncio.CancelledError):

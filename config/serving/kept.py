@@ -9,6 +9,7 @@ asked for, and nothing is shown that Django would not show.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,9 @@ from config.serving.state import State
 
 MOST_BYTES = 48 * 1024 * 1024  # of all kept pages of one process
 _OF_CONTENT = (b"content-length", b"content-encoding", b"etag")
+MOST_SAID = 2000  # empty answers that are kept, each for one browser
+Question = tuple[bytes, ...]
+_ASKED = (b"host", b"x-forwarded-proto", b"hx-request", b"accept-language", b"authorization")
 _OF_304 = (b"cache-control", b"vary")
 
 
@@ -34,6 +38,15 @@ class Made(Protocol):
     reads: tuple[str, ...]
     content: bytes
     packed: bytes
+
+
+@dataclass(slots=True)
+class Said:
+    """An empty answer to one browser, of the database's state ``moment``; no older than ``until`` (monotonic)."""
+
+    answer: Answer
+    moment: object
+    until: float
 
 
 @dataclass(slots=True)
@@ -71,9 +84,31 @@ class Shelf:
         self._unchanging = unchanging
         self._pages: OrderedDict[tuple[str, bytes], Page] = OrderedDict()
         self._bytes = 0
+        self._said: OrderedDict[Question, Said] = OrderedDict()
         # One thread: a mark that many ask for at once is computed once.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="marks")
         self._marks: dict[str, tuple[object, asyncio.Future[str | None]]] = {}
+
+    async def look(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[Answer | None, object]:
+        """The answer that is kept, or None and the state of the database before Django is asked."""
+        if b"hx-request" not in headers or b"cookie" not in headers:
+            return await self.answer(scope, headers), None
+        moment = await self._state.now()
+        known = self._said.get(_question(scope, headers))
+        if known is None or moment is None or known.moment != moment or known.until < time.monotonic():
+            return None, moment
+        return known.answer, moment
+
+    def take(self, scope: Scope, headers: dict[bytes, bytes], made: Made | int, answer: Answer, moment: object) -> None:
+        """Keep the page ``made`` by Django; or, for so many seconds and until the next commit, just this answer."""
+        if not isinstance(made, int):
+            self.keep(scope, headers, made, answer)
+            return
+        if moment is None or answer.content or any(name == b"set-cookie" for name, _value in answer.headers):
+            return
+        self._said[_question(scope, headers)] = Said(answer, moment, time.monotonic() + made)
+        if len(self._said) > MOST_SAID:
+            self._said.popitem(last=False)
 
     async def answer(self, scope: Scope, headers: dict[bytes, bytes]) -> Answer | None:
         """The kept page, or its 304; None where Django has to be asked."""
@@ -128,6 +163,12 @@ class Shelf:
             asked = asyncio.get_running_loop().run_in_executor(self._thread, self._mark_of, of)
             self._marks[of] = known = (moment, asked)
         return await asyncio.shield(known[1])
+
+
+def _question(scope: Scope, headers: dict[bytes, bytes]) -> Question:
+    """All that an answer to one browser depends on, besides the database."""
+    cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    return (*(headers.get(name, b"") for name in _ASKED), cookies, scope["raw_path"], scope["query_string"])
 
 
 _PACKED: Header = (b"content-encoding", b"gzip")

@@ -101,6 +101,24 @@ def test_a_kept_page_is_what_django_answers(place: Installation) -> None:
     assert foreign == 400
 
 
+def test_who_is_logged_out_or_sees_a_change_gets_no_old_answer(place: Installation) -> None:
+    slug, number = place.stage["slug"], place.stage["round"]
+    session = place.stage["sessions"][1]
+    read = "import django; django.setup()\nfrom tournaments.models import Tournament\n"
+    revision = place.python("-c", read + "print(Tournament.objects.get().revision)").split()[-1]
+    path = f"/arbiter/t/{slug}/rounds/{number}/changes/?since={revision}"
+    mine = ("HX-Request: true", f"Cookie: sessionid={session}")
+    leave = "from django.contrib.sessions.models import Session\nSession.objects.filter(pk='{}').delete()"
+    with place.serving():
+        assert [status for status, *_rest in asyncio.run(asked(place, path, *mine))] == [204] * ASKERS
+        place.python("-c", read + "Tournament.objects.update(revision=9999)")
+        assert [status for status, *_rest in asyncio.run(asked(place, path, *mine))] == [200] * ASKERS
+        path = path.replace(f"since={revision}", "since=9999")
+        assert [status for status, *_rest in asyncio.run(asked(place, path, *mine))] == [204] * ASKERS
+        place.python("-c", read + leave.format(session))
+        assert 204 not in [status for status, *_rest in asyncio.run(asked(place, path, *mine))]
+
+
 async def asked_of(host: str, place: Installation, path: str) -> int:
     return (await Connection(place.port).ask(page(path).replace(b"Host: localhost", f"Host: {host}".encode())))[0]
 
@@ -136,8 +154,8 @@ class Stand:
         self.database.execute("UPDATE t SET mark = ?, commits = commits + 1", [mark])
 
 
-def request(path: bytes, query: bytes = b"") -> dict[str, Any]:
-    return {"raw_path": path, "query_string": query}
+def request(path: bytes, query: bytes = b"", headers: dict[bytes, bytes] | None = None) -> dict[str, Any]:
+    return {"raw_path": path, "query_string": query, "headers": list((headers or {}).items())}
 
 
 @pytest.fixture
@@ -201,6 +219,39 @@ def test_only_what_is_the_same_for_everybody_is_kept(stand: Stand) -> None:
     assert stand.ask() is None
     stand.keep(headers=[(b"set-cookie", b"a=b")])
     assert stand.ask() is None
+
+
+def test_an_empty_answer_is_said_again_to_the_same_browser_until_a_commit(stand: Stand) -> None:
+    mine = {b"hx-request": b"true", b"cookie": b"sessionid=1"}
+
+    async def look(headers: dict[bytes, bytes], query: bytes = b"since=1") -> tuple[Answer | None, object]:
+        return await stand.shelf.look(request(b"/changes/", query, headers), headers)
+
+    _nothing, moment = asyncio.run(look(mine))
+    stand.shelf.take(request(b"/changes/", b"since=1", mine), mine, 30, Answer(204), moment)
+    said, _moment = asyncio.run(look(mine))
+    assert said is not None
+    assert said.status == 204
+    for other in ({**mine, b"cookie": b"sessionid=2"}, {**mine, b"cookie": b""}, {**mine, b"host": b"x"}):
+        assert asyncio.run(look(other))[0] is None
+    assert asyncio.run(look(mine, b"since=2"))[0] is None
+    stand.commit("one")
+    assert asyncio.run(look(mine))[0] is None
+
+
+def test_an_empty_answer_that_is_older_than_a_commit_is_not_kept(stand: Stand) -> None:
+    mine = {b"hx-request": b"true", b"cookie": b"sessionid=1"}
+    _nothing, moment = asyncio.run(stand.shelf.look(request(b"/changes/"), mine))
+    stand.commit("two")
+    stand.shelf.take(request(b"/changes/"), mine, 30, Answer(204), moment)
+    assert asyncio.run(stand.shelf.look(request(b"/changes/"), mine))[0] is None
+
+
+def test_an_empty_answer_is_said_for_so_many_seconds(stand: Stand) -> None:
+    mine = {b"hx-request": b"true", b"cookie": b"sessionid=1"}
+    _nothing, moment = asyncio.run(stand.shelf.look(request(b"/changes/"), mine))
+    stand.shelf.take(request(b"/changes/"), mine, 0, Answer(204), moment)
+    assert asyncio.run(stand.shelf.look(request(b"/changes/"), mine))[0] is None
 
 
 def test_the_shelf_is_bounded(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:

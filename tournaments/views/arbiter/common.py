@@ -17,6 +17,9 @@ from tournaments.models import Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds.steps import steps
 
+SECONDS_SAID = 30
+KEEP = "arobase.keep"  # what the server puts into a request: whom to tell that an answer may be kept
+
 
 def actor(request: HttpRequest) -> User:
     """Whoever is logged in; the permission check stands before every view that asks."""
@@ -29,6 +32,16 @@ def actor(request: HttpRequest) -> User:
 def is_htmx(request: HttpRequest) -> bool:
     """HTMX asks for the part that changed; everybody else gets a page."""
     return request.headers.get("HX-Request") == "true"
+
+
+def nothing_until_commit(request: HttpRequest) -> None:
+    """Let the server say the same to this very question of this browser, until anything at all is committed.
+
+    Whoever logs out, or may no longer see the tournament, is a commit too; a session that ends by the clock is noticed
+    after ``SECONDS_SAID``.
+    """
+    if KEEP in request.META:
+        request.META[KEEP](SECONDS_SAID)
 
 
 def refuse(form: forms.Form, refusal: Refused) -> int:

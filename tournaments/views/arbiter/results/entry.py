@@ -29,7 +29,15 @@ from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import Counts, window_of
 from tournaments.services.rounds.steps import steps
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse, tournament_page
+from tournaments.views.arbiter.common import (
+    actor,
+    done,
+    form_status,
+    is_htmx,
+    nothing_until_commit,
+    refuse,
+    tournament_page,
+)
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response
 
 
@@ -143,6 +151,7 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
     order, joined by dots. 204 when nothing at all has changed.
     """
     if request.GET.get("since") == str(tournament.revision):
+        nothing_until_commit(request)
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     round = find_round(tournament, number)
     known = request.GET.get("versions", "").split(".")
