@@ -25,7 +25,8 @@
     const rule = ruleOf(code);
     item.querySelector("[data-code]").textContent = code;
     item.querySelector("[data-name]").textContent = rule?.dataset.name ?? "?";
-    item.querySelector("[data-sentence]").textContent = rule?.dataset.sentence ?? "";
+    const variants = code.split("/").slice(1).map((variant) => list.dataset[`variant${variant[0]?.toUpperCase()}`]);
+    item.querySelector("[data-sentence]").textContent = [rule?.dataset.sentence, ...variants].filter(Boolean).join("; ");
     return item;
   }
 

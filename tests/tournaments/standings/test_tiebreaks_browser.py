@@ -32,6 +32,7 @@ def test_tiebreaks_are_picked_and_ordered(live_server: Any, browser: Browser, ar
     expect(picked).to_have_count(2)
     expect(picked.nth(0)).to_contain_text("the points of all opponents, added up")
     page.get_by_role("button", name="Add BH/C1", exact=True).click()
+    expect(picked.nth(2)).to_contain_text("added up; the lowest are cut")
     page.get_by_role("button", name="Add DE", exact=True).click()
     page.get_by_role("button", name="Add DE", exact=True).click()
     expect(picked).to_have_count(4)
