@@ -7,21 +7,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
-from enum import IntEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pairing.tools.coming_round import QuestionWithoutAnswer, exit_code_of, read_coming_round, say
 from pairing.tools.console import (
-    STANDARD_INPUT,
     SYSTEM_OF_FILE,
     add_system_option,
     number,
     printable,
     require_known_system,
-    tell,
-    tell_problems,
 )
 
 if TYPE_CHECKING:
@@ -29,18 +24,6 @@ if TYPE_CHECKING:
     from pairing.engine.systems.system import System
     from pairing.engine.tournament import Tournament
     from pairing.trf.records import TrfFile
-
-
-class ExitCode(IntEnum):
-    """What the command reports to the shell."""
-
-    EXPLAINED = 0
-    NO_COMPLETE_PAIRING = 1
-    UNUSABLE_INPUT = 2
-
-
-class QuestionWithoutAnswer(ValueError):
-    """The round has no such board, or the tournament no such player."""
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -67,61 +50,23 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     """Explains the round and returns the exit code; what is wrong goes to standard error."""
-    from pairing.engine.errors import InvalidTournament, NoCompletePairing
-    from pairing.trf.problems import UnusableTrf
-
     if options.system is not None:
         require_known_system(options)
     if options.board is not None and options.why is not None:
         options.parser.error("--board and --why are two questions; ask one at a time")
-    place = f"{options.file}:1:1"
-    try:
-        _explain(options)
-    except BrokenPipeError:
-        raise  # nobody reads the output any more: the whole command ends
-    except OSError as error:
-        tell(f"{place}: cannot be read: {error.strerror or error}")
-        return ExitCode.UNUSABLE_INPUT
-    except UnusableTrf as error:
-        tell_problems(options.file, error.problems)
-        return ExitCode.UNUSABLE_INPUT
-    except InvalidTournament as error:
-        for problem in error.problems:
-            tell(f"{place}: {problem}")
-        return ExitCode.UNUSABLE_INPUT
-    except NoCompletePairing as error:
-        tell(f"{place}: no complete pairing exists: {error.reason}")
-        return ExitCode.NO_COMPLETE_PAIRING
-    except QuestionWithoutAnswer as error:
-        tell(f"{place}: {error}")
-        return ExitCode.UNUSABLE_INPUT
-    return ExitCode.EXPLAINED
+    return exit_code_of(options.file, lambda: _explain(options))
 
 
 def _explain(options: argparse.Namespace) -> None:
-    from pairing.trf.reader import decode, read_trf
-    from pairing.trf.system_of_file import round_to_pair
-
-    data = sys.stdin.buffer.read() if options.file == STANDARD_INPUT else Path(options.file).read_bytes()
-    text, encoding = decode(data)
-    if encoding != "UTF-8":
-        tell(f"{options.file}:1:1: warning: this is not UTF-8; it was read as {encoding}")
-    file = read_trf(text)
-    coming = round_to_pair(
-        file,
-        system=options.system,
-        unrated_rating=options.unrated,
-        total_rounds=options.rounds,
-        before_round=options.round,
-    )
-    tell_problems(options.file, coming.snapshot.adjustments, kind="warning: ")
-    system, tournament = coming.system, coming.snapshot.tournament
+    file, (system, snapshot) = read_coming_round(options.file, options, before=options.round)
+    tournament = snapshot.tournament
     pairing = system.pair_round(tournament)
     played = _as_played(file, pairing, system)
     if played is False:
-        tell(
-            f"{options.file}:1:1: warning: round {pairing.round_number} was not played as the rules pair it; this "
-            "explains the round by the rules (the command “check” tells the differences)"
+        say(
+            options.file,
+            f"warning: round {pairing.round_number} was not played as the rules pair it; this "
+            "explains the round by the rules (the command “check” tells the differences)",
         )
     if options.why is None:
         _tell_explanation(system, tournament, pairing, played, options)

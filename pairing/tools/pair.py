@@ -10,31 +10,21 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pairing.tools.coming_round import ExitCode, exit_code_of, read_coming_round, say
 from pairing.tools.console import (
     STANDARD_INPUT,
     SYSTEM_OF_FILE,
     add_system_option,
     number,
     require_known_system,
-    tell,
-    tell_problems,
     write_whole,
 )
 
 if TYPE_CHECKING:
     from pairing.engine.result import RoundPairing
-
-
-class ExitCode(IntEnum):
-    """What a command reports to the shell; the larger one is the worse."""
-
-    PAIRED = 0
-    NO_COMPLETE_PAIRING = 1
-    UNUSABLE_INPUT = 2
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -84,56 +74,20 @@ def _clashing_names(files: Sequence[str]) -> frozenset[str]:
 
 def _pair_file(file: str, clashing: frozenset[str], options: argparse.Namespace) -> ExitCode:
     """Pairs one file. Whatever is wrong with it goes to standard error, and into the exit code."""
-    from pairing.engine.errors import InvalidTournament, NoCompletePairing
-    from pairing.trf.problems import UnusableTrf
-
     name = _output_name(file)
     if name in clashing:
-        _say(file, f"another FILE would be written to {name}.pairs too; rename one of them, nothing was written")
+        say(file, f"another FILE would be written to {name}.pairs too; rename one of them, nothing was written")
         return ExitCode.UNUSABLE_INPUT
-    try:
-        pairing = _pairing(file, options)
-        _write(pairing, name, options.directory)
-    except BrokenPipeError:
-        raise  # nobody reads the output any more: the whole command ends
-    except OSError as error:
-        _say(file, f"cannot be read or its pairing not written: {error.strerror or error}")
-        return ExitCode.UNUSABLE_INPUT
-    except UnusableTrf as error:
-        tell_problems(file, error.problems)
-        return ExitCode.UNUSABLE_INPUT
-    except InvalidTournament as error:
-        for problem in error.problems:
-            _say(file, problem)
-        return ExitCode.UNUSABLE_INPUT
-    except NoCompletePairing as error:
-        _say(file, f"no complete pairing exists: {error.reason}")
-        return ExitCode.NO_COMPLETE_PAIRING
-    return ExitCode.PAIRED
+    return exit_code_of(
+        file,
+        lambda: _write(_pairing(file, options), name, options.directory),
+        unreadable="cannot be read or its pairing not written",
+    )
 
 
 def _pairing(file: str, options: argparse.Namespace) -> RoundPairing:
-    from pairing.trf.reader import decode, read_trf
-    from pairing.trf.system_of_file import round_to_pair
-
-    data = sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
-    text, encoding = decode(data)
-    if encoding != "UTF-8":
-        _say(file, f"warning: this is not UTF-8; it was read as {encoding}")
-    system, snapshot = round_to_pair(
-        read_trf(text),
-        system=options.system,
-        unrated_rating=options.unrated,
-        total_rounds=options.rounds,
-        before_round=options.before,
-    )
-    tell_problems(file, snapshot.adjustments, kind="warning: ")
+    _file, (system, snapshot) = read_coming_round(file, options, before=options.before)
     return system.pair_round(snapshot.tournament)
-
-
-def _say(file: str, message: str) -> None:
-    """What is wrong with a file as a whole."""
-    tell(f"{file}:1:1: {message}")
 
 
 def _write(pairing: RoundPairing, name: str, directory: Path | None) -> None:
