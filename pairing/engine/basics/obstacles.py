@@ -95,9 +95,8 @@ def one_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -> 
     mate, exposed = maximum_matching(neighbours, vertices, len(tpns))
     proofs = []
     for root in list(members_of(exposed))[:_ROOTS_LOOKED_AT]:
-        one = 1 << root
-        scope = vertices & ~exposed | one
-        proofs.append(_shortage(tpns, neighbours, _left_out(neighbours, mate, scope, one)))
+        left_out = _left_out(neighbours, mate, vertices & ~exposed, 1 << root)
+        proofs.append(_shortage(tpns, neighbours, left_out))
     return min(proofs, key=_size, default=None)
 
 
@@ -114,19 +113,19 @@ def whole_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -
     mate, exposed = maximum_matching(neighbours, vertices, len(tpns))
     if not exposed:
         return None
-    return _shortage(tpns, neighbours, _left_out(neighbours, mate, vertices, exposed))
+    return _shortage(tpns, neighbours, _left_out(neighbours, mate, vertices & ~exposed, exposed))
 
 
-def _left_out(neighbours: Neighbours, mate: list[int], scope: int, exposed: int) -> int:
-    """The vertices of ``scope`` that can change places with one of ``exposed``, and those themselves."""
+def _left_out(neighbours: Neighbours, mate: list[int], matched: int, exposed: int) -> int:
+    """The ``matched`` vertices that can change places with one of ``exposed``, and those themselves."""
+
+    def inside(vertex: int) -> int:
+        return neighbours(vertex) & matched
+
     left_out = 0
     for root in members_of(exposed):
-        left_out |= exchangeable(_inside(neighbours, scope & ~exposed | 1 << root), mate, root)
+        left_out |= exchangeable(inside, mate, root)
     return left_out
-
-
-def _inside(neighbours: Neighbours, vertices: int) -> Neighbours:
-    return lambda vertex: neighbours(vertex) & vertices
 
 
 def _shortage(tpns: Sequence[int], neighbours: Neighbours, left_out: int) -> Shortage:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.basics.bits import bit_set, members_of, pairs_within
 from pairing.engine.basics.field import Field
 from pairing.engine.matching.weighted import BITS_OF_FAST_SOLVER, Edge, cheapest_perfect_matching
 
@@ -75,9 +75,8 @@ class Question(NamedTuple):
 
     def _edges_of_residents(self, costs: _Costs) -> Iterator[Edge]:
         field, of_pair = self.field, self.charges.of_pair
-        for one in members_of(self.residents):
-            for other in members_of(field.adjacent[one] & self.residents & ~((2 << one) - 1)):
-                yield one, other, costs.pair * of_pair(one, other)
+        for one, other in pairs_within(field.adjacent, self.residents):
+            yield one, other, costs.pair * of_pair(one, other)
         for number in members_of(self.pool):
             own = costs.of_upfloater(number)
             for resident in members_of(field.adjacent[number] & self.residents):

@@ -104,8 +104,8 @@ class Sets(ABC, Generic[FieldOfSystem]):
     def not_legal(self) -> Iterator[Step]:
         """The set that would be the best if nothing were asked of the rest, where the rest cannot be paired then."""
         best = self._best_of(fixed=0, excluded=0, rest_must_pair=False)
-        if best not in (None, self.chosen) and not self.rest_pairs(best or 0):
-            yield self.leaves_no_pairing(best or 0)
+        if best is not None and not self.rest_pairs(best):
+            yield self.leaves_no_pairing(best)
 
     def leaves_no_pairing(self, upfloaters: int) -> Step:
         """A set after which the rest cannot be paired, with the proof."""

@@ -8,9 +8,9 @@ have yet to play, the halves take the place of the seekers (3.2.3).
 
 from __future__ import annotations
 
-from pairing.engine.basics.bits import members_of
+from pairing.engine.basics.bits import pairs_within
 from pairing.engine.matching.cardinality import Neighbours, perfect_matching
-from pairing.engine.matching.weighted import Edge, cheapest_perfect_matching
+from pairing.engine.matching.weighted import cheapest_perfect_matching
 from pairing.engine.systems.dubov.criteria import fewest_missed_preferences
 from pairing.engine.systems.dubov.field import Field
 
@@ -43,21 +43,18 @@ def pairs_without_inside(field: Field, bracket: int, group: int | None = None) -
 def fewest_inside_pairs(field: Field, bracket: int, group: int | None = None) -> int:
     """The least number of pairs inside ``group`` (the smaller seekers) in any pairing of the bracket."""
     inner = smaller_seekers(field, bracket) if group is None else group
-    matched = cheapest_perfect_matching(_edges(field, bracket, inner), bracket.bit_count())
+
+    def is_inside(one: int, other: int) -> int:
+        return inner >> one & inner >> other & 1
+
+    edges = [(one, other, is_inside(one, other)) for one, other in pairs_within(field.adjacent, bracket)]
+    matched = cheapest_perfect_matching(edges, bracket.bit_count())
     if matched is None:
         raise AssertionError("a bracket that cannot be paired was asked for its cost")
-    return sum(inner >> one & inner >> other & 1 for one, other in matched)
+    return sum(is_inside(one, other) for one, other in matched)
 
 
 def missed_preferences(field: Field, bracket: int) -> int:
     """C7 of a bracket that can be paired; each pair inside the smaller group is matched by one inside the larger."""
     missed = fewest_missed_preferences(field, bracket)
     return missed if pairs_without_inside(field, bracket) else missed + 2 * fewest_inside_pairs(field, bracket)
-
-
-def _edges(field: Field, bracket: int, inner: int) -> list[Edge]:
-    return [
-        (one, other, inner >> one & inner >> other & 1)
-        for one in members_of(bracket)
-        for other in members_of(field.adjacent[one] & bracket & ~((2 << one) - 1))
-    ]

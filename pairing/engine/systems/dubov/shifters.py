@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.basics.bits import bit_set, members_of, pairs_within
 from pairing.engine.matching.cardinality import augment
 from pairing.engine.matching.weighted import BITS_OF_FAST_SOLVER, Edge, cheapest_perfect_matching
 from pairing.engine.systems.dubov.field import Field
@@ -76,15 +76,14 @@ def _edges_of_first_shift(
     cost_of_pair: int,
 ) -> list[Edge]:
     edges = []
-    for one in members_of(bracket):
-        for other in members_of(field.adjacent[one] & bracket & ~((2 << one) - 1)):
-            both = 1 << one | 1 << other
-            if both & group != both:
-                if not both & shifted:  # who is shifted meets a member of the group
-                    edges.append((one, other, 0))
-            elif both & shifted != both and both & staying != both:
-                leaver = min(one, other, key=place.__getitem__)
-                edges.append((one, other, cost_of_pair - earns.get(leaver, 0)))
+    for one, other in pairs_within(field.adjacent, bracket):
+        both = 1 << one | 1 << other
+        if both & group != both:
+            if not both & shifted:  # who is shifted meets a member of the group
+                edges.append((one, other, 0))
+        elif both & shifted != both and both & staying != both:
+            leaver = min(one, other, key=place.__getitem__)
+            edges.append((one, other, cost_of_pair - earns.get(leaver, 0)))
     return edges
 
 

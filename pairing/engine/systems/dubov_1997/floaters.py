@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from pairing.engine.basics.bits import bit_set, lowest_of, members_of
+from pairing.engine.basics.bits import bit_set, lowest_of, members_of, pairs_within
 from pairing.engine.matching.cardinality import augment, carried_over, match_all, perfect_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.matching.weighted import BITS_OF_FAST_SOLVER, Edge, cheapest_perfect_matching
@@ -103,13 +103,12 @@ def _edges(
 ) -> Iterator[Edge]:
     """Who may meet whom, where some of the group are known to leave it or to stay; ``costs`` are those of leaving."""
     everybody = group | others
-    for one in members_of(everybody):
-        for other in members_of(field.adjacent[one] & everybody & ~((2 << one) - 1)):
-            inside = (1 << one | 1 << other) & group
-            if inside.bit_count() == 1 and not inside & staying:
-                yield one, other, costs[lowest_of(inside)]
-            elif inside.bit_count() != 1 and not inside & leaving:
-                yield one, other, 0
+    for one, other in pairs_within(field.adjacent, everybody):
+        inside = (1 << one | 1 << other) & group
+        if inside.bit_count() == 1 and not inside & staying:
+            yield one, other, costs[lowest_of(inside)]
+        elif inside.bit_count() != 1 and not inside & leaving:
+            yield one, other, 0
 
 
 def _crossing(edges: Iterable[Edge], group: int, others: int) -> int:
