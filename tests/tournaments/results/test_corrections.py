@@ -169,3 +169,13 @@ def test_the_page_says_what_it_changes(
     assert board(1).result == Result.DOUBLE_LOSS
     play_round(tournament)
     assert "For rating only: round 2 is over" in arbiter_client.get(address).text
+
+
+def test_the_page_says_that_a_draft_has_to_go_first(
+    tournament: Tournament, arbiter: User, play_round: Play, arbiter_client: Client
+) -> None:
+    play_round(tournament)
+    address = f"/arbiter/t/open/boards/{board(1).pk}/correct/"
+    assert "Discard it first" not in arbiter_client.get(address).text
+    drafts.pair_next_round(tournament, by=arbiter)
+    assert "Round 2 is a draft that rests on the present result. Discard it first" in arbiter_client.get(address).text
