@@ -91,7 +91,7 @@ class _Comparison(Comparison):
         strange = [tpn for tpn, other in inside if (tpn in shifted) is (other in shifted)]
         if apart or strange:
             missed = self._costs((), self.played_pairs(bracket.residents)).misses_colour_preference
-            worse = not bracket.all_yet_to_play and missed > bracket.costs.misses_colour_preference
+            worse = missed > bracket.costs.misses_colour_preference
             decided = by_criterion("misses_colour_preference", "2.3.3") if worse else Step("decided.4.3")
             yield divergence_step(
                 article,
