@@ -6,7 +6,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import accumulate
+from operator import or_
 from typing import Any
 
 from pairing.engine.basics.bits import bit_set, members_of
@@ -67,10 +70,8 @@ def exact_choice(field: Field[Any], residents: int, lower: int, charges: Charges
     fewest = fewest_upfloaters(whole)
     if fewest is None:
         raise AssertionError("the remaining players cannot be paired")
-    pool = 0
-    for level in field.scoregroups(lower):
-        pool |= level
-        question = Question(field, residents, lower, pool, rest_must_pair=True, charges=charges)
-        if fewest_upfloaters(question) == fewest:
-            return best_set_of_upfloaters(question, fewest)
-    raise AssertionError("the whole pool supplies the fewest upfloaters, so one of its beginnings does")
+    pools = [*accumulate(field.scoregroups(lower), or_)]
+    # A larger pool supplies them if a smaller one does, and the largest is known to.
+    questions = [whole._replace(pool=pool) for pool in pools[:-1]]
+    first = bisect_left(questions, True, key=lambda question: fewest_upfloaters(question) == fewest)
+    return best_set_of_upfloaters([*questions, whole][first], fewest)
