@@ -34,7 +34,7 @@ def logical_lines(name: str) -> list[str]:
 
 def test_web_waits_for_a_healthy_postgresql() -> None:
     services = compose()["services"]
-    assert set(services) == {"db", "web"}
+    assert set(services) == {"db", "web", "caddy"}
     assert services["db"]["image"] == "postgres:16"
     assert "pg_isready" in " ".join(services["db"]["healthcheck"]["test"])
     assert services["web"]["depends_on"] == {"db": {"condition": "service_healthy"}}
@@ -43,17 +43,41 @@ def test_web_waits_for_a_healthy_postgresql() -> None:
     )
 
 
-def test_both_services_come_back_after_a_crash() -> None:
+def test_every_service_comes_back_after_a_crash() -> None:
     assert {service["restart"] for service in compose()["services"].values()} == {"unless-stopped"}
+
+
+def test_no_service_may_more_than_it_must() -> None:
+    capabilities = {
+        "db": ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"],
+        "web": [],
+        "caddy": ["NET_BIND_SERVICE"],
+    }
+    for name, service in compose()["services"].items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service.get("cap_add", []) == capabilities[name]
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["mem_limit"], name
+        assert service["pids_limit"] > 0, name
+        assert service["tmpfs"], name
+        assert service["logging"]["options"]["max-size"], name
+        assert "privileged" not in service
+
+
+def test_only_this_machine_reaches_the_server_past_a_proxy() -> None:
+    services = compose()["services"]
+    assert services["web"]["ports"] == ["${AROBASE_BIND:-127.0.0.1}:${AROBASE_PORT:-8000}:8000"]
+    assert "ports" not in services["db"]
+    assert services["caddy"]["profiles"] == ["tls"]
+    assert services["caddy"]["command"].endswith("--to web:8000")
 
 
 def test_data_lives_in_named_volumes() -> None:
     parsed = compose()
-    mounted = {
-        volume.split(":")[0]: volume.split(":")[1] for s in parsed["services"].values() for volume in s["volumes"]
-    }
-    assert mounted == {"database": "/var/lib/postgresql/data", "data": "/data"}
-    assert set(parsed["volumes"]) == set(mounted)
+    mounted = {tuple(volume.split(":")[:2]) for service in parsed["services"].values() for volume in service["volumes"]}
+    assert mounted == {("database", "/var/lib/postgresql/data"), ("data", "/data"), ("certificates", "/data")}
+    assert set(parsed["volumes"]) == {volume for volume, _place in mounted}
 
 
 def test_secrets_come_from_outside() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import stat
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.test import Client
 
 from tournaments.models import Player, Publication, Result, Seat, Tournament, User
 from tournaments.services.rounds.checks import Level, draft_checks
@@ -28,14 +31,41 @@ def no_password_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_the_first_run_makes_an_organiser_and_shows_the_password_once() -> None:
-    password = run("ensure_organiser").rstrip().rpartition(": ")[2]
+class Terminal(StringIO):
+    """Somebody looks on."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_first_run_makes_an_organiser_and_shows_the_password_once(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    out = Terminal()
+    call_command("ensure_organiser", stdout=out)
+    password = out.getvalue().rstrip().rpartition(": ")[2]
 
     organiser = User.objects.get()
     assert (organiser.username, organiser.is_organiser) == ("organiser", True)
     assert organiser.check_password(password)
     assert run("ensure_organiser") == ""
     assert User.objects.count() == 1
+    assert not (tmp_path / "first_password").exists()
+
+
+def test_where_nobody_looks_on_the_password_is_in_a_file_until_it_is_used(
+    settings: Any, tmp_path: Path, client: Client
+) -> None:
+    settings.DATA_DIR = tmp_path
+    said = run("ensure_organiser")
+    path = tmp_path / "first_password"
+    password = path.read_text().strip()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert str(path) in said
+    assert password not in said
+    client.post("/accounts/login/", {"username": "organiser", "password": "guess"})
+    assert path.exists()
+    assert client.post("/accounts/login/", {"username": "organiser", "password": password}).status_code == 302
+    assert not path.exists()
 
 
 def test_a_password_from_the_environment_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from config.environment import secret
 from tournaments.models import User
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.errors import Refused
+from tournaments.upkeep import first_password
 from tournaments.upkeep.alone import alone
 
 USERNAME = "organiser"
@@ -21,7 +22,8 @@ class Command(BaseCommand):
 
     help = (
         "Makes the organiser's account where there is none. The password comes from AROBASE_ORGANISER_PASSWORD (or the "
-        "file that AROBASE_ORGANISER_PASSWORD_FILE names); without one it is generated and shown this once."
+        "file that AROBASE_ORGANISER_PASSWORD_FILE names); without one it is generated and shown this once; "
+        "where no terminal looks on, it is put into a file instead."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -40,5 +42,9 @@ class Command(BaseCommand):
                 "The organiser's account could not be made:\n" + "\n".join(refused.problems)
             ) from refused
         self.stdout.write(f"Organiser's account: {USERNAME}")
-        if not given:
+        if given:
+            return
+        if self.stdout.isatty():
             self.stdout.write(f"Password (shown this once, write it down): {password}")
+        else:
+            self.stdout.write(f"Password: in the file {first_password.keep(password)}, until the first log-in")

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.services.accounts.logging_in import begin_attempt, failed, not_tried, succeeded
+from tournaments.upkeep import first_password
 
 AT_ONCE = 2  # log-ins of this process; more would take the threads of the public pages
 _places = threading.BoundedSemaphore(AT_ONCE)
@@ -41,6 +42,8 @@ class LogIn(LoginView):
             _places.release()
         if request.user.is_authenticated:
             succeeded(attempt.row)
+            if getattr(request.user, "is_organiser", False):
+                first_password.forget()
         else:
             failed(attempt.row)
         return answer
