@@ -10,6 +10,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from config.environment import data_directory, flag, generated_secret_key, secret, whole_number, words
+from config.logs import with_request
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_directory(Path(os.environ.get("AROBASE_DATA_DIR") or BASE_DIR / "data").resolve())
@@ -40,6 +41,7 @@ INSTALLED_APPS = [
 # GZipMiddleware adds a random length; cookies are no part of a page. So all pages are compressed. Static files are
 # compressed beforehand.
 MIDDLEWARE = [
+    "config.logs.RequestIds",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -174,8 +176,19 @@ TIME_ZONE = os.environ.get("AROBASE_TIME_ZONE") or "UTC"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "line"}},
+    "formatters": {
+        "line": {"()": "config.logs.Line", "format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "config.logs.Json"},
+    },
+    "filters": {"request": {"()": lambda: with_request}},
+    "handlers": {
+        "stdout": {
+            "class": "logging.StreamHandler",
+            "stream": "ext://sys.stdout",
+            "formatter": "json" if flag("AROBASE_LOG_JSON") else "line",
+            "filters": ["request"],
+        }
+    },
     "root": {"handlers": ["stdout"], "level": os.environ.get("AROBASE_LOG_LEVEL") or "INFO"},
     # Django adds handlers of its own, for the console of a developer and for mail; here everything goes one way.
     "loggers": {"django": {"handlers": [], "level": "INFO", "propagate": True}},
