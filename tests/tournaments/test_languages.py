@@ -33,7 +33,7 @@ SAID_AS_IT_IS = re.compile(
     re.DOTALL,
 )
 # What has no words of its own.
-NO_WORDS = frozenset({"backup_file", "suggest", "export_trf", "results_since"})
+NO_WORDS = frozenset({"backup_file", "suggest", "export_event", "export_trf", "results_since"})
 
 
 class Marked(trans_real.DjangoTranslation):

@@ -75,7 +75,10 @@ class PairedByHand(OfRound):
     """
 
     kind: ClassVar[str] = "round.by_hand"
-    optional: ClassVar[tuple[str, ...]] = ("case", "gone", "come", "bye_now", "let_in", "breaks", "as_paired")
+    optional: ClassVar[tuple[str, ...]] = (
+        *("case", "gone", "come", "bye_before", "bye_now"),
+        *("let_in", "breaks", "as_paired"),
+    )
 
     reason: str
     case: str

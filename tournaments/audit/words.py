@@ -44,6 +44,7 @@ WORDS = {
     "round.by_hand": _("Round %(round_number)s changed by hand: %(reason)s"),
     "round.by_hand with as_paired": _("it is as the program pairs"),
     "round.by_hand with breaks": _("warned of: %(breaks)s"),
+    "round.by_hand with bye_before": _("%(bye_before)s had the bye"),
     "round.by_hand with bye_now": _("%(bye_now)s has the bye"),
     "round.by_hand with case": _("by C.04.2, %(case)s"),
     "round.by_hand with come": _("new: %(come)s"),

@@ -20,7 +20,19 @@ from tournaments.audit.words import LABELS, WORDS
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 # What people never read: rows' ids, and what only tells namesakes apart.
-UNSAID = {"id", "point", "undo", "round_id", "pair_id", "list_id", "tpn", "birth_year", "club", "username"}
+UNSAID = {
+    "id",
+    "point",
+    "undo",
+    "round_id",
+    "pair_id",
+    "list_id",
+    "tournament_id",
+    "tpn",
+    "birth_year",
+    "club",
+    "username",
+}
 TEXTS = {
     "result": ("1-0", "0F1"),
     "bye": ("H", "Z"),
