@@ -22,7 +22,7 @@ from config.serving.bridge import Answer, Header, Scope
 from config.serving.state import State
 
 MOST_BYTES = 48 * 1024 * 1024  # of all kept pages of one process
-_OF_CONTENT = (b"content-length", b"content-encoding", b"etag")
+_OF_CONTENT = (b"content-length", b"content-encoding", b"etag", b"x-request-id")  # the last is of one request alone
 MOST_SAID = 2000  # empty answers that are kept, each for one browser
 Question = tuple[bytes, ...]
 _ASKED = (b"host", b"x-forwarded-proto", b"hx-request", b"accept-language", b"authorization")
