@@ -14,6 +14,7 @@ from pairing.engine.matching import weighted
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.systems.dubov import shifters
 from pairing.engine.systems.dubov.pairer import pair_round
+from pairing.engine.systems.dubov.trace import Trace
 from pairing.engine.tournament import Colour, Tournament
 from tests.invariants import assert_sound
 from tests.pairing.engine.builders import player, tournament
@@ -62,6 +63,23 @@ def test_a_first_shift_decided_a_few_candidates_at_a_time_is_the_same(
     expected = outcome(event, certificates=False)
     monkeypatch.setattr(shifters, "BITS_OF_FAST_SOLVER", 8)
     assert outcome(event, certificates=False) == expected
+
+
+@pytest.mark.parametrize(("free_to_cross", "leaving"), [((), (2, 3)), ((7, 8), (2,))])
+def test_who_was_shifted_with_the_first_candidates_stays_so(
+    free_to_cross: tuple[int, ...], leaving: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """G1 is 1 to 4, in the order 2, 3, 1, 4; of G2 only some may meet them, so two or one of them must leave.
+
+    Once 2 is known to leave, no cheaper matching is that which has 2 in a pair with 3, or with somebody of G2.
+    """
+    apart = frozenset((one, other) for one in range(1, 5) for other in range(5, 9) if other not in free_to_cross)
+    event = tournament(*(player(number) for number in range(1, 9)), forbidden_pairs=apart)
+    monkeypatch.setattr(shifters, "BITS_OF_FAST_SOLVER", 7)  # candidates by two
+    pairing = outcome(event)
+    assert isinstance(pairing, RoundPairing)
+    (bracket,) = Trace.of(pairing).brackets
+    assert [(shift.article, shift.shifted) for shift in bracket.shifts][0] == ("3.2.4.1", leaving)
 
 
 def test_the_order_of_the_players_in_the_input_does_not_matter() -> None:

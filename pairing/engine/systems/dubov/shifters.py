@@ -47,21 +47,19 @@ def first_shift(field: Field, bracket: int, group: int) -> int:
     """
     order = shifter_order(field, group)
     place = {number: index for index, number in enumerate(order)}
-    shifted = staying = 0
+    shifted = 0
     at_a_time = BITS_OF_FAST_SOLVER - len(order).bit_length() - 2
     for start in range(0, len(order), at_a_time):
         chunk = order[start : start + at_a_time]
         earns = {number: 1 << (len(chunk) - 1 - index) for index, number in enumerate(chunk)}
-        edges = _edges_of_first_shift(field, bracket, group, shifted, staying, place, earns, 1 << len(chunk))
+        edges = _edges_of_first_shift(field, bracket, group, shifted, place, earns, 1 << len(chunk))
         matched = cheapest_perfect_matching(edges, bracket.bit_count())
         if matched is None:
             raise AssertionError("a bracket that can be paired lost its pairing in the first shift")
         leaving = {
             min(one, other, key=place.__getitem__) for one, other in matched if group >> one & group >> other & 1
         }
-        decided = bit_set(chunk)
-        shifted |= decided & bit_set(leaving)
-        staying |= decided & ~shifted
+        shifted |= bit_set(chunk) & bit_set(leaving)
     return shifted
 
 
@@ -70,7 +68,6 @@ def _edges_of_first_shift(
     bracket: int,
     group: int,
     shifted: int,
-    staying: int,
     place: dict[int, int],
     earns: dict[int, int],
     cost_of_pair: int,
@@ -81,7 +78,7 @@ def _edges_of_first_shift(
         if both & group != both:
             if not both & shifted:  # who is shifted meets a member of the group
                 edges.append((one, other, 0))
-        elif both & shifted != both and both & staying != both:
+        elif both & shifted != both:
             leaver = min(one, other, key=place.__getitem__)
             edges.append((one, other, cost_of_pair - earns.get(leaver, 0)))
     return edges
