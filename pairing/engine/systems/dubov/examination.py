@@ -166,7 +166,6 @@ class _BracketExaminer:
                 question.shifted |= one
                 proof = _proof(self._field, question.neighbours, self.members)
                 question.shifted &= ~one
-                question.staying |= one
                 yield _stays(tpn, passed[tpn], proof)
 
     # 3.2.6

@@ -90,7 +90,8 @@ class SecondShift:
     ``small`` is the smaller subgroup without ``arrived``, the players shifted out of it before; those stand in the
     larger one now but are no candidates. A pairing is kept in which pairs inside ``large`` are allowed, and of
     each such pair exactly one member is to be shifted. So the candidates are asked in their order whether some pairing
-    has them in such a pair, beside no other shifted player; whoever cannot stays.
+    has them in such a pair, beside no other shifted player; whoever cannot stays. Two who stay never make such a pair:
+    the earlier one could have been shifted.
     """
 
     def __init__(self, field: Field, small: int, arrived: int, large: int) -> None:
@@ -99,10 +100,9 @@ class SecondShift:
         self.arrived = arrived
         self.large = large
         self.shifted = 0
-        self.staying = 0
 
     def neighbours(self, vertex: int) -> int:
-        """Whom a player may still meet, given who is known to be shifted and to stay."""
+        """Whom a player may still meet, given who is known to be shifted."""
         one = 1 << vertex
         if one & self.small:
             allowed = self.arrived | self.large & ~self.shifted
@@ -111,30 +111,26 @@ class SecondShift:
         elif one & self.shifted:
             allowed = self.large & ~self.shifted
         else:
-            allowed = self.small | self.large & ~(self.staying if one & self.staying else 0)
+            allowed = self.small | self.large
         return self.field.adjacent[vertex] & allowed
 
     def choose(self, mate: list[int]) -> int:
         """The shifted players; ``mate`` pairs the bracket by ``neighbours`` and is changed on the way."""
         wanted = (self.large.bit_count() - self.small.bit_count() + self.arrived.bit_count()) // 2
         for number in shifter_order(self.field, self.large):
-            if wanted == 0:
+            if self.shifted.bit_count() == wanted:
                 break
-            if self._can_shift(number, mate):
-                wanted -= 1
-            else:
-                self.staying |= 1 << number
+            self._shift(number, mate)
         return self.shifted
 
-    def _can_shift(self, number: int, mate: list[int]) -> bool:
+    def _shift(self, number: int, mate: list[int]) -> None:
+        """Shift this candidate as well, where some pairing has them in a pair inside ``large``."""
         self.shifted |= 1 << number
         partner = mate[number]
         if self.neighbours(number) >> partner & 1:
-            return True
+            return
         before = list(mate)
         mate[number] = mate[partner] = -1
-        if augment(self.neighbours, mate, number, 1 << number | 1 << partner) is not None:
-            return True
-        mate[:] = before
-        self.shifted &= ~(1 << number)
-        return False
+        if augment(self.neighbours, mate, number, 1 << number | 1 << partner) is None:
+            mate[:] = before
+            self.shifted &= ~(1 << number)
