@@ -33,7 +33,7 @@ def relaxed_choice(field: Field[Any], residents: int, lower: int, fewest: int, c
     for level in field.scoregroups(lower):
         window |= level
         if some_cover(field, residents, window, fewest) is not None:
-            question = Question(field, residents, lower, window, rest_must_pair=False, charges=charges)
+            question = Question(field, residents, window, window, rest_must_pair=False, charges=charges)
             return best_set_of_upfloaters(question, fewest)
     return None
 

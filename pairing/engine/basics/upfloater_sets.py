@@ -11,6 +11,7 @@ time as fit into the solver's numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from pairing.engine.basics.bits import bit_set, members_of, pairs_within
@@ -42,8 +43,8 @@ class Question(NamedTuple):
     """Who may float up to ``residents``: members of ``pool``, a part of ``lower``; ``fixed`` are those who must.
 
     With ``rest_must_pair`` the lower players who do not float must be able to pair among themselves (C4); without
-    it anybody of the pool stays with anybody, or alone with a player who is not there, which can only make the answer
-    better than it may be.
+    it each of them stays with anybody, or alone with a player who is not there, which can only make the answer better
+    than it may be.
     """
 
     field: Field[Any]
@@ -56,8 +57,8 @@ class Question(NamedTuple):
 
     def cheapest(self, costs: _Costs) -> int | None:
         """The upfloaters of a cheapest matching, ``None`` where there is no matching at all."""
-        staying = (self.lower if self.rest_must_pair else self.pool) & ~self.fixed
-        vertices = (self.residents | staying | self.fixed).bit_count()
+        staying = self.lower & ~self.fixed
+        vertices = (self.residents | self.lower).bit_count()
         edges = [*self._edges_of_residents(costs), *self._edges_of_staying(staying, costs)]
         if not self.rest_must_pair and vertices % 2:
             nobody = len(self.field.players)
@@ -84,10 +85,9 @@ class Question(NamedTuple):
 
     def _edges_of_staying(self, staying: int, costs: _Costs) -> Iterator[Edge]:
         of_staying = self.charges.of_staying
-        for one in members_of(staying):
-            near = self.field.adjacent[one] if self.rest_must_pair else staying
-            for other in members_of(near & staying & ~((2 << one) - 1)):
-                yield one, other, costs.pair * of_staying(one, other)
+        anybody = combinations(members_of(staying), 2)
+        for one, other in pairs_within(self.field.adjacent, staying) if self.rest_must_pair else anybody:
+            yield one, other, costs.pair * of_staying(one, other)
 
 
 class _Costs:
@@ -153,7 +153,7 @@ def best_set_of_upfloaters(question: Question, floating: int) -> int:
     best = _require(question.cheapest(_Costs(question, floating)))
     question = _with_scores_of(question, best)
     order = [number for level in question.field.scoregroups(question.pool) for number in members_of(level)]
-    while order and question.fixed != best:
+    while question.fixed != best:
         costs = _Costs(question, floating)
         at_a_time = max(BITS_OF_FAST_SOLVER - costs.bits - 2, _FEWEST_CANDIDATES_AT_A_TIME)
         chunk, order = order[:at_a_time], order[at_a_time:]

@@ -176,7 +176,8 @@ class Sets(ABC, Generic[FieldOfSystem]):
             available = (pool | fixed) & ~excluded
             if available.bit_count() < floating:
                 continue
-            question = Question(self.field, self.residents, self.lower, available, rest_must_pair, self.charges, fixed)
+            lower = self.lower if rest_must_pair else pool | fixed
+            question = Question(self.field, self.residents, lower, available, rest_must_pair, self.charges, fixed)
             if fewest_upfloaters(question) == floating:
                 return best_set_of_upfloaters(question, floating)
         return None
