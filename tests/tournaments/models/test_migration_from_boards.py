@@ -134,6 +134,7 @@ def test_what_the_earlier_version_cannot_hold_stops_the_way_back(boards: Rows) -
     team = Team.objects.create(tournament=Tournament.objects.get(slug="not-begun"), name="Rook Row")
     with pytest.raises(ValueError, match="Hall of Odd Rounds; Not Begun"):
         migrated(BOARDS)
-    second.delete()
-    team.delete()
+    # The tables of later migrations are gone by then, so nothing is asked about rows that rest on these two.
+    for row in (second, team):
+        type(row).objects.filter(pk=row.pk)._raw_delete("default")
     assert Game.objects.count() == len(boards["pairing"]["rows"])
