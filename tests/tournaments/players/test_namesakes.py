@@ -10,7 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models import Player, Tournament
+from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.lists import read_players
+from tournaments.services.players.namesakes import namesakes
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -116,3 +118,18 @@ def test_a_new_player_can_be_typed_at_once(tournament: Tournament, arbiter_clien
     ).content.decode()
     for text in (first, another):
         assert re.search(r'<input[^>]* autofocus[^>]* id="id_name"|<input[^>]* id="id_name"[^>]* autofocus', text)
+
+
+def test_a_list_of_one_name_is_answered_in_bounds(tournament: Tournament, arbiter_client: Client) -> None:
+    """However often a name stands in a list, each line is told once, and of many lines the first."""
+    text = "Name;Rating\n" + "Ng, Li;1500\n" * 3_000
+    page = arbiter_client.post(reverse("arbiter:players_import", args=[tournament.slug]), {"text": text}).text
+    assert page.count("the same name as in line 2<") == 60
+    assert "And 2939 more, who are left out." in page
+    assert len(page) < 260_000
+
+
+def test_two_numbers_under_one_name_in_a_list_are_two_people(tournament: Tournament) -> None:
+    numbers = ("1503014", "1503022", "", "1503022", "1503030")
+    rows = [PlayerRow(line, {"name": "Ng, Li", "fide_id": number}) for line, number in enumerate(numbers, start=2)]
+    assert [(one.row.line, one.line) for one in namesakes(tournament, rows)] == [(4, 2), (5, 3), (6, 4)]

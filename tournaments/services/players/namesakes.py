@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -14,16 +15,17 @@ from tournaments.collation import collation_key
 from tournaments.models import Player, Tournament
 from tournaments.services.players.files import PlayerRow
 
+MOST_THERE = 5  # players of one name who are told
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 
 
 @dataclass(frozen=True, slots=True)
 class Namesake:
-    """A row whose name is borne by players ``there``, or by the rows of the same list in ``lines``."""
+    """A row whose name is borne by players ``there``, or by a row of the same list, the first of them in ``line``."""
 
     row: PlayerRow
     there: tuple[Player, ...]
-    lines: tuple[int, ...]
+    line: int | None
 
 
 def name_key(name: str) -> tuple[str, ...]:
@@ -40,16 +42,34 @@ def namesakes(tournament: Tournament, rows: Sequence[PlayerRow]) -> list[Namesak
     there: dict[tuple[str, ...], list[Player]] = defaultdict(list)
     for player in Player.objects.filter(tournament=tournament):
         there[name_key(player.name)].append(player)
-    above: dict[tuple[str, ...], list[PlayerRow]] = defaultdict(list)
+    above: dict[tuple[str, ...], _Above] = defaultdict(_Above)
     found = []
     for row in rows:
         key, number = name_key(_text(row, "name")), _text(row, "fide_id")
-        players = tuple(one for one in there[key] if not _are_two(number, one.fide_id))
-        lines = tuple(one.line for one in above[key] if not _are_two(number, _text(one, "fide_id")))
-        if key and (players or lines):
-            found.append(Namesake(row, players, lines))
-        above[key].append(row)
+        same = (one for one in there[key] if not _are_two(number, one.fide_id))
+        players, line = tuple(islice(same, MOST_THERE)), above[key].line_of(number)
+        if key and (players or line is not None):
+            found.append(Namesake(row, players, line))
+        above[key].add(number, row.line)
     return found
+
+
+class _Above:
+    """The first lines of a list in which one name stands: with each FIDE number, without one, and of all."""
+
+    def __init__(self) -> None:
+        self._lines: dict[str, int] = {}
+        self._first: int | None = None
+
+    def line_of(self, number: str) -> int | None:
+        """The first line that may be the same person as the one with ``number``."""
+        if not number:
+            return self._first
+        return min((self._lines[one] for one in (number, "") if one in self._lines), default=None)
+
+    def add(self, number: str, line: int) -> None:
+        self._lines.setdefault(number, line)
+        self._first = line if self._first is None else self._first
 
 
 def _text(row: PlayerRow, name: str) -> str:
