@@ -23,6 +23,8 @@ from tournaments.services.files.export import export_trf
 APP = "tournaments"
 BEFORE, AFTER = "0004_rating_lists", "0009_log_as_data"
 DATA = json.loads((Path(__file__).parent / "data" / "log_of_0_1.json").read_text(encoding="utf-8"))
+# The kinds that version 0.1 wrote: all of that time, 31 of them. Later ones had no entries then.
+WRITTEN = {row["action"] for row in DATA["rows"]["AuditEntry"]}
 Migrate = Callable[[str | None], Any]
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -74,7 +76,7 @@ def test_forwards_and_back_nothing_is_lost(migrate: Migrate) -> None:
     apps = migrate(BEFORE)
     _load(apps)
     before = _entries(apps)
-    assert {row["action"] for row in before} == {change.kind for change in ALL}
+    assert {row["action"] for row in before} == WRITTEN
     migrate(AFTER)
     assert _entries(migrate(BEFORE)) == before
     again = migrate(AFTER)
@@ -87,7 +89,7 @@ def test_every_old_entry_is_read_as_what_it_was() -> None:
     entries = list(AuditEntry.objects.all())
     assert len(entries) == len(DATA["rows"]["AuditEntry"])
     changes = [change_of(one.kind, one.version, one.payload) for one in entries]
-    assert {type(change) for change in changes} == set(ALL)
+    assert {type(change) for change in changes} == {shape for shape in ALL if shape.kind in WRITTEN}
     assert not any(isinstance(change, Unknown) for change in changes)
     for line in log_lines(entries):
         assert line.sentence
