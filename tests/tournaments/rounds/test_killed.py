@@ -20,10 +20,7 @@ from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament.restore_points import keep_point, restore
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is killed by forking it"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 KILLS = 20
 PLAYERS = 24
 Step = Callable[[], object]
