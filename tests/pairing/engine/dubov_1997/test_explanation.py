@@ -7,6 +7,7 @@ import pytest
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems.dubov_1997.column_steps import About, columns_steps
+from pairing.engine.systems.dubov_1997.obstacles import Obstacles
 from pairing.engine.systems.dubov_1997.pairer import pair_round
 from pairing.engine.systems.dubov_1997.round_list import ROUND_LIST
 from pairing.engine.systems.dubov_1997.system import SYSTEM
@@ -43,7 +44,7 @@ def test_a_white_who_finds_nobody_in_the_column_is_told() -> None:
         person(6, 2280, 1900, B, met=[1, 2]),
     ]
     (group,) = groups_of(*players)
-    about = About({player.tpn: player for player in players}, frozenset(), {})
+    about = About({player.tpn: player for player in players}, Obstacles(players, ()), {})
     writer = facts_writer(SYSTEM, players)
     steps = columns_steps(group.columns, about, kind="columns")
     told = [writer.sentence(step) for step in steps if not step.table]
