@@ -10,8 +10,8 @@ and for many, marked by ``NN_``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 def N_(message: str) -> str:  # noqa: N802  the customary name of the marker, which collectors of messages look for
@@ -50,8 +50,7 @@ class Telling(StrEnum):
     DATA = "data"  # in the JSON document alone
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """How a step is put into words.
 
     ``text`` is the message, or its forms for one and for many, between which the parameter ``by`` decides: a number,
