@@ -88,7 +88,13 @@ def backups() -> list[Backup]:
         if named:
             made_at = datetime.strptime(named[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
             found.append(Backup(path.name, path, made_at, named[2], path.stat().st_size))
-    return sorted(found, key=lambda backup: (backup.made_at, backup.name), reverse=True)
+    return sorted(found, key=lambda backup: (backup.made_at, _number(backup.name)), reverse=True)
+
+
+def _number(name: str) -> int:
+    """Which backup of its second and reason it is, the first being 1."""
+    numbered = re.search(r"-(\d+)\.zip$", name)
+    return int(numbered[1]) if numbered else 1
 
 
 def make_backup(reason: Reason, *, with_key: bool = False, directory: Path | None = None) -> Backup:
@@ -147,10 +153,12 @@ def _pack(packed: Path, copy: Path, manifest: Manifest) -> None:
 
 
 def _take_name(packed: Path, place: Path, manifest: Manifest) -> Path:
-    """Move the finished file to a name that nobody has taken."""
+    """Move the finished file to a name that nobody has taken, behind those of the same second."""
     moment = datetime.fromisoformat(manifest.made_at).strftime("%Y%m%dT%H%M%SZ")
-    for number in range(1, 1000):
-        path = place / f"arobase-{moment}-{manifest.reason}{f'-{number}' if number > 1 else ''}.zip"
+    stem = f"arobase-{moment}-{manifest.reason}"
+    taken = [_number(path.name) for path in place.glob(f"{stem}*.zip")]
+    for number in range(max(taken, default=0) + 1, 1000):
+        path = place / f"{stem}{f'-{number}' if number > 1 else ''}.zip"
         try:
             os.link(packed, path)
         except FileExistsError:

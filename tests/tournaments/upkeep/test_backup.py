@@ -6,6 +6,7 @@ import json
 import stat
 import zipfile
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,14 @@ def test_the_newest_of_each_reason_are_kept(settings: Any) -> None:
     left = {backup.name for backup in backups()}
     assert kept.name in left
     assert len(left) == 1 + settings.BACKUP_KEEP
+
+
+def test_of_one_second_the_newest_are_kept(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = datetime(2026, 11, 28, 14, 0, tzinfo=UTC)
+    monkeypatch.setattr("tournaments.upkeep.backup.timezone.now", lambda: moment)
+    made = [make_backup(Reason.BY_HAND).name for _number in range(settings.BACKUP_KEEP + 9)]
+    assert len(set(made)) == len(made)
+    assert [backup.name for backup in backups()] == made[: -settings.BACKUP_KEEP - 1 : -1]
 
 
 def test_a_backup_that_cannot_be_written_says_so(settings: Any, tmp_path: Path) -> None:
