@@ -36,26 +36,28 @@ _COMMENTS: dict[str, str] = {
 
 def pgn_file(tournament: Tournament, published: PublishedRound) -> bytes:
     """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
-    return "\n".join(_game(tournament, published, game) for game in published.games).encode()
+    beginning = round_time(tournament, published.number)
+    return "\n".join(_game(tournament, published, game, beginning) for game in published.games).encode()
 
 
-def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame) -> str:
+def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame, beginning: RoundTime | None) -> str:
     token = _TOKENS.get(game.result, IN_PROGRESS)
     comment = _COMMENTS.get(game.result)
     moves = f"{{{comment}}} {token}" if comment else token
-    tags = [*_roster(tournament, published, game, token), *sorted(_further_tags(tournament, published, game))]
+    roster = _roster(tournament, published, game, token, beginning)
+    tags = [*roster, *sorted(_further_tags(tournament, game, beginning))]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
     return "\n".join([*lines, "", moves, ""])
 
 
 def _roster(
-    tournament: Tournament, published: PublishedRound, game: PublishedGame, token: str
+    tournament: Tournament, published: PublishedRound, game: PublishedGame, token: str, beginning: RoundTime | None
 ) -> list[tuple[str, str]]:
     """The seven tags that every game has, in their order."""
     return [
         ("Event", tournament.name),
         ("Site", " ".join(part for part in (tournament.place, tournament.federation) if part) or UNKNOWN),
-        ("Date", _date(tournament, round_time(tournament, published.number))),
+        ("Date", _date(tournament, beginning)),
         ("Round", str(published.number)),
         ("White", game.white.name),
         ("Black", game.black.name),
@@ -63,8 +65,9 @@ def _roster(
     ]
 
 
-def _further_tags(tournament: Tournament, published: PublishedRound, game: PublishedGame) -> Iterator[tuple[str, str]]:
-    beginning = round_time(tournament, published.number)
+def _further_tags(
+    tournament: Tournament, game: PublishedGame, beginning: RoundTime | None
+) -> Iterator[tuple[str, str]]:
     if beginning and beginning.time:
         yield "Time", f"{beginning.time:%H:%M:%S}"
     yield "Board", str(game.board)
