@@ -7,10 +7,10 @@ it. Article numbers are those of the system's own text.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pairing.engine.trace import Trace
+    from pairing.engine.trace import RoundTrace
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class RoundPairing:
     round_number: int
     pairs: tuple[Pair, ...]
     bye: int | None
-    trace: Trace
+    trace: RoundTrace[Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,25 +88,8 @@ def read_step(plain: Mapping[str, Any]) -> Step:
     >>> read_step(step.data()) == step
     True
     """
-    table = plain.get("table")
-    return Step(
-        key=plain["key"],
-        article=plain.get("article", ""),
-        parameters={name: _frozen(value) for name, value in plain.get("parameters", {}).items()},
-        players=tuple(plain.get("players", ())),
-        table=None if table is None else _read_table(table),
-        children=tuple(map(read_step, plain.get("children", ()))),
-    )
-
-
-def _read_table(plain: Mapping[str, Any]) -> Table:
-    return Table(
-        columns=tuple(
-            Column(column["key"], column["kind"], tuple(column.get("facts", ()))) for column in plain["columns"]
-        ),
-        rows=tuple(Row(tuple(row["cells"]), tuple(map(read_step, row.get("steps", ())))) for row in plain["rows"]),
-        steps_key=plain.get("steps_key", ""),
-    )
+    step: Step = _read("children", plain)
+    return step
 
 
 _FIELDS = {  # of each class, and whether a field is left out where it is empty: one with a default
@@ -127,7 +110,16 @@ def _plain(value: Any) -> Any:
     return {name: _plain(part) for name, part, optional in known if part or not optional}
 
 
-def _frozen(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {name: _frozen(part) for name, part in value.items()}
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+_KINDS = {"table": Table, "columns": Column, "rows": Row, "steps": Step, "children": Step}  # what a field holds
+
+
+def _read(name: str, plain: Any) -> Any:
+    """The value of the field ``name``; what a later version of this program may have written besides is left out."""
+    if isinstance(plain, list):
+        return tuple(_read(name, part) for part in plain)
+    if not isinstance(plain, Mapping):
+        return plain
+    if name not in _KINDS:
+        return {key: _read("", value) for key, value in plain.items()}
+    kind: Any = _KINDS[name]
+    return kind(**{key: _read(key, plain[key]) for key, _optional in _FIELDS[kind] if key in plain})

@@ -6,8 +6,9 @@ are TPNs, scores tenths of a point.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from pairing.engine.result import Pair, RoundPairing
 
@@ -20,17 +21,6 @@ if TYPE_CHECKING:
 Facts = TypeVar("Facts")
 
 
-class Trace(Protocol):
-    """What a system wrote down while pairing, in a type of its own."""
-
-    @property
-    def players(self) -> tuple[Any, ...]:
-        """What the rules knew of each entrant, present or not, from the highest ranked down."""
-
-    def steps(self) -> Step:
-        """How the round was paired, made from what was written down, without deciding anything anew."""
-
-
 @dataclass(frozen=True, slots=True)
 class BoardColours:
     """White and Black of a board, and the article that gave them."""
@@ -40,11 +30,12 @@ class BoardColours:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundTrace(Generic[Facts]):
+class RoundTrace(ABC, Generic[Facts]):
     """What is decided in a round of any system; each has more in it: how the players were paired, and ``boards``.
 
-    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending. ``bye_candidates`` are
-    empty where nobody sits out.
+    ``forbidden_pairs`` are those of the arbiter, each with the smaller TPN first, ascending. ``players`` is what the
+    rules knew of each entrant, present or not, from the highest ranked down. ``bye_candidates`` are empty where nobody
+    sits out.
     """
 
     round_number: int
@@ -65,6 +56,10 @@ class RoundTrace(Generic[Facts]):
         if not isinstance(trace, cls):
             raise TypeError("a pairing of another system")
         return trace
+
+    @abstractmethod
+    def steps(self) -> Step:
+        """How the round was paired, made from what was written down, without deciding anything anew."""
 
     @property
     def is_last_round(self) -> bool:

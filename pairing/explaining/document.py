@@ -15,7 +15,8 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step, read_step
 from pairing.engine.systems import system_named
 from pairing.engine.systems.system import System
-from pairing.engine.tournament import Colour, Tournament
+from pairing.engine.tournament import Colour
+from pairing.engine.trace import RoundTrace
 from pairing.explaining.writer import ENGLISH, Language, Writer
 
 FORMAT = "arobase-explanation"
@@ -24,50 +25,39 @@ WHY_FORMAT = "arobase-why-not"
 WHY_FORMAT_VERSION = 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """How a round was paired: the system, the settings, what the rules knew of each player, and the steps.
 
-    ``players`` come from the highest ranked down, as plain data by the names of the system's facts.
+    The fields are those of the document. ``players`` come from the highest ranked down, as plain data by the names of
+    the system's facts.
     """
 
+    engine: str
     system: str
     rules: str
-    engine: str
-    round_number: int
+    round: int
     total_rounds: int
-    initial_colour: str | None
+    initial_colour: Colour | None
     forbidden_pairs: tuple[tuple[int, int], ...]
     players: tuple[Mapping[str, Any], ...]
     steps: Step
 
     def data(self) -> dict[str, Any]:
         """The document as plain data for JSON."""
-        return {
-            "format": FORMAT,
-            "version": FORMAT_VERSION,
-            "engine": self.engine,
-            "system": self.system,
-            "rules": self.rules,
-            "round": self.round_number,
-            "total_rounds": self.total_rounds,
-            "initial_colour": self.initial_colour,
-            "forbidden_pairs": [list(pair) for pair in self.forbidden_pairs],
-            "players": [dict(player) for player in self.players],
-            "steps": self.steps.data(),
-        }
+        known = {name: _plain(getattr(self, name)) for name in _NAMES}
+        return {"format": FORMAT, "version": FORMAT_VERSION, **known, "steps": self.steps.data()}
 
     def data_of_version_1(self) -> dict[str, Any] | None:
         """The document in the form of version 1; None for a system that never had it."""
         write = system_named(self.system).write_version_1
         if write is None:
             return None
-        colours = {colour.name.lower(): colour.value for colour in Colour}
         return {
-            "round_number": self.round_number,
+            "round_number": self.round,
             "total_rounds": self.total_rounds,
-            "initial_colour": None if self.initial_colour is None else colours[self.initial_colour],
-            "forbidden_pairs": [list(pair) for pair in self.forbidden_pairs],
+            "initial_colour": None if self.initial_colour is None else self.initial_colour.value,
+            "forbidden_pairs": _plain(self.forbidden_pairs),
         } | write(self.players, self.steps)
 
     def writer(self, language: Language = ENGLISH, *, kind: type[Writer] = Writer) -> Writer:
@@ -101,67 +91,44 @@ def _of_board(step: Step, number: int, both: set[int]) -> Step | None:
     return step if is_remark or both <= set(step.players) else None
 
 
-def explanation_of(
-    system: System, tournament: Tournament, pairing: RoundPairing, *, engine: str, steps: Step | None = None
-) -> Explanation:
-    """The explanation of a pairing: ``steps``, or those that the pairing itself makes."""
-    colour = tournament.initial_colour
+_NAMES = tuple(entry.name for entry in fields(Explanation))
+
+
+def explanation_of(system: System, trace: RoundTrace[Any], *, engine: str, steps: Step | None = None) -> Explanation:
+    """The explanation of a round by what was written down while pairing: ``steps``, or those that this itself makes."""
     return Explanation(
+        engine=engine,
         system=system.name,
         rules=system.rules,
-        engine=engine,
-        round_number=pairing.round_number,
-        total_rounds=tournament.total_rounds,
-        initial_colour=None if colour is None else colour.name.lower(),
-        forbidden_pairs=tuple(sorted({(min(pair), max(pair)) for pair in tournament.forbidden_pairs})),
-        players=players_data(pairing.trace.players),
-        steps=pairing.trace.steps() if steps is None else steps,
+        round=trace.round_number,
+        total_rounds=trace.total_rounds,
+        initial_colour=trace.initial_colour,
+        forbidden_pairs=trace.forbidden_pairs,
+        players=players_data(trace.players),
+        steps=trace.steps() if steps is None else steps,
     )
 
 
 def read_explanation(plain: Mapping[str, Any], *, system: str, engine: str) -> Explanation:
     """The explanation that was kept with a round, by whatever version of this program.
 
-    ``system`` and ``engine`` are those of the round, for documents that do not say.
+    ``system`` and ``engine`` are those of the round, for documents that do not say: those of version 1, the system's
+    own notes without a name or number.
 
     Raises:
         ValueError: it is of a version that this program does not know.
     """
     if "version" not in plain:
-        plain = _as_version_2(plain, system_named(system), engine)
+        by = system_named(system)
+        if by.read_version_1 is None:
+            raise ValueError(f"There are no explanations of version 1 by the system {by.title}.")
+        return explanation_of(by, by.read_version_1(plain), engine=engine)
     if plain["version"] != FORMAT_VERSION:
         raise ValueError(f"This explanation is of version {plain['version']}; a newer Arobase can read it.")
-    return Explanation(
-        system=plain["system"],
-        rules=plain["rules"],
-        engine=plain["engine"],
-        round_number=plain["round"],
-        total_rounds=plain["total_rounds"],
-        initial_colour=plain["initial_colour"],
-        forbidden_pairs=tuple((one, other) for one, other in plain["forbidden_pairs"]),
-        players=tuple(plain["players"]),
-        steps=read_step(plain["steps"]),
-    )
-
-
-def _as_version_2(plain: Mapping[str, Any], system: System, engine: str) -> dict[str, Any]:
-    """The document of what versions before 0.2 kept: the system's own notes without a name or number."""
-    if system.read_version_1 is None:
-        raise ValueError(f"There are no explanations of version 1 by the system {system.title}.")
-    trace = system.read_version_1(plain)
-    colour = plain["initial_colour"]
-    return {
-        "version": FORMAT_VERSION,
-        "engine": engine,
-        "system": system.name,
-        "rules": system.rules,
-        "round": plain["round_number"],
-        "total_rounds": plain["total_rounds"],
-        "initial_colour": None if colour is None else Colour(colour).name.lower(),
-        "forbidden_pairs": plain["forbidden_pairs"],
-        "players": players_data(trace.players),
-        "steps": trace.steps().data(),
-    }
+    known = {name: plain[name] for name in _NAMES}
+    known["initial_colour"] = known["initial_colour"] and Colour[known["initial_colour"].upper()]
+    known["forbidden_pairs"] = tuple((one, other) for one, other in known["forbidden_pairs"])
+    return Explanation(**known | {"players": tuple(known["players"]), "steps": read_step(known["steps"])})
 
 
 def players_data(players: Iterable[Any]) -> tuple[dict[str, Any], ...]:
@@ -207,9 +174,9 @@ class Divergence:
     step: Step
     system: str
 
-    def text(self, language: Language = ENGLISH) -> str:
+    def text(self) -> str:
         """Article, place, both versions and what decides between them; players by their numbers."""
-        return facts_writer(system_named(self.system), (), language).sentence(self.step)
+        return facts_writer(system_named(self.system), ()).sentence(self.step)
 
     def data(self) -> dict[str, Any]:
         """The same as plain data for JSON, in the form of the report of ``check``."""

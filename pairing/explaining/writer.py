@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from gettext import NullTranslations
 from string import Formatter
 from typing import Any
 
@@ -28,7 +29,12 @@ Facts = Mapping[str, Any]
 WORDS = {
     **STEPS,
     "points": Words(NN_("{points} point", "{points} points")),
-    "games": Words(NN_("{count} game", "{count} games"), by="count"),
+    "count.pairs": Words(NN_("{count} pair", "{count} pairs"), by="count"),
+    "count.players": Words(NN_("{count} player", "{count} players"), by="count"),
+    "count.residents": Words(NN_("{count} resident", "{count} residents"), by="count"),
+    "count.floaters": Words(NN_("{count} floater", "{count} floaters"), by="count"),
+    "count.upfloaters": Words(NN_("{count} upfloater", "{count} upfloaters"), by="count"),
+    "count.downfloaters": Words(NN_("{count} downfloater", "{count} downfloaters"), by="count"),
     "and": Words(N_("{first} and {last}")),
     "more": Words(NN_("{count} more", "{count} more"), by="count"),
     "more-boards": Words(
@@ -85,23 +91,15 @@ def unwrapped(text: str) -> str:
     return text.replace(UNBROKEN, " ")
 
 
-def _same(message: str) -> str:
-    return message
-
-
-def _form(one: str, many: str, count: int) -> str:
-    return one if count == 1 else many
-
-
 @dataclass(frozen=True, slots=True)
 class Language:
     """How messages are translated: ``gettext`` and ``ngettext`` of the language."""
 
-    gettext: Callable[[str], str] = _same
-    ngettext: Callable[[str, str, int], str] = _form
+    gettext: Callable[[str], str]
+    ngettext: Callable[[str, str, int], str]
 
 
-ENGLISH = Language()
+ENGLISH = Language(NullTranslations().gettext, NullTranslations().ngettext)
 
 
 @cache
@@ -137,31 +135,30 @@ class Writer:
 
     def sentence(self, step: Step) -> str:
         """What the step says, together with the children that end its sentence."""
-        words = self.words[step.key]
-        known = {**step.parameters, "players": step.players, "article": step.article}
-        text = self._filled(self._message(words.text, known.get(words.by, 0)), known)
+        text = self.say(step.key, **{**step.parameters, "players": step.players, "article": step.article})
         for child in step.children:
             end = self.words[child.key]
             if end.joined:
                 text += f"{end.joined}{self.sentence(child)}{end.ends}"
         return text
 
-    def say(self, key: str, **known: Any) -> str:
-        """The words of a key that belongs to no step, such as the heading of a column."""
+    def say(self, key: str, /, **known: Any) -> str:
+        """The words of a key with what they name, such as the heading of a column."""
         words = self.words[key]
-        return self._filled(self._message(words.text, known.get(words.by, 0)), known)
+        parts = _parts(self._message(words.text, known.get(words.by, 0)))
+        return "".join(before + (self._written(known[name], way) if name else "") for before, name, way in parts)
 
-    def told(self, steps: Iterable[Step], *tellings: Telling) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
+    def told(self, steps: Iterable[Step], *more: Telling) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
         """Of siblings those told one by one; then, for each long row, how many more there are and which.
 
-        ``tellings`` are where the steps are told; those that end a sentence are told with it.
+        ``more`` is where they are told beside everywhere; those that end a sentence are told with it.
         """
         seen = Counter[str]()
         one_by_one = []
         rest: dict[str, list[Step]] = {}
         for step in steps:
             words = self.words[step.key]
-            if words.joined or words.telling not in tellings:
+            if words.joined or words.telling not in (Telling.ALWAYS, *more):
                 continue
             seen[step.key] += 1
             if words.at_most is None or seen[step.key] <= words.at_most:
@@ -178,13 +175,10 @@ class Writer:
             return self.translate(text) if text else ""
         return self._translate_many(*text, by if isinstance(by, int) else len(by))
 
-    def _filled(self, message: str, known: Mapping[str, Any]) -> str:
-        """The message with each parameter written in the way that it asks for."""
-        return "".join(
-            before + (self._written(known[name], way) if name else "") for before, name, way in _parts(message)
-        )
-
     def _written(self, value: Any, way: str) -> str:
+        """A parameter in the way that the message asks for."""
+        if way.startswith("count."):
+            return self.say(way, count=value if isinstance(value, int) else len(value))
         return str(getattr(self, f"_{way}")(value)) if way else str(value)
 
     # Players
@@ -216,8 +210,7 @@ class Writer:
         return self._all(tpns) or self.say("nobody")
 
     def _scored(self, tpns: Sequence[int]) -> str:
-        scores = [f"({points_text(self.facts[tpn]['score'])})" for tpn in tpns]
-        return self._listing([f"{self._name(tpn)}{UNBROKEN}{score}" for tpn, score in zip(tpns, scores, strict=True)])
+        return self._listing([f"{self._name(tpn)}{UNBROKEN}({points_text(self.facts[tpn]['score'])})" for tpn in tpns])
 
     def _listing(self, words: list[str]) -> str:
         if len(words) > MOST_NAMED:
@@ -266,9 +259,6 @@ class Writer:
         """The points with their noun: ½ point, 1 point, 1½ points."""
         words = self.words["points"]
         return self._message(words.text, 1 if 0 < tenths <= 10 else 2).format(points=points_text(tenths))
-
-    def _games(self, count: int) -> str:
-        return self.say("games", count=count)
 
     # Words
 

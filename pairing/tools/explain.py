@@ -7,23 +7,25 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pairing.tools.coming_round import QuestionWithoutAnswer, exit_code_of, read_coming_round, say
-from pairing.tools.console import (
-    SYSTEM_OF_FILE,
-    add_system_option,
-    number,
-    printable,
-    require_known_system,
-)
+from pairing.tools.console import SYSTEM_OF_FILE, add_system_option, number, printable, require_known_system
 
 if TYPE_CHECKING:
     from pairing.engine.result import RoundPairing
+    from pairing.engine.steps import Row, Step, Table
     from pairing.engine.systems.system import System
     from pairing.engine.tournament import Tournament
+    from pairing.explaining.writer import Writer
     from pairing.trf.records import TrfFile
+
+WIDTH = 100
+COLUMN = 46
+_IN_BRACKETS = re.compile(r"(\([^()]*\))")
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -90,14 +92,13 @@ def _tell_explanation(
     system: System, tournament: Tournament, pairing: RoundPairing, played: bool | None, options: argparse.Namespace
 ) -> None:
     from pairing.explaining.document import explanation_of
-    from pairing.explaining.text import explanation_lines
     from pairing.version import ENGINE_VERSION
 
     boards = len(pairing.pairs)
     if options.board is not None and options.board > boards:
         raise QuestionWithoutAnswer(f"Round {pairing.round_number} has no board {options.board}, only 1 to {boards}.")
     steps = system.examine(tournament, pairing)
-    explanation = explanation_of(system, tournament, pairing, engine=ENGINE_VERSION, steps=steps)
+    explanation = explanation_of(system, pairing.trace, engine=ENGINE_VERSION, steps=steps)
     if options.board is not None:
         explanation = explanation.of_board(options.board)
     if options.json:
@@ -109,7 +110,6 @@ def _tell_explanation(
 
 def _tell_why_not(system: System, tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
     from pairing.explaining.document import facts_writer, why_data
-    from pairing.explaining.text import answer_lines
     from pairing.version import ENGINE_VERSION
 
     try:
@@ -130,3 +130,99 @@ def _print_json(document: dict[str, Any]) -> None:
 def _print_lines(lines: Iterable[str]) -> None:
     for line in lines:
         print(printable(line))
+
+
+# As lines for a terminal, about 100 columns wide: steps and tables, and no pairing system
+
+
+def explanation_lines(writer: Writer, root: Step, *, note: str = "") -> Iterator[str]:
+    """A whole round: its remarks, then section by section. ``note`` stands below the first line."""
+    yield from wrapped(writer.sentence(root), 0)
+    if note:
+        yield from wrapped(note, 0)
+    text = _Text(writer)
+    for step in root.children:
+        if step.children or step.table:
+            yield ""
+            yield heading(writer.sentence(step))
+            yield from text.inside(step, 2)
+        else:
+            yield from wrapped(writer.sentence(step), 0)
+
+
+def answer_lines(writer: Writer, root: Step) -> Iterator[str]:
+    """An answer: the question, and below it what there is to say."""
+    yield from wrapped(writer.sentence(root), 0)
+    yield from _Text(writer).inside(root, 2)
+
+
+def heading(text: str) -> str:
+    """The text in capitals, but for what stands in brackets.
+
+    >>> heading("Scoregroup 2½ (bracket 1 of 3)")
+    'SCOREGROUP 2½ (bracket 1 of 3)'
+    """
+    parts = _IN_BRACKETS.split(text)
+    return "".join(part if number % 2 else part.upper() for number, part in enumerate(parts))
+
+
+def wrapped(text: str, indent: int) -> Iterator[str]:
+    """The text in lines of ``WIDTH``, names unbroken; lines after the first are indented by 2 more."""
+    start = " " * indent
+    if indent + len(text) <= WIDTH and text.isprintable():  # neither names in one piece nor anything to be replaced
+        return iter((start + text.rstrip(),))
+    from pairing.explaining.writer import unwrapped
+
+    wrapper = textwrap.TextWrapper(WIDTH, start, f"{start}  ", break_long_words=False, break_on_hyphens=False)
+    return map(unwrapped, wrapper.wrap(text))
+
+
+class _Text:
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def inside(self, step: Step, indent: int) -> Iterator[str]:
+        """The table of a step, then its children."""
+        if step.table:
+            yield from self._table(step.table, indent)
+        yield from self._all(step.children, indent)
+
+    def _all(self, steps: Sequence[Step], indent: int) -> Iterator[str]:
+        """Each step on lines of its own; of long rows the beginning, and how many more there are."""
+        one_by_one, rest = self._writer.told(steps)
+        for step in one_by_one:
+            if step.table:
+                yield from self.inside(step, indent)
+            else:
+                yield from wrapped(self._writer.sentence(step), indent)
+                yield from self.inside(step, indent + 2)
+        if rest:
+            yield from wrapped(f"{'; '.join(more for more, _steps in rest)}.", indent)
+
+    def _table(self, table: Table, indent: int) -> Iterator[str]:
+        """Boards one below the other, everything else in columns under their headings."""
+        if not table.lists_boards:
+            yield self._columns([self._writer.say(column.key) for column in table.columns], indent)
+        for row in table.rows:
+            yield self._board(row, indent) if table.lists_boards else self._row(table, row, indent)
+            yield from self._all(row.steps, indent + (5 if table.lists_boards else 6))
+
+    def _columns(self, cells: Sequence[str], indent: int) -> str:
+        return (" " * indent + "".join(f"{cell:<{COLUMN}}" for cell in cells)).rstrip()
+
+    def _board(self, row: Row, indent: int) -> str:
+        number, white, black = row.cells
+        assert white is not None
+        assert black is not None
+        return f"{' ' * indent}{number:>3}. {self._writer.who(white)} – {self._writer.who(black)}"
+
+    def _row(self, table: Table, row: Row, indent: int) -> str:
+        cells = []
+        for column, tpn in zip(table.columns, row.cells, strict=True):
+            if tpn is None:
+                cells.append("")
+            else:
+                facts = (self._writer.facts[tpn][fact] for fact in column.facts)
+                figures = "".join(f"{'–' if fact is None else fact!s:>4}  " for fact in facts)
+                cells.append(f"{figures}{self._writer.who(tpn)}"[: COLUMN - 1])
+        return self._columns(cells, indent)

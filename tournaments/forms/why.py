@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 
-class Named(Protocol):
-    """A player with TPN and name."""
-
-    @property
-    def tpn(self) -> int: ...
-    @property
-    def name(self) -> str: ...
-
-
 class WhyForm(forms.Form):
-    """Two different players who were to be paired."""
+    """Two different players who were to be paired; they are given by TPN and name."""
 
     one = forms.TypedChoiceField(label=_("Player A"), coerce=int)
     other = forms.TypedChoiceField(label=_("Player B"), coerce=int)
 
-    def __init__(self, players: Iterable[Named], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, players: Iterable[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", "–"), *((player.tpn, f"{player.tpn} {player.name}") for player in players)]
+        choices = [("", "–"), *((tpn, f"{tpn} {name}") for tpn, name in players)]
         for name in ("one", "other"):
             field = self.fields[name]
             assert isinstance(field, forms.TypedChoiceField)

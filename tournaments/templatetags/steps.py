@@ -53,7 +53,7 @@ class _Html:
         return (self.table(step) if step.table else f"{before}{escape(self._text(step))}{behind}") + below
 
     def _told(self, steps: Iterable[Step]) -> tuple[list[Step], list[tuple[str, list[Step]]]]:
-        return self._writer.told(steps, Telling.ALWAYS, Telling.PAGE, Telling.FOLDED)
+        return self._writer.told(steps, Telling.PAGE, Telling.FOLDED)
 
     def _is_folded(self, step: Step) -> bool:
         return self._writer.words[step.key].telling is Telling.FOLDED

@@ -60,54 +60,46 @@ def bye_proofs(candidates: Sequence[ByeCandidate], field: Field[Any]) -> dict[in
     for number, tpn in enumerate(field.all_tpns):
         if any(candidate.tpn == tpn and candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING for candidate in candidates):
             others = field.everybody & ~(1 << number)
-            proofs[tpn] = proof(field.all_tpns, within(field.adjacent, others), others)
+            proofs[tpn] = proof(field, within(field.adjacent, others), others)
     return proofs
 
 
 def bye_step(
-    candidates: Sequence[ByeCandidate],
-    proofs: Mapping[int, Step],
-    *,
-    articles: ByeArticles = _ARTICLES,
+    candidates: Sequence[ByeCandidate], proofs: Mapping[int, Step], *, articles: ByeArticles = _ARTICLES
 ) -> Step:
     """Who has the bye, and what became of each candidate, in the order in which they were looked at.
 
     ``proofs`` are, by TPN, those that a candidate leaves no complete pairing.
     """
-    if not candidates:
+    chosen = chosen_for_bye(candidates)
+    if chosen is None:
         return Step("bye", articles.bye, children=(Step("bye.even"),))
-    place = next(i for i, candidate in enumerate(candidates) if candidate.verdict is ByeVerdict.CHOSEN)
-    teller = _Candidates(candidates[place], proofs, articles)
-    told = tuple(teller.step(candidate, is_later=number > place) for number, candidate in enumerate(candidates))
-    order = Step("bye.order", parameters={"count": len(candidates)}, children=told)
-    return Step("bye", articles.bye, players=(candidates[place].tpn,), children=(order,))
+    place = candidates.index(chosen)
+    told = []
+    for number, candidate in enumerate(candidates):
+        key, article, named = _verdict(chosen, candidate, articles, is_later=number > place)
+        known = {"score": candidate.score, "games": candidate.games, **named}
+        proof = (proofs[candidate.tpn],) if key == "bye.leaves-no-pairing" and candidate.tpn in proofs else ()
+        told.append(Step(key, article, known, (candidate.tpn,), children=proof))
+    order = Step("bye.order", parameters={"count": len(candidates)}, children=tuple(told))
+    return Step("bye", articles.bye, players=(chosen.tpn,), children=(order,))
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidates:
-    """What the candidates are told by; see ``bye_step``."""
-
-    chosen: ByeCandidate
-    proofs: Mapping[int, Step]
-    articles: ByeArticles
-
-    def step(self, candidate: ByeCandidate, *, is_later: bool) -> Step:
-        known: dict[str, object] = {"score": candidate.score, "games": candidate.games}
-        children: tuple[Step, ...] = ()
-        if candidate.verdict is ByeVerdict.CHOSEN:
-            key, article = "bye.chosen", self.articles.bye
-        elif candidate.verdict is ByeVerdict.BARRED:
-            key, article = "bye.barred-later" if is_later else "bye.barred", self.articles.barred
-            known["round"] = candidate.barred_in_round
-        elif candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
-            key, article = "bye.leaves-no-pairing", self.articles.others_pair
-            children = tuple(proof for tpn, proof in self.proofs.items() if tpn == candidate.tpn)
-        else:
-            key, article = "bye.later", order_of_bye(self.chosen, candidate, self.articles)
-            known["by"] = _LATER[_what_decides(self.chosen, candidate)]
-        if known.get("round", 0) is None:  # kept by a version that did not write down which
-            key, known = key.replace("barred", "barred-once"), {"score": candidate.score, "games": candidate.games}
-        return Step(key, article, known, (candidate.tpn,), children=children)
+def _verdict(
+    chosen: ByeCandidate, candidate: ByeCandidate, articles: ByeArticles, *, is_later: bool
+) -> tuple[str, str, dict[str, object]]:
+    """What became of a candidate: the key of the words, the article, and what they name."""
+    if candidate.verdict is ByeVerdict.CHOSEN:
+        return "bye.chosen", articles.bye, {}
+    if candidate.verdict is ByeVerdict.LEAVES_NO_PAIRING:
+        return "bye.leaves-no-pairing", articles.others_pair, {}
+    if candidate.verdict is ByeVerdict.LATER_IN_ORDER:
+        by = _LATER[_what_decides(chosen, candidate)]
+        return "bye.later", order_of_bye(chosen, candidate, articles), {"by": by}
+    behind = "-later" if is_later else ""
+    if candidate.barred_in_round is None:  # kept by a version that did not write down which
+        return f"bye.barred-once{behind}", articles.barred, {}
+    return f"bye.barred{behind}", articles.barred, {"round": candidate.barred_in_round}
 
 
 def parting_at_the_bye(
@@ -121,62 +113,59 @@ def parting_at_the_bye(
     return (Step("why.bye", order_of_bye(mine, other, articles), known),)
 
 
+_BARRED = Words(
+    N_(
+        "{players:who}, {score:with_points}, {games:count.games}: may not: full points without playing in round "
+        "{round} ({article})"
+    )
+)
+# Explanations of version 1 did not write down which round bars a candidate.
+_BARRED_ONCE = Words(
+    N_(
+        "{players:who}, {score:with_points}, {games:count.games}: may not: full points without playing in an earlier "
+        "round ({article})"
+    )
+)
+_MORE_BARRED = NN_(
+    "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
+)
+
 WORDS = {
     "bye": Words(N_("Pairing-allocated bye ({article})")),
     "bye.even": Words(N_("The number of players is even; nobody has it.")),
+    "count.games": Words(NN_("{count} game", "{count} games"), by="count"),
     "bye.order": Words(
-        NN_(
-            "{count} player, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):",
-            "{count} players, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):",
-        ),
-        by="count",
+        N_("{count:count.players}, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):")
     ),
-    "bye.chosen": Words(N_("{players:who}, {score:with_points}, {games:games}: HAS THE BYE ({article})")),
-    "bye.barred": Words(
+    "bye.chosen": Words(N_("{players:who}, {score:with_points}, {games:count.games}: HAS THE BYE ({article})")),
+    "bye.barred": _BARRED,
+    "bye.leaves-no-pairing": Words(
         N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in round "
-            "{round} ({article})"
+            "{players:who}, {score:with_points}, {games:count.games}: cannot: the others could not all be paired "
+            "({article})"
         )
     ),
-    "bye.leaves-no-pairing": Words(
-        N_("{players:who}, {score:with_points}, {games:games}: cannot: the others could not all be paired ({article})")
-    ),
     "bye.later": Words(
-        N_("{players:who}, {score:with_points}, {games:games}: later: {by:words} ({article})"),
+        N_("{players:who}, {score:with_points}, {games:count.games}: later: {by:words} ({article})"),
         at_most=3,
         more=NN_("{count} player more, later in the order", "{count} players more, later in the order"),
     ),
     "bye.higher-score": Words(N_("a higher score")),
     "bye.fewer-games": Words(N_("fewer games")),
     "bye.smaller-tpn": Words(N_("a smaller TPN")),
-    "bye.barred-later": Words(
+    "bye.barred-later": _BARRED._replace(at_most=0, more=_MORE_BARRED),
+    "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye ({article}).")),
+    "why.bye": Words(
         N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in round "
-            "{round} (3.1.1)"
-        ),
-        at_most=0,
-        more=NN_(
-            "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
-        ),
-    ),
-}
-
-# Explanations of version 1 did not write down which round bars a candidate.
-WORDS_OF_VERSION_1 = {
-    "bye.barred-once": Words(
-        N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "
-            "round ({article})"
+            "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
+            "before in the order: {by:words} ({article})."
         )
     ),
-    "bye.barred-once-later": Words(
-        N_(
-            "{players:who}, {score:with_points}, {games:games}: may not: full points without playing in an earlier "
-            "round (3.1.1)"
-        ),
-        at_most=0,
-        more=NN_(
-            "{count} player after that may not have it (3.1.1)", "{count} players after that may not have it (3.1.1)"
-        ),
-    ),
+    "why.lower-score": Words(N_("lower score")),
+    "why.more-games": Words(N_("more games")),
+    "why.larger-tpn": Words(N_("larger TPN")),
+}
+WORDS_OF_VERSION_1 = {
+    "bye.barred-once": _BARRED_ONCE,
+    "bye.barred-once-later": _BARRED_ONCE._replace(at_most=0, more=_MORE_BARRED),
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pairing.engine.basics.board_order import rank_key
 from pairing.engine.basics.colour_allocation import ColourFacts, ColourRule
@@ -73,19 +73,12 @@ def _rank(criterion: Criterion, value: Any) -> tuple[int, ...]:
 # Colours of systems that allocate them by ``basics.colour_allocation``
 
 
-class ColouredPlayer(ColourFacts, Protocol):
-    """A player as the colours go by them, with the TPN."""
-
-    @property
-    def tpn(self) -> int: ...
-
-
 def colour_step(
     rule: ColourRule,
     article: str,
     *,
-    higher: ColouredPlayer,
-    lower: ColouredPlayer,
+    higher: ColourFacts,
+    lower: ColourFacts,
     colour: Colour,
     initial_colour: Colour,
 ) -> Step:

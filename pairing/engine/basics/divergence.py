@@ -104,12 +104,7 @@ def by_criterion(key: str, article: str) -> Step:
 
 
 def what_decides(
-    paired: object,
-    played: object | None,
-    criteria: Criteria,
-    order: Step,
-    *,
-    rank: Callable[[Any], Any] | None = None,
+    paired: object, played: object | None, criteria: Criteria, order: Step, *, rank: Callable[[Any], Any] | None = None
 ) -> Step:
     """The first criterion by which the costs differ, or ``order`` where they are equal.
 

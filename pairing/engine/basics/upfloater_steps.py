@@ -21,7 +21,7 @@ from pairing.engine.basics.upfloater_choice import unpaired_alone
 from pairing.engine.basics.upfloater_sets import Charges, Question, best_set_of_upfloaters, fewest_upfloaters
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.steps import Step
-from pairing.engine.words import N_, NN_, Telling, Words
+from pairing.engine.words import N_, Telling, Words
 
 SETS_TOLD = 3
 
@@ -48,7 +48,7 @@ def proven_fewest_step(sets: Sets[Any], article: str) -> Step:
     if number not in (for_residents, for_rest):
         return Step("fewest.together", article, {"number": number} | known, children=(bounds,))
     key, players = ("residents", sets.residents) if number == for_residents else ("rest", sets.lower)
-    shortage = whole_shortage(sets.field.all_tpns, within(sets.field.adjacent, players), players)
+    shortage = whole_shortage(sets.field, within(sets.field.adjacent, players), players)
     assert shortage is not None
     return Step(f"fewest.{key}", article, {"number": number}, children=(shortage.step("fewest.proof"), bounds))
 
@@ -110,7 +110,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
     def leaves_no_pairing(self, upfloaters: int) -> Step:
         """A set after which the rest cannot be paired, with the proof."""
         rest = self.lower & ~upfloaters
-        children = (proof(self.field.all_tpns, within(self.field.adjacent, rest), rest),)
+        children = (proof(self.field, within(self.field.adjacent, rest), rest),)
         return Step("not-legal.rest", "2.2.1", players=self.told(upfloaters), children=children)
 
     def next_best(self, ranked: Iterable[int]) -> Iterator[Step]:
@@ -185,10 +185,7 @@ class Sets(ABC, Generic[FieldOfSystem]):
 
 WORDS = {
     "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
-    "residents": Words(
-        NN_("{residents:count} resident: {residents:row}", "{residents:count} residents: {residents:row}"),
-        by="residents",
-    ),
+    "residents": Words(N_("{residents:count.residents}: {residents:row}")),
     "fewest.proof": Words("{shortage:shortage_now}."),
     "fewest.bounds": Words(
         N_("The residents alone need {for_residents}, those below must be rid of {for_rest}"), telling=Telling.DATA

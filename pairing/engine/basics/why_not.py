@@ -98,7 +98,7 @@ class WhyNot:
         """That the others could not be paired, with the proof where it does not depend on who takes the bye."""
         key, article = self.incomplete
         others = bit_set(number for number, tpn in enumerate(field.all_tpns) if tpn not in (one, other))
-        shortage = whole_shortage(field.all_tpns, within(field.adjacent, others), others)
+        shortage = whole_shortage(field, within(field.adjacent, others), others)
         if shortage is not None and len(shortage.groups) - len(shortage.only) > others.bit_count() % 2:
             return Step(key, article, shortage.step().parameters)
         return Step(f"{key}.any-bye", article)

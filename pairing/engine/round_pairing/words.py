@@ -2,112 +2,60 @@
 
 from __future__ import annotations
 
+from pairing.engine.basics.bye_steps import WORDS as BYE
 from pairing.engine.basics.divergence import WORDS as DIVERGENCES
 from pairing.engine.basics.upfloater_steps import WORDS as UPFLOATERS
 from pairing.engine.basics.why_not import WORDS as WHY
 from pairing.engine.words import N_, NN_, Telling, Words
 
+_BARRED = Words(
+    N_(
+        "{players:who}, {score:with_points}, {games:count.games}: may not: a bye or a win without playing in round "
+        "{round} (C2, {article})"
+    )
+)
 _BYE = {
-    "bye": Words(N_("Pairing-allocated bye ({article})")),
+    **BYE,
+    "count.games": Words(NN_("{count} match", "{count} matches"), by="count"),
     "bye.even": Words(N_("An even number is to be paired; nobody has it.")),
     "bye.order": Words(
-        NN_(
-            "{count} to be paired, an odd number. Lowest score, most matches played, largest TPN (3.4.2 to 3.4.4):",
-            "{count} to be paired, an odd number. Lowest score, most matches played, largest TPN (3.4.2 to 3.4.4):",
-        ),
-        by="count",
+        N_("{count} to be paired, an odd number. Lowest score, most matches played, largest TPN (3.4.2 to 3.4.4):")
     ),
-    "bye.chosen": Words(
-        NN_(
-            "{players:who}, {score:with_points}, {games} match: HAS THE BYE ({article})",
-            "{players:who}, {score:with_points}, {games} matches: HAS THE BYE ({article})",
-        ),
-        by="games",
+    "bye.barred": _BARRED,
+    "bye.later": BYE["bye.later"]._replace(
+        more=NN_("{count} more, later in the order", "{count} more, later in the order")
     ),
-    "bye.barred": Words(
-        NN_(
-            "{players:who}, {score:with_points}, {games} match: may not: a bye or a win without playing in round "
-            "{round} (C2, {article})",
-            "{players:who}, {score:with_points}, {games} matches: may not: a bye or a win without playing in round "
-            "{round} (C2, {article})",
-        ),
-        by="games",
-    ),
-    "bye.leaves-no-pairing": Words(
-        NN_(
-            "{players:who}, {score:with_points}, {games} match: cannot: the others could not all be paired ({article})",
-            "{players:who}, {score:with_points}, {games} matches: cannot: the others could not all be paired "
-            "({article})",
-        ),
-        by="games",
-    ),
-    "bye.later": Words(
-        NN_(
-            "{players:who}, {score:with_points}, {games} match: later: {by:words} ({article})",
-            "{players:who}, {score:with_points}, {games} matches: later: {by:words} ({article})",
-        ),
-        by="games",
-        at_most=3,
-        more=NN_("{count} more, later in the order", "{count} more, later in the order"),
-    ),
-    "bye.higher-score": Words(N_("a higher score")),
     "bye.fewer-games": Words(N_("fewer matches played")),
-    "bye.smaller-tpn": Words(N_("a smaller TPN")),
-    "bye.barred-later": Words(
-        NN_(
-            "{players:who}, {score:with_points}, {games} match: may not: a bye or a win without playing in round "
-            "{round} (C2, {article})",
-            "{players:who}, {score:with_points}, {games} matches: may not: a bye or a win without playing in round "
-            "{round} (C2, {article})",
-        ),
-        by="games",
-        at_most=0,
-        more=NN_("{count} after that may not have it (C2)", "{count} after that may not have it (C2)"),
+    "bye.barred-later": _BARRED._replace(
+        at_most=0, more=NN_("{count} after that may not have it (C2)", "{count} after that may not have it (C2)")
     ),
 }
 
 _UPFLOATERS = {
-    "fewest": Words(NN_("{number} upfloater (C4, 2.3.1)", "{number} upfloaters (C4, 2.3.1)"), by="number"),
+    "fewest": Words(N_("{number:count.upfloaters} (C4, 2.3.1)")),
     "fewest.none-needed": Words(N_("No upfloater is needed (C4, 2.3.1)")),
-    "fewest.odd-number": Words(
-        NN_(
-            "{number} upfloater: the number of residents is odd (C4, 2.3.1)",
-            "{number} upfloaters: the number of residents is odd (C4, 2.3.1)",
-        ),
-        by="number",
-    ),
+    "fewest.odd-number": Words(N_("{number:count.upfloaters}: the number of residents is odd (C4, 2.3.1)")),
     "fewest.residents": Words(
-        NN_(
-            "{number} upfloater: of the residents, {number} at least cannot be paired among themselves (C4, 2.3.1)",
-            "{number} upfloaters: of the residents, {number} at least cannot be paired among themselves (C4, 2.3.1)",
-        ),
-        by="number",
+        N_(
+            "{number:count.upfloaters}: of the residents, {number} at least cannot be paired among themselves (C4, "
+            "2.3.1)"
+        )
     ),
     "fewest.rest": Words(
-        NN_(
-            "{number} upfloater: of those below, {number} at least cannot be paired among themselves (C3, 2.2.1)",
-            "{number} upfloaters: of those below, {number} at least cannot be paired among themselves (C3, 2.2.1)",
-        ),
-        by="number",
+        N_("{number:count.upfloaters}: of those below, {number} at least cannot be paired among themselves (C3, 2.2.1)")
     ),
     "fewest.together": Words(
-        NN_(
-            "{number} upfloater: the residents alone could do with {for_residents}, those below with {for_rest} fewer, "
-            "but not both at once (C3, 2.2.1)",
-            "{number} upfloaters: the residents alone could do with {for_residents}, those below with {for_rest} "
-            "fewer, but not both at once (C3, 2.2.1)",
-        ),
-        by="number",
+        N_(
+            "{number:count.upfloaters}: the residents alone could do with {for_residents}, those below with {for_rest} "
+            "fewer, but not both at once (C3, 2.2.1)"
+        )
     ),
     "chosen": Words(N_("Chosen from {below} below (3.5.5): {players:scored}")),
     "following": Words(
-        NN_(
-            "The scoregroup that follows ({score:points}) keeps {players:count}, and needs {number} upfloater then "
-            "(C6, 2.3.3)",
-            "The scoregroup that follows ({score:points}) keeps {players:count}, and needs {number} upfloaters then "
-            "(C6, 2.3.3)",
-        ),
-        by="number",
+        N_(
+            "The scoregroup that follows ({score:points}) keeps {players:count}, and needs {number:count.upfloaters} "
+            "then (C6, 2.3.3)"
+        )
     ),
     "following.empty": Words(N_("The scoregroup that follows ({score:points}) is empty then: C6 is met (2.3.3)")),
     "pool": Words(
@@ -139,22 +87,13 @@ _PAIRS = {
 }
 
 _WHY_NOT = {
-    "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.4).")),
     "why.no-complete-pairing": Words(
         N_("They may meet, but then the others could not all be paired (C3, 2.2.1): {shortage:shortage}.")
     ),
     "why.no-complete-pairing.any-bye": Words(
         N_("They may meet, but then the others could not all be paired (C3, 2.2.1), whoever has the bye.")
     ),
-    "why.bye": Words(
-        N_(
-            "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
-            "before in the order: {by:words} ({article})."
-        )
-    ),
-    "why.lower-score": Words(N_("lower score")),
     "why.more-games": Words(N_("more matches played")),
-    "why.larger-tpn": Words(N_("larger TPN")),
     "why.upfloaters.order": Words(
         N_(
             "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "

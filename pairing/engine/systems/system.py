@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pairing.engine.steps import Step
     from pairing.engine.systems.round_list import RoundList
     from pairing.engine.tournament import Tournament
-    from pairing.engine.trace import Trace
+    from pairing.engine.trace import RoundTrace
     from pairing.engine.words import Words
 
 
@@ -147,7 +147,7 @@ class System:
     why_not: Callable[[Tournament, RoundPairing, int, int], Step]
     first_divergence: Callable[[Tournament, RoundPairing, PlayedRound], Step | None]
     float_words: Callable[[Any], tuple[str, dict[str, int]]] | None = None
-    read_version_1: Callable[[Mapping[str, Any]], Trace] | None = None
+    read_version_1: Callable[[Mapping[str, Any]], RoundTrace[Any]] | None = None
     write_version_1: Callable[[Iterable[Mapping[str, Any]], Step], dict[str, Any]] | None = None
     entrants: Entrants = Entrants.PLAYERS
     games_per_match: int = 1

@@ -41,7 +41,7 @@ def rounds(first_seed: int, count: int) -> list[tuple[Tournament, RoundPairing]]
 def told_of(event: Tournament, pairing: RoundPairing) -> Data:
     """Every claim of the round's explanation, as read from its document."""
     steps = examine(event, pairing)
-    return claims(explanation_of(system_named(DEFAULT), event, pairing, engine="", steps=steps).data())
+    return claims(explanation_of(system_named(DEFAULT), pairing.trace, engine="", steps=steps).data())
 
 
 def assert_walk_leads_to(event: Tournament, pairing: RoundPairing) -> None:

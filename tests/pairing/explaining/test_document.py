@@ -10,7 +10,7 @@ import pytest
 from pairing.engine.steps import Step
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.explaining.document import Explanation, explanation_of, read_explanation
-from pairing.explaining.text import explanation_lines
+from pairing.tools.explain import explanation_lines
 from pairing.trf.reader import read_trf
 from tests.pairing.explaining.kept import kept_rounds
 
@@ -22,7 +22,7 @@ def paired_today(kept: dict[str, Any], *, examined: bool = False) -> Explanation
     system, tournament = system_named(DEFAULT), read_trf(kept["snapshot"]).snapshot().tournament
     pairing = system.pair_round(tournament)
     steps = system.examine(tournament, pairing) if examined else None
-    return explanation_of(system, tournament, pairing, engine=kept["engine"], steps=steps)
+    return explanation_of(system, pairing.trace, engine=kept["engine"], steps=steps)
 
 
 def lines_of(explanation: Explanation) -> list[str]:

@@ -16,7 +16,7 @@ from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Game
 from pairing.explaining.document import Explanation, explanation_of, why_data
-from pairing.explaining.text import WIDTH, explanation_lines
+from pairing.tools.explain import WIDTH, explanation_lines
 from pairing.trf.reader import read_trf
 from tests.comparison import seeded_case
 from tests.explanation_claims import claims
@@ -144,7 +144,7 @@ def explained(seed: int) -> Explanation | None:
         pairing = system.pair_round(event)
     except NoCompletePairing:
         return None
-    return explanation_of(system, event, pairing, engine="1", steps=system.examine(event, pairing))
+    return explanation_of(system, pairing.trace, engine="1", steps=system.examine(event, pairing))
 
 
 @pytest.mark.parametrize("first_seed", range(0, 200, 50))

@@ -15,7 +15,7 @@ from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.systems.dubov.why import why_not
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import facts_writer, why_data
-from pairing.explaining.text import WIDTH, answer_lines
+from pairing.tools.explain import WIDTH, answer_lines
 from tests.comparison import seeded_case
 from tests.explanation_claims import Data, why_claims
 from tests.pairing.engine.builders import player, tournament

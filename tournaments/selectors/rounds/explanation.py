@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
@@ -21,7 +21,6 @@ from pairing.service import (
     InvalidTournament,
     NoCompletePairing,
     Step,
-    Telling,
     examine_round,
 )
 from pairing.trf.problems import UnusableTrf
@@ -88,13 +87,6 @@ def published_explanation(tournament: Tournament, number: int) -> PublishedExpla
     return PublishedExplanation(number, publication.version, replace(kept, players=players, forbidden_pairs=()))
 
 
-class Person(NamedTuple):
-    """A player as the pairing saw them."""
-
-    tpn: int
-    name: str
-
-
 @dataclass(frozen=True, slots=True)
 class Section:
     """A section of the page: a step, and who writes it with all below it."""
@@ -110,17 +102,17 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class ExplanationView:
-    """Everything that the page shows: remarks, then sections. ``people`` are those who were to be paired."""
+    """Everything that the page shows: remarks, then sections; ``people`` were to be paired, TPN and name."""
 
     rules: str
     remarks: tuple[Section, ...]
     sections: tuple[Section, ...]
-    people: tuple[Person, ...]
+    people: tuple[tuple[int, str], ...]
 
 
 def explanation_view(explanation: Explanation) -> ExplanationView:
     """The page of an explanation."""
-    people = (Person(player["tpn"], player["name"]) for player in explanation.players if player["present"])
+    people = ((player["tpn"], player["name"]) for player in explanation.players if player["present"])
     writer = explanation.writer(LANGUAGE, kind=PageWriter)
     all_steps = [Section(step, writer) for step in explanation.steps.children]
     return ExplanationView(
@@ -136,7 +128,7 @@ def answer_paragraphs(examined: ExaminedRound, one: int, other: int) -> tuple[st
     writer = facts_writer(examined.system, examined.pairing.trace.players, LANGUAGE)
 
     def told(steps: Iterable[Step]) -> Iterator[str]:
-        for step in writer.told(steps, Telling.ALWAYS)[0]:
+        for step in writer.told(steps)[0]:
             yield unwrapped(writer.sentence(step))
             yield from told(step.children)
 

@@ -24,7 +24,7 @@ def outcome_if(
     limited = _limited_to(field, bracket, pairs, bit_set(floaters))
     mate = _complete(limited, bracket | lower)
     if mate is None:
-        shortage = one_shortage(limited.all_tpns, within(limited.adjacent, bracket | lower), bracket | lower)
+        shortage = one_shortage(limited, within(limited.adjacent, bracket | lower), bracket | lower)
         if shortage is None:
             raise AssertionError("players who cannot be paired can be paired")
         return shortage

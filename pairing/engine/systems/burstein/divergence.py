@@ -54,7 +54,7 @@ class _Comparison(Comparison):
     def _at_the_bracket(self, bracket: Bracket) -> Iterator[Step]:
         """The first opponent that differs, or the floaters where those do; decided by the criteria, or the order."""
         members = set(bracket.members)
-        played = [(tpn, self.opponent[tpn] if self.opponent[tpn] in members else None) for tpn in bracket.members]
+        played = [(tpn, self.opponent[tpn] if self.opponent.get(tpn) in members else None) for tpn in bracket.members]
         opponents = dict(played)
         differing = [(one, other) for one, other in rows_of(bracket) if opponents[one] != other]
         if not differing:

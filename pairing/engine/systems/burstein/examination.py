@@ -81,7 +81,7 @@ class _BracketExaminer:
         return maximum_matching(graph, players, len(self._field.players))[1].bit_count()
 
     def _proof(self, players: int) -> tuple[Step, ...]:
-        shortage = whole_shortage(self._field.all_tpns, within(self._field.adjacent, players), players)
+        shortage = whole_shortage(self._field, within(self._field.adjacent, players), players)
         return () if shortage is None else (shortage.step("fewest.proof"),)
 
     # 4.3

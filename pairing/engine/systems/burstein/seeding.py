@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.burstein.index import seeding_rounds
 from pairing.engine.tournament import Tournament
-from pairing.engine.trace import Trace
-
-if TYPE_CHECKING:
-    from typing import Any
+from pairing.engine.trace import RoundTrace
 
 
-@dataclass(frozen=True, slots=True)
-class SeedingTrace:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedingTrace(RoundTrace[Any]):
     """What the Dutch system wrote down while it paired a seeding round; ``seeding`` is the number of such rounds."""
 
-    by_dutch: Trace
+    by_dutch: RoundTrace[Any]
     seeding: int
-
-    @property
-    def players(self) -> tuple[Any, ...]:
-        """What the Dutch rules knew of each player, from the highest ranked down."""
-        return self.by_dutch.players
 
     def steps(self) -> Step:
         """How the round was paired, with the remark that it is a seeding round."""
@@ -44,7 +36,9 @@ def pair_seeding_round(tournament: Tournament, *, certificates: bool = True) -> 
     from pairing.engine.systems.dutch.pairer import pair_round as pair_by_dutch  # later rounds do not need it
 
     pairing = pair_by_dutch(tournament, certificates=certificates)
-    return replace(pairing, trace=SeedingTrace(pairing.trace, seeding_rounds(tournament.total_rounds)))
+    known = {entry.name: getattr(pairing.trace, entry.name) for entry in fields(RoundTrace)}
+    seeding = seeding_rounds(tournament.total_rounds)
+    return replace(pairing, trace=SeedingTrace(by_dutch=pairing.trace, seeding=seeding, **known))
 
 
 def by_dutch(pairing: RoundPairing) -> RoundPairing:

@@ -26,68 +26,36 @@ _ROUND = {
     ),
     "by-index.alone": Words(N_("Paired by the index: a single round is no seeding round (1.6.2).")),
     "seeding": Words(
-        NN_(
-            "A seeding round, of {seeding} in all: paired by the Dutch system, whose articles are cited (1.6).",
-            "A seeding round, of {seeding} in all: paired by the Dutch system, whose articles are cited (1.6).",
-        ),
-        by="seeding",
+        N_("A seeding round, of {seeding} in all: paired by the Dutch system, whose articles are cited (1.6).")
     ),
-    "index": Words(
-        NN_("Index of {count} player (1.7, 1.8)", "Index of {count} players (1.7, 1.8)"),
-        by="count",
-        telling=Telling.FOLDED,
-    ),
+    "index": Words(N_("Index of {count:count.players} (1.7, 1.8)"), telling=Telling.FOLDED),
     "index.player": Words(
         N_("{rank}. {players:who}: Buchholz {buchholz}, Sonneborn-Berger {sonneborn_berger} ({working})")
     ),
     "bye.order": Words(
-        NN_(
-            "{count} player, an odd number. Lowest score, most games, lowest index (3.1.3 to 3.1.5):",
-            "{count} players, an odd number. Lowest score, most games, lowest index (3.1.3 to 3.1.5):",
-        ),
-        by="count",
+        N_("{count:count.players}, an odd number. Lowest score, most games, lowest index (3.1.3 to 3.1.5):")
     ),
     "bye.smaller-tpn": Words(N_("higher in ranking by the index")),
 }
 
 _BRACKET = {
     "bracket": Words(N_("Scoregroup {score:points} (bracket {place} of {brackets})")),
-    "members": Words(
-        NN_(
-            "{members:count} player, BSN by index (4.1): {members:numbered}",
-            "{members:count} players, BSN by index (4.1): {members:numbered}",
-        ),
-        by="members",
-    ),
-    "incoming": Words(
-        NN_("{incoming:count} floated in: {incoming:scored}", "{incoming:count} floated in: {incoming:scored}"),
-        by="incoming",
-    ),
-    "fewest": Words(NN_("{number} floater (3.2.1)", "{number} floaters (3.2.1)"), by="number"),
+    "members": Words(N_("{members:count.players}, BSN by index (4.1): {members:numbered}")),
+    "incoming": Words(N_("{incoming:count} floated in: {incoming:scored}")),
+    "fewest": Words(N_("{number:count.floaters} (3.2.1)")),
     "fewest.none": Words(N_("Nobody floats (3.2.1)")),
     "fewest.odd-number": Words(N_("1 floater: {members:count} is an odd number (3.2.1)")),
     "fewest.members": Words(
-        NN_(
-            "{number} floater: at least so many of the bracket cannot be paired in it (3.2.1)",
-            "{number} floaters: at least so many of the bracket cannot be paired in it (3.2.1)",
-        ),
-        by="number",
+        N_("{number:count.floaters}: at least so many of the bracket cannot be paired in it (3.2.1)")
     ),
     "fewest.rest": Words(
-        NN_(
-            "{number} floater: those below cannot be paired without at least so many (C4) (3.2.1)",
-            "{number} floaters: those below cannot be paired without at least so many (C4) (3.2.1)",
-        ),
-        by="number",
+        N_("{number:count.floaters}: those below cannot be paired without at least so many (C4) (3.2.1)")
     ),
     "fewest.together": Words(
-        NN_(
-            "{number} floater: the bracket alone could do with {for_members}, those below with {for_rest}, but not "
-            "both at once (C4) (3.2.1)",
-            "{number} floaters: the bracket alone could do with {for_members}, those below with {for_rest}, but not "
-            "both at once (C4) (3.2.1)",
-        ),
-        by="number",
+        N_(
+            "{number:count.floaters}: the bracket alone could do with {for_members}, those below with {for_rest}, but "
+            "not both at once (C4) (3.2.1)"
+        )
     ),
     "fewest.proof": Words("{shortage:shortage_now}."),
     "floaters": Words(
@@ -109,7 +77,6 @@ _BRACKET = {
 }
 
 _WHY_NOT = {
-    "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.1).")),
     "why.stays": Words(
         N_(
             "{players:who}: {players:standing}; is BSN {bsn} in the bracket of {score:points} and meets {opponent:who} "
@@ -123,14 +90,6 @@ _WHY_NOT = {
         )
     ),
     "why.parts": Words(N_("The two rounds part in the bracket of {score:points}:")),
-    "why.bye": Words(
-        N_(
-            "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
-            "before in the order: {by:words} ({article})."
-        )
-    ),
-    "why.lower-score": Words(N_("lower score")),
-    "why.more-games": Words(N_("more games")),
     "why.larger-tpn": Words(N_("lower in ranking by the index")),
     "why.criterion": Words(
         N_("With this pair it would be worse: {criterion:criterion}: {theirs:cost} instead of {ours:cost}.")

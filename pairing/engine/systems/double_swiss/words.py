@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pairing.engine.round_pairing.words import WORDS as PROCEDURE
-from pairing.engine.words import N_, NN_, Words
+from pairing.engine.words import N_, Words
 
 WORDS = {
     **PROCEDURE,
@@ -24,13 +24,10 @@ WORDS = {
         N_("White so far: {white} {white_times}, {black} {black_times}: White to who had it less often ({article})")
     ),
     "colours.latest": Words(
-        NN_(
+        N_(
             "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
-            "{back} match back, and alternate ({article})",
-            "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
-            "{back} matches back, and alternate ({article})",
-        ),
-        by="back",
+            "{back:count.games} back, and alternate ({article})"
+        )
     ),
     "colours.higher": Words(
         N_("no difference; {players:tpn} is higher ranked and had {higher:history}, which alternates ({article})")

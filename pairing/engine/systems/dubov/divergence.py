@@ -22,7 +22,7 @@ from pairing.engine.steps import Step
 from pairing.engine.systems.dubov.criteria import costs_of
 from pairing.engine.systems.dubov.field import build_field
 from pairing.engine.systems.dubov.system import CRITERIA
-from pairing.engine.systems.dubov.trace import Bracket, QualityCosts, Shift, Trace
+from pairing.engine.systems.dubov.trace import Bracket, QualityCosts, Trace
 from pairing.engine.tournament import Tournament
 
 
@@ -73,40 +73,29 @@ class _Comparison(Comparison):
 
     def _at_the_shifts(self, bracket: Bracket) -> Iterator[Step]:
         """Each pair inside a subgroup has one member who was shifted out of it: exactly the rules' own choice?"""
-        first = next((shift for shift in bracket.shifts if shift.article == "3.2.4.1"), None)
-        second = next((shift for shift in bracket.shifts if shift.article == "3.2.4.2"), None)
+        first = bracket.shifted("3.2.4.1")
         g1, g2 = set(bracket.g1), set(bracket.g2)
         smaller, larger = (g1, g2) if len(g1) <= len(g2) else (g2, g1)
-        yield from self._at_a_shift(bracket, smaller, first, "3.2.4.1", "what.first-shift")
-        smaller -= set(first.shifted if first else ())
-        larger |= set(first.shifted if first else ())
-        yield from self._at_a_shift(bracket, larger, second, "3.2.4.2", "what.second-shift")
+        yield from self._at_a_shift(bracket, smaller, "3.2.4.1", "what.first-shift")
+        yield from self._at_a_shift(bracket, larger.union(first), "3.2.4.2", "what.second-shift")
 
-    def _at_a_shift(
-        self, bracket: Bracket, subgroup: set[int], shift: Shift | None, article: str, what: str
-    ) -> Iterator[Step]:
-        shifted = set(shift.shifted) if shift else set()
-        inside = [(tpn, self.opponent[tpn]) for tpn in sorted(subgroup) if self.opponent[tpn] in subgroup]
-        apart = [tpn for tpn in sorted(shifted) if self.opponent[tpn] not in subgroup]
+    def _at_a_shift(self, bracket: Bracket, subgroup: set[int], article: str, what: str) -> Iterator[Step]:
+        shifted = bracket.shifted(article)
+        inside = [(tpn, self.opponent[tpn]) for tpn in sorted(subgroup) if self.opponent.get(tpn) in subgroup]
+        apart = [tpn for tpn in shifted if self.opponent.get(tpn) not in subgroup]
         strange = [tpn for tpn, other in inside if (tpn in shifted) is (other in shifted)]
         if apart or strange:
             missed = self._costs((), self.played_pairs(bracket.residents)).misses_colour_preference
             worse = missed > bracket.costs.misses_colour_preference
             decided = by_criterion("misses_colour_preference", "2.3.3") if worse else Step("decided.4.3")
-            yield divergence_step(
-                article,
-                what,
-                shift.shifted if shift else (),
-                tuple(tpn for tpn, _ in inside),
-                decided=decided,
-                score=bracket.score,
-                key="divergence.shift",
-            )
+            played = tuple(tpn for tpn, _ in inside)
+            score, key = bracket.score, "divergence.shift"
+            yield divergence_step(article, what, shifted, played, decided=decided, score=score, key=key)
 
     def _at_the_transposition(self, bracket: Bracket) -> Iterator[Step]:
         for one, other in zip(bracket.s1, bracket.t2, strict=True):
-            if self.opponent[one] != other:
-                pairs = (one, other), (one, self.opponent[one])
+            if self.opponent.get(one) != other:
+                pairs = (one, other), (one, self.opponent[one]) if one in self.opponent else (one,)
                 yield divergence_step(
                     "3.2.6", "what.transposition", *pairs, decided=Step("decided.4.4"), score=bracket.score
                 )

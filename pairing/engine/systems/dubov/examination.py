@@ -47,10 +47,6 @@ def examine(tournament: Tournament, pairing: RoundPairing) -> Step:
     return steps_of(trace, Behind(bye_proofs(trace.bye_candidates, field), tuple(brackets)))
 
 
-def _proof(field: Field, neighbours: Neighbours, vertices: int, key: str = "proof") -> Step:
-    return proof(field.all_tpns, neighbours, vertices, key)
-
-
 class _Choice(Sets[Field]):
     """The upfloaters of a bracket beside the other sets of as many (3.2.2)."""
 
@@ -95,12 +91,10 @@ class _Choice(Sets[Field]):
         ours = self.key(self.chosen)
         for score, number in place_of_set(self.field, self.lower):
             one = 1 << number
-            if score > worst[0]:
-                return  # a lower score: C6 alone would keep them back
             if not residents.can_add(number):
                 if (score, number) < worst:
                     bracket = self.residents | one
-                    reason = _proof(self.field, within(self.field.adjacent, bracket), bracket)
+                    reason = proof(self.field, within(self.field.adjacent, bracket), bracket)
                     yield Step("not-legal.bracket", "2.1", players=self.told(one), children=(reason,))
             elif not lower.can_spare(number) and self.key(one) < ours:
                 yield self.leaves_no_pairing(one)
@@ -150,7 +144,7 @@ class _BracketExaminer:
                 arrived = self._set(shift.shifted)
                 graph = without_inside(self._field, self.members, source)
                 passed = (_stays(tpn, place, Step("shift.no-pairing")) for place, tpn in _passed_over(shift))
-                yield ShiftBehind((_proof(self._field, graph, self.members, "shift.unavoidable"),), tuple(passed))
+                yield ShiftBehind((proof(self._field, graph, self.members, "shift.unavoidable"),), tuple(passed))
             else:
                 other = self.members & ~source
                 yield ShiftBehind(stays=tuple(self._passed_in_second(shift, source, other, arrived)))
@@ -164,9 +158,9 @@ class _BracketExaminer:
                 question.shifted |= one
             elif tpn in passed:
                 question.shifted |= one
-                proof = _proof(self._field, question.neighbours, self.members)
+                reason = proof(self._field, question.neighbours, self.members)
                 question.shifted &= ~one
-                yield _stays(tpn, passed[tpn], proof)
+                yield _stays(tpn, passed[tpn], reason)
 
     # 3.2.6
 
@@ -193,8 +187,8 @@ class _BracketExaminer:
         if first_perfect_matching(below, left, self._field.adjacent) is not None:
             raise AssertionError("an earlier transposition than the one that was paired is legal")
         rows = bit_set(below)
-        proof = _proof(self._field, _between(self._field, rows, left), rows | left)
-        return Step("passed.needed", "3.2.6", players=(self._field.players[other].tpn,), children=(proof,))
+        reason = proof(self._field, _between(self._field, rows, left), rows | left)
+        return Step("passed.needed", "3.2.6", players=(self._field.players[other].tpn,), children=(reason,))
 
 
 def _between(field: Field, rows: int, columns: int) -> Neighbours:

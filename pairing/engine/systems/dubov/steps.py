@@ -42,12 +42,11 @@ def steps_of(trace: Trace, behind: Behind[BracketBehind] | None = None) -> Step:
     """The round as a tree of steps, with what stands behind it where that is given."""
     behind = behind or Behind()
     players = {player.tpn: player for player in trace.players}
-    is_last_round = trace.is_last_round
     count = len(trace.brackets)
     brackets = zip_longest(trace.brackets, behind.brackets)
     return round_step(
         trace,
-        *([Step("last-round", "2.3.4")] if is_last_round else []),
+        *([Step("last-round", "2.3.4")] if trace.is_last_round else []),
         bye_step(trace.bye_candidates, behind.byes),
         *(
             _BracketSteps(bracket, players, reasons).step(place, count)
@@ -77,7 +76,7 @@ class _BracketSteps:
             (*bracket.residents, *bracket.upfloaters),
             children=(
                 Step("residents", parameters={"residents": bracket.residents}),
-                self._fewest(),
+                self._behind.fewest if self._behind else fewest_step(len(bracket.upfloaters), "3.2.1"),
                 *self._upfloaters(),
                 self._subgroups(),
                 *self._shifts(),
@@ -86,11 +85,6 @@ class _BracketSteps:
         )
 
     # 3.2.1, 3.2.2
-
-    def _fewest(self) -> Step:
-        if self._behind is not None:
-            return self._behind.fewest
-        return fewest_step(len(self._bracket.upfloaters), "3.2.1")
 
     def _upfloaters(self) -> Iterator[Step]:
         bracket = self._bracket

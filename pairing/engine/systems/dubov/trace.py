@@ -61,6 +61,10 @@ class Bracket:
     s1: tuple[int, ...]
     t2: tuple[int, ...]
 
+    def shifted(self, article: str) -> tuple[int, ...]:
+        """Who moved by this article, nobody where there was no shift."""
+        return next((shift.shifted for shift in self.shifts if shift.article == article), ())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trace(RoundTrace[PlayerFacts]):

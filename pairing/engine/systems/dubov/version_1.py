@@ -64,14 +64,9 @@ _PLAYER = (
     *("tpn", "name", "rating", "points", "score", "opponents", "aro", "colours", "preference", "strength"),
     *("upfloats", "maximum_upfloats", "upfloated_last_round", "may_take_bye", "present"),
 )
-_COLOURS = {colour.name.lower(): colour.value for colour in Colour}
-_STRENGTHS = {strength.name.lower(): strength.value for strength in Strength}
 _VERDICTS = {
     "bye.chosen": ByeVerdict.CHOSEN,
-    "bye.barred": ByeVerdict.BARRED,
-    "bye.barred-later": ByeVerdict.BARRED,
-    "bye.barred-once": ByeVerdict.BARRED,
-    "bye.barred-once-later": ByeVerdict.BARRED,
+    **{f"bye.barred{how}": ByeVerdict.BARRED for how in ("", "-later", "-once", "-once-later")},
     "bye.leaves-no-pairing": ByeVerdict.LEAVES_NO_PAIRING,
     "bye.later": ByeVerdict.LATER_IN_ORDER,
 }
@@ -103,9 +98,9 @@ def write_version_1(players: Iterable[Mapping[str, Any]], steps: Step) -> dict[s
 
 def _player_of_version_1(player: Mapping[str, Any]) -> dict[str, Any]:
     return {name: player[name] for name in _PLAYER} | {
-        "colours": [_COLOURS[colour] for colour in player["colours"]],
-        "preference": _COLOURS[player["preference"]],
-        "strength": _STRENGTHS[player["strength"]],
+        "colours": [Colour[colour.upper()].value for colour in player["colours"]],
+        "preference": Colour[player["preference"].upper()].value,
+        "strength": Strength[player["strength"].upper()].value,
     }
 
 

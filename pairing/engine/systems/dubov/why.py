@@ -51,25 +51,17 @@ def _at_the_upfloaters(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, .
         key = "why.upfloaters"
         if mine.upfloaters == theirs.upfloaters:
             key, known = "why.preferences", {}
-        known |= {
-            "criterion": criterion.key,
-            "our_cost": ours[criterion.key],
-            "their_cost": enforced[criterion.key],
-        }
+        known |= {"criterion": criterion.key, "our_cost": ours[criterion.key], "their_cost": enforced[criterion.key]}
         parting = Step(key, criterion.article, known, mine.upfloaters if key == "why.preferences" else ())
     yield parting, *costs_steps(ours, enforced, "2.3")
 
 
 def _at_the_shifts(mine: Bracket, theirs: Bracket) -> Iterator[tuple[Step, ...]]:
     for article in ("3.2.4.1", "3.2.4.2"):
-        ours, enforced = _shifted(mine, article), _shifted(theirs, article)
+        ours, enforced = mine.shifted(article), theirs.shifted(article)
         if ours != enforced:
             key = "why.more-shifted" if len(ours) < len(enforced) else "why.other-shifted"
             yield (Step(key, article, {"ours": ours, "theirs": enforced}),)
-
-
-def _shifted(bracket: Bracket, article: str) -> tuple[int, ...]:
-    return next((shift.shifted for shift in bracket.shifts if shift.article == article), ())
 
 
 why_not = WhyNot(pair_round=pair_round, build_field=build_field, bye="3.1", place=_place, later=_later)

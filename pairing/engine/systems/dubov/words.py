@@ -16,37 +16,23 @@ from pairing.engine.basics.why_not import WORDS as WHY_STEPS
 from pairing.engine.words import N_, NN_, Telling, Words
 
 _UPFLOATERS = {
-    "fewest": Words(NN_("{number} upfloater (3.2.1)", "{number} upfloaters (3.2.1)"), by="number"),
+    "fewest": Words(N_("{number:count.upfloaters} (3.2.1)")),
     "fewest.none-needed": Words(N_("No upfloater is needed (3.2.1)")),
-    "fewest.odd-number": Words(
-        NN_(
-            "{number} upfloater: the number of residents is odd (3.2.1)",
-            "{number} upfloaters: the number of residents is odd (3.2.1)",
-        ),
-        by="number",
-    ),
+    "fewest.odd-number": Words(N_("{number:count.upfloaters}: the number of residents is odd (3.2.1)")),
     "fewest.residents": Words(
-        NN_(
-            "{number} upfloater: of the residents, {number} at least cannot be paired among themselves (3.2.1)",
-            "{number} upfloaters: of the residents, {number} at least cannot be paired among themselves (3.2.1)",
-        ),
-        by="number",
+        N_("{number:count.upfloaters}: of the residents, {number} at least cannot be paired among themselves (3.2.1)")
     ),
     "fewest.rest": Words(
-        NN_(
-            "{number} upfloater: of those below, {number} at least cannot be paired among themselves (C4) (3.2.1)",
-            "{number} upfloaters: of those below, {number} at least cannot be paired among themselves (C4) (3.2.1)",
-        ),
-        by="number",
+        N_(
+            "{number:count.upfloaters}: of those below, {number} at least cannot be paired among themselves (C4) "
+            "(3.2.1)"
+        )
     ),
     "fewest.together": Words(
-        NN_(
-            "{number} upfloater: the residents alone could do with {for_residents}, those below with {for_rest} fewer, "
-            "but not both at once (C4) (3.2.1)",
-            "{number} upfloaters: the residents alone could do with {for_residents}, those below with {for_rest} "
-            "fewer, but not both at once (C4) (3.2.1)",
-        ),
-        by="number",
+        N_(
+            "{number:count.upfloaters}: the residents alone could do with {for_residents}, those below with {for_rest} "
+            "fewer, but not both at once (C4) (3.2.1)"
+        )
     ),
     "chosen": Words(N_("Chosen from {below} below (3.2.2): {players:scored}")),
     "pool": Words(
@@ -57,7 +43,7 @@ _UPFLOATERS = {
         by="count",
         telling=Telling.FOLDED,
     ),
-    "pool.unused": Words(NN_("{count} player below", "{count} players below"), by="count", telling=Telling.DATA),
+    "pool.unused": Words(N_("{count:count.players} below"), telling=Telling.DATA),
     "not-legal.bracket": Words(N_("not {players:scored}: the bracket could not be paired (C1, C3)")),
     "not-legal.rest": Words(N_("not {players:scored}: those below could not all be paired (C4, 2.2.1)")),
     "next-best.order": Words(
@@ -73,24 +59,17 @@ _BRACKET = {
     "g1.seekers": Words(N_("G1: White (ARO)")),
     "g2.seekers": Words(N_("G2: Black (rating)   (3.2.3)")),
     "shift.first": Words(
-        NN_(
-            "Shift (3.2.4): {players:count} pair inside {source} cannot be avoided; {players:count} player of {source} "
-            "to {target} (3.2.4.1)",
-            "Shift (3.2.4): {players:count} pairs inside {source} cannot be avoided; {players:count} players of "
-            "{source} to {target} (3.2.4.1)",
-        ),
-        by="players",
+        N_(
+            "Shift (3.2.4): {players:count.pairs} inside {source} cannot be avoided; {players:count.players} of "
+            "{source} to {target} (3.2.4.1)"
+        )
     ),
     "shift.second": Words(
-        NN_(
-            "Shift (3.2.4): {source} is the larger one; {players:count} player of {source} to {target} (3.2.4.2)",
-            "Shift (3.2.4): {source} is the larger one; {players:count} players of {source} to {target} (3.2.4.2)",
-        ),
-        by="players",
+        N_("Shift (3.2.4): {source} is the larger one; {players:count.players} of {source} to {target} (3.2.4.2)")
     ),
     "shift.unavoidable": Words(N_("without such a pair, {shortage:shortage}")),
     "shift.order": Words(N_("from the middle outwards (4.3): {pool:numbered}")),
-    "shift.more": Words(NN_("then {count} more", "then {count} more"), by="count", joined=", "),
+    "shift.more": Words(N_("then {count} more"), joined=", "),
     "shift.stays": Words(N_("#{place} {players:who} stays")),
     "shift.no-pairing": Words(N_("no legal pairing has them in such a pair"), joined=": "),
     "shift.shifted": Words(N_("shifted: {shifted:row}")),
@@ -109,16 +88,6 @@ _BRACKET = {
 }
 
 _WHY_NOT = {
-    "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye (3.1).")),
-    "why.bye": Words(
-        N_(
-            "With this pair {ours:anybody} could not have the bye, and {theirs:anybody} would; {ours:anybody} comes "
-            "before in the order: {by:words} ({article})."
-        )
-    ),
-    "why.lower-score": Words(N_("lower score")),
-    "why.more-games": Words(N_("more games")),
-    "why.larger-tpn": Words(N_("larger TPN")),
     "why.upfloaters.order": Words(
         N_(
             "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "

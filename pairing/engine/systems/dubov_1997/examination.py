@@ -31,8 +31,7 @@ class _Examiner:
 
     def __init__(self, tournament: Tournament, trace: Trace) -> None:
         self._field = build_field(tournament, trace.players)
-        self._tpns = self._field.all_tpns
-        self._numbers = {tpn: number for number, tpn in enumerate(self._tpns)}
+        self._numbers = {tpn: number for number, tpn in enumerate(self._field.all_tpns)}
         self._trace = trace
         self._unpaired = self._field.everybody
 
@@ -80,4 +79,4 @@ class _Examiner:
         return bit_set(self._numbers[tpn] for tpn in tpns)
 
     def _proof(self, players: int) -> Step:
-        return proof(self._tpns, within(self._field.adjacent, players), players)
+        return proof(self._field, within(self._field.adjacent, players), players)

@@ -18,20 +18,13 @@ _BYE = {
     "bye": Words(N_("Bye (4)")),
     "bye.even": Words(N_("The number of players is even; nobody has it.")),
     "bye.order": Words(
-        NN_(
-            "{count} player, an odd number. Lowest score, lowest rating; of equal ones the dominating due colour, the "
-            "highest ARO, the last of the list (4):",
-            "{count} players, an odd number. Lowest score, lowest rating; of equal ones the dominating due colour, the "
-            "highest ARO, the last of the list (4):",
-        ),
-        by="count",
+        N_(
+            "{count:count.players}, an odd number. Lowest score, lowest rating; of equal ones the dominating due "
+            "colour, the highest ARO, the last of the list (4):"
+        )
     ),
     "bye.order.first-round": Words(
-        NN_(
-            "{count} player, an odd number. In the first round the last of the list (5):",
-            "{count} players, an odd number. In the first round the last of the list (5):",
-        ),
-        by="count",
+        N_("{count:count.players}, an odd number. In the first round the last of the list (5):")
     ),
     "bye.chosen": Words(N_("{players:who}, {score:with_points}, rated {rating}, ARO {aro}: HAS THE BYE (4)")),
     "bye.barred": Words(_BARRED),
@@ -74,10 +67,7 @@ _SEARCHES = {
 
 _GROUPS = {
     "group": Words(N_("Score group {score:points} ({place} of {groups})")),
-    "residents": Words(
-        NN_("{residents:count} resident: {residents:row}", "{residents:count} residents: {residents:row}"),
-        by="residents",
-    ),
+    "residents": Words(N_("{residents:count.residents}: {residents:row}")),
     "floater.meets": Words(N_("Floater {players:who}, due to {due:colour}, meets {found:who} (8.2)")),
     "floater.goes-on": Words(
         N_("Floater {players:who}, due to {due:colour}, finds nobody here and goes on to the next score (8.2)")
@@ -95,27 +85,19 @@ _GROUPS = {
         )
     ),
     "odd.joined": Words(
-        NN_(
-            "{count} player, an odd number, most of them due to {due:colour}: {players:who} is transferred up from "
-            "{score:points} (7.2)",
-            "{count} players, an odd number, most of them due to {due:colour}: {players:who} is transferred up from "
-            "{score:points} (7.2)",
-        ),
-        by="count",
+        N_(
+            "{count:count.players}, an odd number, most of them due to {due:colour}: {players:who} is transferred up "
+            "from {score:points} (7.2)"
+        )
     ),
     "odd.nobody": Words(
-        NN_(
-            "{count} player, an odd number, most of them due to {due:colour}: nobody can be transferred up (7.2)",
-            "{count} players, an odd number, most of them due to {due:colour}: nobody can be transferred up (7.2)",
-        ),
-        by="count",
+        N_("{count:count.players}, an odd number, most of them due to {due:colour}: nobody can be transferred up (7.2)")
     ),
     "floaters": Words(
-        NN_(
-            "Of {count} player, as few as possible leave the group so that all can be paired (6.4): {players:scored}",
-            "Of {count} players, as few as possible leave the group so that all can be paired (6.4): {players:scored}",
-        ),
-        by="count",
+        N_(
+            "Of {count:count.players}, as few as possible leave the group so that all can be paired (6.4): "
+            "{players:scored}"
+        )
     ),
     "floaters.hopeless": Words(N_("with nobody to meet in the next score: {players:all}")),
     "floaters.chosen": Words(N_("In the order of choice")),

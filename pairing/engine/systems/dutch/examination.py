@@ -63,7 +63,7 @@ class _BracketExaminer:
         bracket = self._bracket
         if count == 1:
             return Step("downfloaters.odd", "2.4.1")
-        shortage = whole_shortage(self._revisited.field.all_tpns, bracket.may_pair, bracket.members)
+        shortage = whole_shortage(self._revisited.field, bracket.may_pair, bracket.members)
         if shortage is not None and len(shortage.groups) - len(shortage.only) == count:
             return Step("downfloaters.few", "2.4.1", dict(shortage.step().parameters))
         return Step("downfloaters.rest", "2.2.1")

@@ -22,11 +22,7 @@ _BYE = {
     "bye": Words(N_("Pairing-allocated bye (C5, 2.3.1)")),
     "bye.even": Words(N_("The number of players is even; nobody has it.")),
     "bye.order": Words(
-        NN_(
-            "{count} player, an odd number. The lowest score that the bye can go to is {score:points} (C5):",
-            "{count} players, an odd number. The lowest score that the bye can go to is {score:points} (C5):",
-        ),
-        by="count",
+        N_("{count:count.players}, an odd number. The lowest score that the bye can go to is {score:points} (C5):")
     ),
     "bye.chosen": Words(N_("{players:who}, {score:with_points}: HAS THE BYE, as the brackets were paired")),
     "bye.barred": Words(
@@ -57,13 +53,7 @@ _BYE = {
 
 _BRACKET = {
     "bracket": Words(N_("Bracket of {score:points} (bracket {place} of {brackets})")),
-    "mdps": Words(
-        NN_(
-            "{mdps:count} player moved down from the bracket of {score:points} (1.4.1): {mdps:scored}",
-            "{mdps:count} players moved down from the bracket of {score:points} (1.4.1): {mdps:scored}",
-        ),
-        by="mdps",
-    ),
+    "mdps": Words(N_("{mdps:count.players} moved down from the bracket of {score:points} (1.4.1): {mdps:scored}")),
     "members": Words(
         NN_(
             "{members:count} player with the BSN (4.1): {members:numbered}",
@@ -74,23 +64,11 @@ _BRACKET = {
     "numbers": Words(N_("MaxPairs {pairs} (3.1.2)")),
     "numbers.heterogeneous": Words(N_("MaxPairs {pairs} (3.1.2), M0 {m0} (3.1.1), M1 {m1} (3.1.3)")),
     "downfloaters.none": Words(N_("Nobody goes down (C6, 2.4.1)")),
-    "downfloaters": Words(
-        NN_(
-            "{players:count} downfloater (C6, 2.4.1): {players:scored}",
-            "{players:count} downfloaters (C6, 2.4.1): {players:scored}",
-        ),
-        by="players",
-    ),
+    "downfloaters": Words(N_("{players:count.downfloaters} (C6, 2.4.1): {players:scored}")),
     "downfloaters.odd": Words(N_("the number of players is odd")),
     "downfloaters.few": Words(N_("more pairs cannot be made in the bracket: {shortage:shortage_now}")),
     "downfloaters.rest": Words(N_("those below cannot all be paired without them (C4, 2.2.1)")),
-    "downfloaters.following": Words(
-        NN_(
-            "the following bracket then sends down {scores:count} player (C8, 2.4.3)",
-            "the following bracket then sends down {scores:count} players (C8, 2.4.3)",
-        ),
-        by="scores",
-    ),
+    "downfloaters.following": Words(N_("the following bracket then sends down {scores:count.players} (C8, 2.4.3)")),
     "limbo": Words(N_("in the Limbo (3.2.4): {players:all}")),
     "first-candidate": Words(N_("The first candidate of the sequence (3.3) is the one that is taken.")),
     "first-candidate.cannot": Words(N_("The first candidate (3.3) has pairs that may not meet (2.1): {pairs:pairs}")),

@@ -115,7 +115,7 @@ class _GroupExaminer:
     def _floaters(self) -> Iterator[Step]:
         """The proof of their number, then who could not or did not float instead."""
         members, adjacent = self._group.members, self._field.adjacent
-        shortage = whole_shortage(self._field.all_tpns, within(adjacent, members), members)
+        shortage = whole_shortage(self._field, within(adjacent, members), members)
         if shortage is None:
             raise AssertionError("a group with floaters can be paired")
         yield shortage.step("number.proof")

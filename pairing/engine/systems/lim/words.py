@@ -38,10 +38,7 @@ _GROUPS = {
     "group.median.empty": Words(
         N_("Median scoregroup, group {place} of {groups}: nobody has its score; last, and downward (2.2)")
     ),
-    "residents": Words(
-        NN_("{residents:count} resident: {residents:row}", "{residents:count} residents: {residents:row}"),
-        by="residents",
-    ),
+    "residents": Words(N_("{residents:count.residents}: {residents:row}")),
     "from-above": Words(N_("From above, in the order in which they are paired (3.6): {floaters:row}")),
     "from-below": Words(N_("From below, in the order in which they are paired (3.7): {floaters:row}")),
     "no-floater": Words(

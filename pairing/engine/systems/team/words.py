@@ -56,13 +56,10 @@ WORDS = {
         )
     ),
     "colours.latest": Words(
-        NN_(
+        N_(
             "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
-            "{back} match back, and alternate ({article})",
-            "{white} had {white:history}, {black} had {black:history}, oldest match first: their colours last differed "
-            "{back} matches back, and alternate ({article})",
-        ),
-        by="back",
+            "{back:count.games} back, and alternate ({article})"
+        )
     ),
     "colours.first-preference": Words(
         N_("no difference; {players:tpn} is the first-team ({first}) and gets the preference ({article})")

@@ -21,11 +21,11 @@ from pairing.engine.systems.burstein.words import OF_SEEDING_ROUNDS, WORDS
 from pairing.engine.systems.dutch.system import SYSTEM as DUTCH
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer
-from pairing.explaining.text import answer_lines, explanation_lines
 from pairing.explaining.writer import WORDS as COMMON
+from pairing.tools.explain import answer_lines, explanation_lines
 from tests.comparison import seeded_case
 from tests.events import event
-from tests.pairing.explaining.test_words import altered, fields, forms, keys_of_tables
+from tests.pairing.explaining.test_words import altered, fields, forms, keys_of_tables, ways
 from tests.readings.burstein import Players, Reading
 from tests.readings.burstein_states import seeding_rounds
 
@@ -87,14 +87,14 @@ def test_words_name_every_parameter_and_every_parameter_is_given() -> None:
                 named -= {"count"} if words[step.key].more and "count" not in step.parameters else set()
                 assert named - OPTIONAL == set(step.parameters) - OPTIONAL, step.key
                 assert writer.sentence(step)
-                seen |= {step.key} | keys_of_tables(step)
+                seen |= {step.key} | keys_of_tables(step) | ways(words[step.key])
                 seen |= {value for value in step.parameters.values() if isinstance(value, str) and value in words}
     assert set(WORDS) - seen <= RARE_IN_SEEDING_ROUNDS
 
 
 def test_a_round_is_told_on_a_terminal_and_kept_as_json() -> None:
     for tournament, pairing in rounds(50_000, 40):
-        explanation = explanation_of(SYSTEM, tournament, pairing, engine="", steps=SYSTEM.examine(tournament, pairing))
+        explanation = explanation_of(SYSTEM, pairing.trace, engine="", steps=SYSTEM.examine(tournament, pairing))
         writer = facts_writer(SYSTEM, pairing.trace.players)
         lines = list(explanation_lines(writer, explanation.steps))
         assert lines[0].endswith("how it was paired")

@@ -13,7 +13,7 @@ from pairing.engine.systems.dubov_1997.round_list import ROUND_LIST
 from pairing.engine.systems.dubov_1997.system import SYSTEM
 from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer
-from pairing.explaining.text import answer_lines, explanation_lines
+from pairing.tools.explain import answer_lines, explanation_lines
 from tests.comparison import seeded_case
 from tests.events import event
 from tests.pairing.engine.dubov_1997.cases import B, W, groups_of, person
@@ -72,8 +72,8 @@ def test_the_examination_proves_whatever_was_refused_for_the_sake_of_others() ->
 
 
 def test_everybody_is_in_the_sections_once_as_paired() -> None:
-    for tournament, pairing in paired(range(42_000, 42_060)):
-        explanation = explanation_of(SYSTEM, tournament, pairing, engine="test")
+    for _tournament, pairing in paired(range(42_000, 42_060)):
+        explanation = explanation_of(SYSTEM, pairing.trace, engine="test")
         assert explanation.boards == tuple((pair.white, pair.black) for pair in pairing.pairs)
         for number in range(1, len(pairing.pairs) + 1):
             sections = [step for step in explanation.of_board(number).steps.children if step.key != "last-round"]
@@ -84,7 +84,7 @@ def test_the_protocol_reads_like_an_arbiter_s() -> None:
     played = [[(1, 3, "1-0"), (4, 2, "0-1")], [(2, 1, "1/2"), (3, 4, "1-0")]]
     tournament = event(range(1, 6), played, byes={5: "HH"})
     pairing = pair_round(tournament)
-    explanation = explanation_of(SYSTEM, tournament, pairing, engine="test", steps=SYSTEM.examine(tournament, pairing))
+    explanation = explanation_of(SYSTEM, pairing.trace, engine="test", steps=SYSTEM.examine(tournament, pairing))
     lines = list(explanation_lines(explanation.writer(), explanation.steps))
     assert lines[0] == "Round 3 of 9: how it was paired"
     for line in (

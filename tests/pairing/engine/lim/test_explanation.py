@@ -11,7 +11,7 @@ from pairing.engine.result import PlayedRound
 from pairing.engine.systems import also_registered, system_named, system_names
 from pairing.engine.systems.system import System
 from pairing.explaining.document import explanation_of, facts_writer, read_explanation
-from pairing.explaining.text import answer_lines, explanation_lines
+from pairing.tools.explain import answer_lines, explanation_lines
 from tests.comparison import seeded_case
 from tests.pairing.explaining.test_words import OPTIONAL, altered, fields, forms, keys_of_tables, messages, told
 
@@ -70,7 +70,7 @@ def test_the_document_keeps_every_explanation(lim: System) -> None:
             pairing = lim.pair_round(event)
         except ValueError:
             continue
-        explanation = explanation_of(lim, event, pairing, engine="test", steps=lim.examine(event, pairing))
+        explanation = explanation_of(lim, pairing.trace, engine="test", steps=lim.examine(event, pairing))
         assert read_explanation(explanation.data(), system="lim", engine="test") == explanation
         assert explanation.boards == tuple((pair.white, pair.black) for pair in pairing.pairs)
         assert len(list(explanation_lines(explanation.writer(), explanation.steps))) > len(pairing.pairs)
