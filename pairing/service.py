@@ -120,7 +120,7 @@ def pair_round(tournament: Tournament, *, system: str = DEFAULT) -> TimedPairing
     logger.info(
         "paired round %d of %d players by %s in %.3f s", pairing.round_number, len(tournament.players), system, seconds
     )
-    explanation = explanation_of(by, tournament, pairing, engine=ENGINE_VERSION)
+    explanation = explanation_of(by, pairing.trace, engine=ENGINE_VERSION)
     return TimedPairing(pairing=pairing, explanation=explanation, seconds=seconds, engine_version=ENGINE_VERSION)
 
 
@@ -157,7 +157,7 @@ def examine_round(report: str, names: Mapping[int, str], *, system: str) -> Exam
     tournament = replace(tournament, players=players)
     pairing = by.pair_round(tournament)
     steps = by.examine(tournament, pairing)
-    explanation = explanation_of(by, tournament, pairing, engine=ENGINE_VERSION, steps=steps)
+    explanation = explanation_of(by, pairing.trace, engine=ENGINE_VERSION, steps=steps)
     return ExaminedRound(by, tournament, pairing, explanation)
 
 

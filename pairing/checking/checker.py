@@ -16,6 +16,7 @@ from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Colour, Tournament
 from pairing.explaining.document import Divergence
+from pairing.trf.adjournments import as_paired
 from pairing.trf.played_rounds import played_round
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.records import TrfFile
@@ -106,7 +107,7 @@ def check_tournament(
     for number in numbers if not file.problems else ():
         try:
             rules, snapshot = round_to_pair(
-                file,
+                as_paired(file, number),
                 system=system,
                 unrated_rating=unrated_rating,
                 total_rounds=total_rounds,

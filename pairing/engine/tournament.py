@@ -75,7 +75,8 @@ class Game:
     """One entrant's side of a game: played over the board, or decided by forfeit (``played=False``).
 
     Alone it is the match of one game, which is the round of an ordinary system. ``rated=False`` marks a game of less
-    than one move by both (TRF letters W, D, L): it counts for pairing.
+    than one move by both (TRF letters W, D, L): it counts for pairing. ``adjourned`` marks a game that goes on later:
+    a draw for pairing only (C.04.2, 3.1).
     """
 
     opponent: int
@@ -83,6 +84,7 @@ class Game:
     outcome: Outcome
     played: bool = True
     rated: bool = True
+    adjourned: bool = False
 
     @property
     def games(self) -> tuple[Game, ...]:

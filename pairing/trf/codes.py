@@ -21,7 +21,8 @@ MOST_ROUNDS = 99  # no event has more; a line that shows more is damaged
 NOTHING = ""  # the block is blank
 LONE_PLUS = "lone +"  # a point without an opponent: which kind of bye is decided with the whole round in view
 UNREADABLE_OPPONENT = -1
-UNKNOWN_RESULTS = frozenset("?X*")  # of adjourned games, while data are exchanged during the event
+ADJOURNED = "?"  # while data are exchanged during the event; others write X or *
+_ALSO_ADJOURNED = frozenset("X*")
 
 # Code: outcome, played, rated. A forfeit keeps the engine's default for rated: the question does not arise.
 _GAMES: dict[str, tuple[Outcome, bool, bool]] = {
@@ -39,7 +40,7 @@ _BYES = {kind.value: kind for kind in ByeKind}
 _COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "s": Colour.BLACK}
 
 # The codes that two opponents may have, in both orders; ½-0 and 0-0 are unusual, not wrong.
-_FITTING = ("10", "==", "=0", "00", "WL", "DD", "DL", "LL", "+-", "--")
+_FITTING = ("??", "10", "==", "=0", "00", "WL", "DD", "DL", "LL", "+-", "--")
 FITTING_RESULTS = frozenset((*pair,) for codes in _FITTING for pair in (codes, codes[::-1]))
 
 
@@ -119,7 +120,9 @@ def _with_opponent(tail: str) -> tuple[Colour | None, str, tuple[Remark, ...], t
         faults += (Remark(COLOUR_OFFSET, tail[1], "the game has no colour; enter w or b."),)
     if code == "½":
         code, notes = "=", (*notes, Remark(RESULT_OFFSET, tail[3], "read as a draw; the sign of the format is =."))
-    if code not in _GAMES:
+    if code in _ALSO_ADJOURNED:
+        code, notes = ADJOURNED, (*notes, Remark(RESULT_OFFSET, tail[3], "read as ?, a game that is not decided yet."))
+    if code not in _GAMES and code != ADJOURNED:
         faults += (Remark(RESULT_OFFSET, tail[3], _wrong_result(code)),)
         code = NOTHING
     return colour, code, faults, notes
@@ -138,13 +141,13 @@ def _wrong_result(code: str) -> str:
         return "the game has no result; enter it, or take the round out of the file."
     if code in _BYES:
         return f"{code} is a bye, but there is an opponent; enter a result or 0000 as the opponent."
-    if code in UNKNOWN_RESULTS:
-        return "the game is not decided yet; enter its result, or take the round out of the file."
     return "this is no result; the format has 1 = 0, W D L, + and -."
 
 
 def game_of(block: Block, colour: Colour) -> Game:
     """The engine's record of a block with an opponent and a readable code."""
+    if block.code == ADJOURNED:  # a draw for pairing only (C.04.2, 3.1)
+        return Game(block.opponent, colour, Outcome.DRAW, rated=False, adjourned=True)
     outcome, played, rated = _GAMES[block.code]
     return Game(opponent=block.opponent, colour=colour, outcome=outcome, played=played, rated=rated)
 
@@ -162,7 +165,7 @@ def block_text(record: Game | Bye) -> str:
     """
     if isinstance(record, Bye):
         return f"0000 - {'+' if record.by_forfeit else record.kind.value}"
-    code = _CODES[(record.outcome, record.played, record.rated or not record.played)]
+    code = ADJOURNED if record.adjourned else _CODES[(record.outcome, record.played, record.rated or not record.played)]
     if not record.opponent:  # a board of a team's match that was won against nobody
         return f"0000 - {code}"
     return f"{record.opponent:4d} {record.colour.value} {code}"

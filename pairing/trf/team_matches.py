@@ -195,7 +195,7 @@ class TeamRound(NamedTuple):
         """The side of a board, against the other team. An empty board is lost by forfeit."""
         record = self.records[player] if player in self.players else None
         if isinstance(record, Game):
-            return Game(opponent, colour, record.outcome, record.played, record.rated)
+            return Game(opponent, colour, record.outcome, record.played, record.rated, record.adjourned)
         return Game(opponent, colour, Outcome.LOSS, played=False)
 
     def _forfeit(self, one: int, other: int) -> Forfeit | None:

@@ -83,7 +83,7 @@ def _games_of_round(
     for player, answer, game in zip(team.line_ups[number], answers, record.games, strict=True):
         if player and (answer or game.outcome is Outcome.WIN):
             colour = game.colour if answer else Colour.WHITE  # opposite an empty board it says nothing
-            yield player, Game(answer, colour, game.outcome, game.played, game.rated)
+            yield player, Game(answer, colour, game.outcome, game.played, game.rated, game.adjourned)
 
 
 def _lines(tournament: Tournament, code: str) -> Iterator[str]:

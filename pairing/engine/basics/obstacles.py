@@ -10,12 +10,13 @@ group (Gallai and Edmonds).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from pairing.engine.basics.bits import lowest_of, members_of
+from pairing.engine.basics.field import Field
 from pairing.engine.basics.preferences import Strength
 from pairing.engine.matching.cardinality import Neighbours, exchangeable, maximum_matching
 from pairing.engine.steps import Step
@@ -87,33 +88,33 @@ class Shortage:
         return Step(key, parameters={"shortage": {"groups": self.groups, "only": self.only}})
 
 
-def one_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -> Shortage | None:
+def one_shortage(field: Field[Any], neighbours: Neighbours, vertices: int) -> Shortage | None:
     """A small proof that ``vertices`` cannot all be paired; ``None`` where they can.
 
-    ``neighbours`` must stay inside ``vertices``; ``tpns`` are those of the vertices.
+    ``neighbours`` must stay inside ``vertices``.
     """
-    mate, exposed = maximum_matching(neighbours, vertices, len(tpns))
+    mate, exposed = maximum_matching(neighbours, vertices, len(field.players))
     proofs = []
     for root in list(members_of(exposed))[:_ROOTS_LOOKED_AT]:
         left_out = _left_out(neighbours, mate, vertices & ~exposed, 1 << root)
-        proofs.append(_shortage(tpns, neighbours, left_out))
+        proofs.append(_shortage(field, neighbours, left_out))
     return min(proofs, key=_size, default=None)
 
 
-def proof(tpns: Sequence[int], neighbours: Neighbours, vertices: int, key: str = "proof") -> Step:
+def proof(field: Field[Any], neighbours: Neighbours, vertices: int, key: str = "proof") -> Step:
     """The small proof as a step; ``vertices`` cannot all be paired."""
-    shortage = one_shortage(tpns, neighbours, vertices)
+    shortage = one_shortage(field, neighbours, vertices)
     if shortage is None:
         raise AssertionError("players who were passed over as impossible can be paired")
     return shortage.step(key)
 
 
-def whole_shortage(tpns: Sequence[int], neighbours: Neighbours, vertices: int) -> Shortage | None:
+def whole_shortage(field: Field[Any], neighbours: Neighbours, vertices: int) -> Shortage | None:
     """The proof that at least so many of ``vertices`` stay unpaired as a largest pairing leaves; ``None`` for none."""
-    mate, exposed = maximum_matching(neighbours, vertices, len(tpns))
+    mate, exposed = maximum_matching(neighbours, vertices, len(field.players))
     if not exposed:
         return None
-    return _shortage(tpns, neighbours, _left_out(neighbours, mate, vertices & ~exposed, exposed))
+    return _shortage(field, neighbours, _left_out(neighbours, mate, vertices & ~exposed, exposed))
 
 
 def _left_out(neighbours: Neighbours, mate: list[int], matched: int, exposed: int) -> int:
@@ -128,7 +129,7 @@ def _left_out(neighbours: Neighbours, mate: list[int], matched: int, exposed: in
     return left_out
 
 
-def _shortage(tpns: Sequence[int], neighbours: Neighbours, left_out: int) -> Shortage:
+def _shortage(field: Field[Any], neighbours: Neighbours, left_out: int) -> Shortage:
     groups = []
     only = 0
     remaining = left_out
@@ -141,13 +142,9 @@ def _shortage(tpns: Sequence[int], neighbours: Neighbours, left_out: int) -> Sho
             only |= near & ~left_out
             reached = near & left_out & ~group
             group |= reached
-        groups.append(_named(tpns, group))
+        groups.append(field.tpns_of(group))
         remaining &= ~group
-    return Shortage(groups=tuple(groups), only=_named(tpns, only))
-
-
-def _named(tpns: Sequence[int], vertices: int) -> tuple[int, ...]:
-    return tuple(tpns[vertex] for vertex in members_of(vertices))
+    return Shortage(groups=tuple(groups), only=field.tpns_of(only))
 
 
 def _size(shortage: Shortage) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pairing.engine.tournament import Bye, ByeKind
+from pairing.engine.tournament import Bye, ByeKind, Game, Outcome
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
@@ -240,10 +240,16 @@ def test_trf16_says_what_it_has_no_place_for() -> None:
     assert sound("\n".join(lines)) == replace(older, players=sound("\n".join(lines)).players)
 
 
-def test_a_game_that_is_not_decided_is_refused_with_what_to_do() -> None:
-    problems = problems_of(with_fields({(line_of(1), 99): "?", (line_of(4), 99): "?"}))
-    assert places(problems) == [(line_of(1), 99, "?"), (line_of(4), 99, "?")]
-    assert all("not decided yet" in problem.message for problem in problems)
+@pytest.mark.parametrize("sign", ["?", "X", "*"])
+def test_a_game_that_is_not_decided_is_a_draw_for_pairing_and_stays_undecided(sign: str) -> None:
+    file = sound(with_fields({(line_of(1), 109): sign, (line_of(2), 109): sign}))
+    games = [record for player in file.players[:2] if isinstance(record := player.records[1], Game)]
+    assert [(game.outcome, game.played, game.rated, game.adjourned) for game in games] == [
+        (Outcome.DRAW, True, False, True)
+    ] * 2
+    written = write_trf(file).splitlines()
+    assert [line[108] for line in written if line.startswith(("001    1", "001    2"))] == ["?", "?"]
+    assert sound("\n".join(written)).players == file.players
 
 
 def test_byes_after_the_last_one_are_none() -> None:
