@@ -1,17 +1,20 @@
 """Configuration files of generators, ``Key=Value`` on each line, in the key names of bbpPairings and JaVaFo.
 
 A rate ``n`` means about one in n there, 0 never; ``DrawPercentage`` is a percentage. ``ZeroPointByeRate``,
-``LateEntryRate`` and ``RatingSpread`` are additions of this program.
+``LateEntryRate``, ``RatingSpread``, ``UnusualResultRate``, ``DoubleForfeitRate``, ``Ratings``, ``TieBreaks`` and
+``Acceleration`` are additions of this program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 from pairing.engine.tournament import Scoring
 from pairing.generating.lots import MILLION
-from pairing.generating.parameters import Range, UnusableParameters, Wishes, read_range
+from pairing.generating.parameters import Range, UnusableParameters, Wishes, read_range, read_ratings
+from pairing.standings import split_list
 from pairing.trf.columns import tenths
 
 
@@ -55,13 +58,18 @@ _PARAMETERS: dict[str, tuple[str, Callable[[str], Range]]] = {
     "HPBRate": ("half_point_bye_rate", _one_in),
     "ZeroPointByeRate": ("zero_point_bye_rate", _one_in),
     "ZPBRate": ("zero_point_bye_rate", _one_in),
+    "FPBRate": ("full_point_bye_rate", _one_in),
+    "FullPointByeRate": ("full_point_bye_rate", _one_in),
+    "UnusualResultRate": ("unusual_result_rate", _one_in),
+    "DoubleForfeitRate": ("double_forfeit_rate", _one_in),
     "LateEntryRate": ("late_entry_rate", _one_in),
     "HighestRating": ("highest_rating", read_range),
     "LowestRating": ("lowest_rating", read_range),
     "RatingSpread": ("spread", read_range),
 }
 _POINTS = ("PointsForWin", "PointsForDraw", "PointsForLoss", "PointsForZPB", "PointsForForfeitLoss", "PointsForPAB")
-_KEYS = {key.lower(): key for key in (*_PARAMETERS, *_POINTS)}
+_LISTS = ("Ratings", "TieBreaks", "Acceleration")
+_KEYS = {key.lower(): key for key in (*_PARAMETERS, *_POINTS, *_LISTS)}
 
 
 def read_config(text: str) -> Wishes:
@@ -72,21 +80,22 @@ def read_config(text: str) -> Wishes:
     """
     given: dict[str, Range] = {}
     points: dict[str, int] = {}
+    lists: dict[str, Any] = {}
     problems = []
     for number, line in enumerate(text.splitlines(), start=1):
         content = line.strip().lstrip("\ufeff")
         if not content or content[0] in "#!":
             continue
         try:
-            _read_line(content, given, points)
+            _read_line(content, given, points, lists)
         except ValueError as error:
             problems.append(f"line {number}: {error} (read “{content}”)")
     if problems:
         raise UnusableParameters(problems)
-    return Wishes(given, _scoring(points))
+    return Wishes(given, _scoring(points), **lists)
 
 
-def _read_line(content: str, given: dict[str, Range], points: dict[str, int]) -> None:
+def _read_line(content: str, given: dict[str, Range], points: dict[str, int], lists: dict[str, Any]) -> None:
     name, equals, value = (part.strip() for part in content.replace(":", "=", 1).partition("="))
     key = _KEYS.get(name.lower())
     if not equals:
@@ -96,10 +105,24 @@ def _read_line(content: str, given: dict[str, Range], points: dict[str, int]) ->
     if key in _POINTS:
         points[key] = _points(value)
         return
+    if key in _LISTS:
+        lists.update(_list(key, value))
+        return
     parameter, read = _PARAMETERS[key]
     if parameter in given:
         raise ValueError("this is given twice; keep one of them")
     given[parameter] = read(value)
+
+
+def _list(key: str, value: str) -> dict[str, Any]:
+    """What a key of a list, or of the acceleration, says of ``Wishes``."""
+    if key == "Ratings":
+        return {"ratings": read_ratings(value)}
+    if key == "TieBreaks":
+        return {"tiebreaks": tuple(split_list(value))}
+    if value.lower() not in ("baku", "none"):
+        raise ValueError("the acceleration is Baku, or none")
+    return {"baku": value.lower() == "baku"}
 
 
 def _scoring(points: dict[str, int]) -> Scoring | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
+from pairing.engine.basics.acceleration import baku_virtual_points
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
@@ -30,7 +31,7 @@ from pairing.engine.tournament import (
 from pairing.engine.words import counted
 from pairing.generating.expected_scores import expected_percent
 from pairing.generating.lots import MILLION, Lots
-from pairing.generating.parameters import Parameters
+from pairing.generating.parameters import USUAL_TIEBREAKS, Parameters
 from pairing.standings import standings
 from pairing.trf.event_codes import lines_that_state
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
@@ -40,7 +41,8 @@ GENERATION = 1  # a new number whenever a seed gives another file than before
 LATEST_ENTRY = 4  # the last round before which numbers may be given anew (C.04.2, 2.3)
 MOST_ATTEMPTS = 200
 DOUBLE_FORFEITS = 10  # one forfeit in so many is on both sides
-TIEBREAKS = ("BH/C1", "BH", "SB")
+TIEBREAKS = USUAL_TIEBREAKS
+UNUSUAL = ((Outcome.DRAW, Outcome.LOSS), (Outcome.LOSS, Outcome.DRAW), (Outcome.LOSS, Outcome.LOSS))
 _FIRST_DAY = date(2026, 3, 1)  # the rules of pairing and the edition of C.07 that ranks the players are in force
 
 
@@ -104,7 +106,8 @@ class Event:
     def __init__(self, parameters: Parameters, lots: Lots) -> None:
         self.parameters = parameters
         self.lots = lots
-        ratings = sorted((_rating(parameters, lots) for _ in range(parameters.players)), reverse=True)
+        drawn = parameters.ratings or tuple(_rating(parameters, lots) for _ in range(parameters.players))
+        ratings = sorted(drawn, reverse=True)
         self.initial_colour = lots.choice((Colour.WHITE, Colour.BLACK))
         self.entrants = [self._entrant(tpn, rating) for tpn, rating in enumerate(ratings, start=1)]
         self.ratings = {entrant.tpn: entrant.rating for entrant in self.entrants}
@@ -127,15 +130,34 @@ class Event:
     def tournament(self, away: Mapping[int, ByeKind] | None = None) -> Tournament:
         """The tournament after the rounds played so far, with the byes of those who are away in the next one."""
         byes = away or {}
+        virtual = self._virtual_points(byes)
         return Tournament(
             total_rounds=self.parameters.rounds,
             players=tuple(
-                Player(tpn=e.tpn, rating=e.rating, records=tuple(e.records), name=f"Test{e.tpn:04d}, Player")
+                Player(
+                    tpn=e.tpn,
+                    rating=e.rating,
+                    records=tuple(e.records),
+                    name=f"Test{e.tpn:04d}, Player",
+                    virtual_points=virtual.get(e.tpn, ()),
+                )
                 for e in self.entrants
             ),
             initial_colour=self.initial_colour,
             absent=frozenset(byes),
             absent_with_points=frozenset(tpn for tpn, kind in byes.items() if kind in BYES_WITH_POINTS),
+            scoring=self.scoring,
+        )
+
+    def _virtual_points(self, byes: Mapping[int, ByeKind]) -> dict[int, tuple[int, ...]]:
+        """Those of Baku acceleration, by TPN; ``byes`` says who is away in round 1 before that is played."""
+        if not self.parameters.baku:
+            return {}
+        began = [e.tpn for e in self.entrants if (_was_paired(e.records[0]) if e.records else e.tpn not in byes)]
+        return baku_virtual_points(
+            [e.tpn for e in self.entrants],
+            first_round=began,
+            total_rounds=self.parameters.rounds,
             scoring=self.scoring,
         )
 
@@ -164,6 +186,8 @@ class Event:
             return ByeKind.ZERO_POINT
         if self.lots.chance(self.parameters.zero_point_bye_rate):
             return ByeKind.ZERO_POINT
+        if _asked(self.lots, self.parameters.full_point_bye_rate):
+            return ByeKind.FULL_POINT
         allowed = number < self.parameters.rounds and not entrant.had_half_point_bye
         if allowed and self.lots.chance(self.parameters.half_point_bye_rate):
             entrant.had_half_point_bye = True
@@ -193,8 +217,21 @@ class Event:
                 return Outcome.LOSS, Outcome.LOSS, False
             absent_is_white = self.lots.below(2) == 0
             return (Outcome.LOSS, Outcome.WIN, False) if absent_is_white else (Outcome.WIN, Outcome.LOSS, False)
+        if _asked(self.lots, self.parameters.double_forfeit_rate):
+            return Outcome.LOSS, Outcome.LOSS, False
+        if _asked(self.lots, self.parameters.unusual_result_rate):
+            return *self.lots.choice(UNUSUAL), True
         expected = expected_percent(white, black)
         return *result_by_lot(self.lots, expected=expected, draw_rate=self.parameters.draw_rate), True
+
+
+def _asked(lots: Lots, rate: int) -> bool:
+    """By chance; no lot is drawn for what nobody asks for, so that files from before stay what they were."""
+    return rate > 0 and lots.chance(rate)
+
+
+def _was_paired(record: Record) -> bool:
+    return not isinstance(record, Bye) or record.kind is ByeKind.PAIRING_ALLOCATED
 
 
 def result_by_lot(lots: Lots, *, expected: int, draw_rate: int) -> tuple[Outcome, Outcome]:
@@ -224,7 +261,7 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
     """The report file of a generated tournament: the seed in its name, the parameters in comments, or in 092."""
     system = system_named(parameters.system)
     parameters_text = f"; {parameters.arguments()}" if edition is Edition.TRF16 else ""  # it knows no comments
-    ranks = {standing.tpn: standing.rank for standing in standings(tournament, TIEBREAKS)}
+    ranks = {standing.tpn: standing.rank for standing in standings(tournament, parameters.tiebreaks)}
     columns = 1 if tournament.teams else tournament.scoring.games_per_match  # of the file, for each round
     days = [_FIRST_DAY + timedelta(days=number) for number in range(tournament.total_rounds) for _ in range(columns)]
     details = TournamentDetails(
@@ -251,8 +288,8 @@ def report_file(tournament: Tournament, parameters: Parameters, *, seed: int, ed
     kept = tuple(line for line in file.kept_lines if not line.text.startswith("192"))
     lines = (
         "182 Arobase",
-        *lines_that_state(system),
-        f"202 {','.join(TIEBREAKS)}",
+        *lines_that_state(system, accelerated=parameters.baku),
+        *([f"202 {','.join(parameters.tiebreaks)}"] if parameters.tiebreaks else []),
         f"### Generated by Arobase, generation {GENERATION}",
         f"### Seed {seed}",
         f"### Parameters {parameters.arguments()}",

@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from decimal import Decimal, InvalidOperation
 
+from pairing.engine.basics.acceleration import baku_objection
 from pairing.engine.systems import DEFAULT, system_named
 from pairing.engine.tournament import Scoring
 from pairing.engine.words import counted
 from pairing.generating.lots import MILLION, Lots
+from pairing.standings import InvalidTieBreaks, read_tiebreaks
 from pairing.trf.columns import points_text, tenths
 
 MOST_PLAYERS = 9999
@@ -28,7 +30,13 @@ _USUAL_SHARES = {
     "zero_point_bye_rate": (0, 10_000, 30_000),
     "late_entry_rate": (0, 0, 20_000, 50_000, 100_000),
     "withdrawal_rate": (0, 0, 20_000, 50_000, 100_000),
+    # What the rules advise against, or hardly ever happens: only where it is asked for.
+    "full_point_bye_rate": (0,),
+    "unusual_result_rate": (0,),
+    "double_forfeit_rate": (0,),
 }
+_ONLY_ASKED_FOR = ("full_point_bye_rate", "unusual_result_rate", "double_forfeit_rate")
+USUAL_TIEBREAKS = ("BH/C1", "BH", "SB")
 _USUAL_RANGES = {
     "draw_rate": (100_000, 600_000),
     "highest_rating": (2000, 2750),
@@ -52,7 +60,9 @@ class Parameters:
 
     ``draw_rate`` is the share of draws between equals, ``forfeit_rate`` that of boards decided by forfeit; the bye
     rates are shares of players and rounds, ``late_entry_rate`` and ``withdrawal_rate`` of players. ``spread`` is the
-    standard deviation of the ratings. ``system`` is the name of the pairing system.
+    standard deviation of the ratings. ``unusual_result_rate`` is the share of games that give ½-0, 0-½, 0-0,
+    ``double_forfeit_rate`` that of boards lost by both, beside those of ``forfeit_rate``. ``system`` is the name of the
+    pairing system; ``ratings`` are those of all players, empty where they are drawn.
     """
 
     players: int
@@ -66,15 +76,24 @@ class Parameters:
     highest_rating: int
     lowest_rating: int
     spread: int
+    full_point_bye_rate: int = 0
+    unusual_result_rate: int = 0
+    double_forfeit_rate: int = 0
     scoring: Scoring = Scoring()
     system: str = DEFAULT
+    baku: bool = False
+    tiebreaks: tuple[str, ...] = USUAL_TIEBREAKS
+    ratings: tuple[int, ...] = ()
 
     def arguments(self) -> str:
         """The options of the command ``generate`` that ask for exactly this."""
-        return Wishes({name: (getattr(self, name),) * 2 for name in NAMES}, self.scoring, self.system).arguments()
+        values = {name: getattr(self, name) for name in NAMES}
+        given = {name: (value, value) for name, value in values.items() if value or name not in _ONLY_ASKED_FOR}
+        tiebreaks = self.tiebreaks if self.tiebreaks != USUAL_TIEBREAKS else None
+        return Wishes(given, self.scoring, self.system, self.baku, tiebreaks, self.ratings).arguments()
 
 
-NAMES = tuple(entry.name for entry in fields(Parameters) if entry.name not in ("scoring", "system"))
+NAMES = tuple(entry.name for entry in fields(Parameters) if entry.type == "int")
 RATES = frozenset(name for name in NAMES if name.endswith("_rate"))
 
 
@@ -85,6 +104,9 @@ class Wishes:
     given: Mapping[str, Range] = field(default_factory=dict)
     scoring: Scoring | None = None
     system: str = DEFAULT
+    baku: bool = False
+    tiebreaks: tuple[str, ...] | None = None
+    ratings: tuple[int, ...] = ()
 
     def arguments(self) -> str:
         """The options of the command ``generate`` that say the same, in a fixed order."""
@@ -94,6 +116,12 @@ class Wishes:
             parts.append(f"--points {scoring_text(self.scoring)}")
         if self.system != DEFAULT:
             parts.append(f"--system {self.system}")
+        if self.baku:
+            parts.append("--baku")
+        if self.tiebreaks is not None:
+            parts.append(f"--tiebreaks {','.join(self.tiebreaks)}")
+        if self.ratings:
+            parts.append(f"--ratings {','.join(map(str, self.ratings))}")
         return " ".join(parts)
 
     def problems(self) -> Iterator[str]:
@@ -113,6 +141,29 @@ class Wishes:
             most = counted(most_rounds(players[0]), "round")
             yield f"{players[0]} {entrants} can play at most {most} without meeting twice."
         yield from _scoring_problems(self.scoring or Scoring())
+        yield from self._problems_of_lists()
+        if self.baku and (objection := baku_objection(self.scoring or Scoring())):
+            yield f"--baku: {objection}"
+        if not system_named(self.system).is_for_single_games:
+            asked = [name for name in _ONLY_ASKED_FOR if name in self.given]
+            options = [f"--{name.replace('_', '-')}" for name in asked] + (["--baku"] if self.baku else [])
+            if options:
+                yield f"{', '.join(options)}: only for systems of single players and single games."
+
+    def _problems_of_lists(self) -> Iterator[str]:
+        """What is wrong with the ratings and the tie-breaks."""
+        players = self.given.get("players")
+        if self.ratings and players and not players[0] <= len(self.ratings) <= players[1]:
+            yield f"{len(self.ratings)} ratings are given for {_range_text('players', players)} players; give as many."
+        wrong = [rating for rating in self.ratings if not 1 <= rating <= HIGHEST_RATING]
+        if wrong:
+            yield f"--ratings: {', '.join(map(str, wrong[:10]))}: a rating is from 1 to {HIGHEST_RATING}."
+        if self.ratings and len(self.ratings) < 2:
+            yield "--ratings: give the ratings of two players or more."
+        try:
+            read_tiebreaks(self.tiebreaks or ())
+        except InvalidTieBreaks as error:
+            yield from (f"--tiebreaks: {problem}" for problem in error.problems)
 
 
 def most_rounds(players: int) -> int:
@@ -131,7 +182,8 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
         raise UnusableParameters(problems)
     values: dict[str, int] = {}
     rounds = wishes.given.get("rounds")
-    players = wishes.given.get("players") or _usual_field(seed, rounds)
+    count = len(wishes.ratings)
+    players = (count, count) if count else wishes.given.get("players") or _usual_field(seed, rounds)
     values["players"] = _drawn(seed, "players", players)
     if rounds is None:
         comfortable = max(1, values["players"] // 2)  # so many rounds can nearly always be paired
@@ -143,7 +195,14 @@ def resolved(wishes: Wishes, seed: int) -> Parameters:
     for name, usual in _USUAL_RANGES.items():
         values[name] = _drawn(seed, name, wishes.given.get(name, usual))
     _fit_ratings(values, wishes)
-    return Parameters(**values, scoring=wishes.scoring or Scoring(), system=wishes.system)
+    return Parameters(
+        **values,
+        scoring=wishes.scoring or Scoring(),
+        system=wishes.system,
+        baku=wishes.baku,
+        tiebreaks=USUAL_TIEBREAKS if wishes.tiebreaks is None else wishes.tiebreaks,
+        ratings=wishes.ratings,
+    )
 
 
 def _fit_ratings(values: dict[str, int], wishes: Wishes) -> None:
@@ -226,6 +285,22 @@ def read_range(text: str) -> Range:
     if match is None:
         raise ValueError(f"“{text}” is no whole number, nor a range such as 20-60")
     return int(match[1]), int(match[2] or match[1])
+
+
+def read_ratings(text: str) -> tuple[int, ...]:
+    """The ratings of all players, one by one, with commas or blanks between them.
+
+    >>> read_ratings("2400, 2350,2100")
+    (2400, 2350, 2100)
+
+    Raises:
+        ValueError: something in it is no whole number.
+    """
+    parts = text.replace(",", " ").split()
+    wrong = [part for part in parts if not re.fullmatch(r"\d{1,4}", part, re.ASCII)]
+    if wrong or not parts:
+        raise ValueError(f"“{(wrong or [text])[0]}” is no rating; give whole numbers such as 2400,2350,2100")
+    return tuple(map(int, parts))
 
 
 def scoring_text(scoring: Scoring) -> str:

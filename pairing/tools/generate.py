@@ -28,6 +28,9 @@ _SHARES = {
     "forfeit": "boards decided by forfeit",
     "half-point-bye": "half-point byes, by player and round",
     "zero-point-bye": "zero-point byes, by player and round",
+    "full-point-bye": "full-point byes, by player and round (none if it is not given)",
+    "unusual-result": "games that give ½-0, 0-½ or 0-0 (none if it is not given)",
+    "double-forfeit": "boards lost by both by forfeit, beside one in ten of the other forfeits",
     "late-entry": "players or teams who come after round 1",
     "withdrawal": "players or teams who leave before the end",
 }
@@ -56,6 +59,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     for name, meaning in _SHARES.items():
         parser.add_argument(f"--{name}-rate", metavar="RATE", type=_rate, help=f"the share of {meaning}")
     parser.add_argument("--points", metavar="W,D,L[,A,B]", help="points for win, draw, loss, absence, bye")
+    parser.add_argument("--ratings", metavar="R,R,...", type=_ratings, help="the ratings of all players, one by one")
+    parser.add_argument("--baku", action="store_true", help="with Baku acceleration (C.04.7)")
+    parser.add_argument("--tiebreaks", metavar="LIST", help="the tie-breaks of record 202 (default: BH/C1,BH,SB)")
     add_system_option(parser, "the pairing system (default: %(default)s)")
     parser.add_argument("--config", metavar="FILE", type=Path, help="parameters in the customary key names")
     parser.add_argument("--seed", metavar="S", type=_seed, help="a whole number; a new one if it is not given")
@@ -97,6 +103,7 @@ def _wishes(options: argparse.Namespace) -> Wishes:
     from pairing.engine.systems import DEFAULT
     from pairing.generating.config import read_config
     from pairing.generating.parameters import NAMES, UnusableParameters, Wishes, read_scoring
+    from pairing.standings import split_list
 
     config = Wishes()
     if options.config is not None:
@@ -111,7 +118,15 @@ def _wishes(options: argparse.Namespace) -> Wishes:
     except ValueError as error:
         options.parser.error(f"argument --points: {error}")
     given = {name: value for name in NAMES if (value := getattr(options, name)) is not None}
-    wishes = Wishes({**config.given, **given}, scoring, options.system or DEFAULT)
+    tiebreaks = config.tiebreaks if options.tiebreaks is None else tuple(split_list(options.tiebreaks))
+    wishes = Wishes(
+        {**config.given, **given},
+        scoring,
+        options.system or DEFAULT,
+        options.baku or config.baku,
+        tiebreaks,
+        options.ratings or config.ratings,
+    )
     problems = list(wishes.problems())
     if problems:
         raise UnusableParameters(problems)
@@ -171,6 +186,12 @@ def _range(text: str) -> Range:
     from pairing.generating.parameters import read_range
 
     return _argument(read_range, text)
+
+
+def _ratings(text: str) -> tuple[int, ...]:
+    from pairing.generating.parameters import read_ratings
+
+    return _argument(read_ratings, text)
 
 
 def _rate(text: str) -> Range:

@@ -17,11 +17,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pairing.engine.result import RoundPairing
+from pairing.engine.errors import NoCompletePairing
+from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Entrant, Player, Team, Tournament, against, is_played
-from tests.comparison import NO_PAIRING, engine_or_none, engine_outcome, states_of
+from tests.comparison import NO_PAIRING, engine_or_none, engine_outcome, seeded_case, states_of
 from tests.player_facts import bars_bye
 
 EXAMPLES = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -161,3 +162,21 @@ def test_rounds_that_cannot_be_are_among_the_states(system: str) -> None:
     found = next(one for one in registered_systems() if one.name == system)
     possible = {is_possible(state(found, (seed % 10, 8, seed))) for seed in range(60)}
     assert possible == {True, False}
+
+
+@SYSTEMS
+def test_a_round_in_which_two_sat_out_is_told_from_the_rules_own(system: System) -> None:
+    """A file may have neither a board nor a bye for who is to be paired."""
+    told = 0
+    for seed in range(100):
+        event = seeded_case(seed, system.name).tournament
+        try:
+            pairing = system.pair_round(event)
+        except NoCompletePairing:
+            continue
+        boards = tuple((pair.white, pair.black) for pair in pairing.pairs)
+        for place in range(len(boards)):
+            played = PlayedRound((*boards[:place], *boards[place + 1 :]), pairing.bye)
+            assert system.first_divergence(event, pairing, played) is not None
+            told += 1
+    assert told > 200
