@@ -33,7 +33,7 @@ class _Parser(argparse.ArgumentParser):
 
 def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The parser of the command line with the commands of these names; the command's ``run`` is in the result."""
-    parser = _Parser(prog="python -m pairing")
+    parser = _Parser(prog=legacy_cli.program())
     parser.add_argument("--version", action="version", version=VERSION_TEXT)
     commands = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True, parser_class=argparse.ArgumentParser

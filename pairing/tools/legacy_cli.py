@@ -76,7 +76,7 @@ def run_customary(arguments: Sequence[str], main: Main, *, system: str | None) -
 def _parser() -> argparse.ArgumentParser:
     flags = " | ".join(map(flag_of, system_names()))
     parser = argparse.ArgumentParser(
-        prog="python -m pairing",
+        prog=program(),
         usage=f"%(prog)s [{flags}] FILE -p [OUT] | FILE -c [N] | -g [CONFIG or SEED] -o OUT [-s SEED]",
         allow_abbrev=False,
     )
@@ -121,7 +121,13 @@ def _pair(command: list[str], output: str, main: Main) -> int:
     return 0
 
 
+def program() -> str:
+    """What the command line was called as."""
+    called = Path(sys.argv[0])
+    return "arobase" if "arobase" in (called.stem, called.parent.name) else "python -m pairing"
+
+
 def refuse(message: str) -> int:
     """Tells of wrong usage as argparse does, and gives its exit code."""
-    print(f"python -m pairing: error: {message}", file=sys.stderr)
+    print(f"{program()}: error: {message}", file=sys.stderr)
     return _UNUSABLE

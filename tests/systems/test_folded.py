@@ -13,7 +13,7 @@ from pairing.engine.systems import also_registered, system_named, system_names
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Player, Record, Tournament
 from pairing.explaining.document import explanation_of, facts_writer, read_explanation
-from pairing.explaining.text import answer_lines, explanation_lines
+from pairing.tools.explain import answer_lines, explanation_lines
 from tests.systems.folded import PACKAGE
 from tests.systems.folded.facts import FoldedFacts, folded_facts
 from tests.systems.folded.pairer import Trace, colours_of
@@ -107,7 +107,7 @@ def test_rounds_are_legal(folded: System, seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_step_has_words_and_is_kept_without_loss(folded: System, seed: int) -> None:
     for before, pairing in played_events(folded, seed):
-        explanation = explanation_of(folded, before, pairing, engine="test", steps=folded.examine(before, pairing))
+        explanation = explanation_of(folded, pairing.trace, engine="test", steps=folded.examine(before, pairing))
         lines = list(explanation_lines(explanation.writer(), explanation.steps))
         assert lines[0] == f"Round {pairing.round_number} of {before.total_rounds}: how it was paired"
         assert read_explanation(explanation.data(), system="folded", engine="test") == explanation

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import ColourDrawn, TournamentMade
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Round, Tournament, User
@@ -22,13 +23,14 @@ Play = Callable[..., Round]
 
 
 def test_an_arbiter_works_on_what_they_made(arbiter: User, other_arbiter: User) -> None:
-    tournament = setup.create_tournament(by=arbiter, name="Müller-Gedächtnis 2026", total_rounds=9, points_win=30)
+    points = {"points_win": 30, "points_draw": 10}
+    tournament = setup.create_tournament(by=arbiter, name="Müller-Gedächtnis 2026", total_rounds=9, **points)
 
     assert (tournament.slug, tournament.total_rounds) == ("mueller-gedaechtnis-2026", 9)
     assert tournament in tournaments_of(arbiter)
     assert tournament not in tournaments_of(other_arbiter)
     (made,) = logged(TournamentMade)
-    assert made.values == {"name": "Müller-Gedächtnis 2026", "points_win": 30, "total_rounds": 9}
+    assert made.values == {"name": "Müller-Gedächtnis 2026", "points_draw": 10, "points_win": 30, "total_rounds": 9}
 
 
 def test_addresses_are_unique_and_never_those_of_other_pages(organiser: User) -> None:
@@ -93,7 +95,7 @@ def test_what_round_1_fixes_stays(make_tournament: Make, arbiter: User) -> None:
 
 
 def test_the_rounds_are_never_fewer_than_those_paired(make_tournament: Make, arbiter: User, play_round: Play) -> None:
-    tournament = make_tournament(players=8)
+    tournament = make_tournament(players=8, **OUTSIDE_FIDE_MODE)
     play_round(tournament)
     play_round(tournament)
     with pytest.raises(Refused, match="2 rounds have been paired"):
@@ -136,7 +138,7 @@ def test_a_tournament_is_given_and_taken(make_tournament: Make, organiser: User,
 def test_forbidden_pairs_reach_the_engine_in_their_rounds(
     make_tournament: Make, arbiter: User, play_round: Play
 ) -> None:
-    tournament = make_tournament(players=8)
+    tournament = make_tournament(players=8, **OUTSIDE_FIDE_MODE)
     one, other = Player.objects.get(tpn=5), Player.objects.get(tpn=1)
     pair = setup.add_forbidden_pair(tournament, one, other, by=arbiter, last_round=1)
 

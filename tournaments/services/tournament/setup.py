@@ -18,13 +18,17 @@ from tournaments.audit.kinds import (
     TakenFromArbiter,
     TournamentMade,
 )
+from tournaments.levels import Concern
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
 from tournaments.services.locking import lock
+from tournaments.services.players.numbering import number_players
+from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import note_drawn_colour
 from tournaments.services.rounds.guards import require_no_draft, rounds_paired
+from tournaments.services.tournament.fide_mode import objection, require_allowed
 from tournaments.slugs import base_slug, free_slug
 from tournaments.systems import objection_to, objection_to_draw
 from tournaments.timetable import problems_of, timetable_of
@@ -43,6 +47,7 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
         tournament.slug = new_slug(tournament.name)
         _require_sound(tournament)
         _require_fair_draw(tournament)
+        _require_possible_bye(tournament)
         tournament.save()
         if by is not None and not by.is_organiser:
             tournament.arbiters.add(by)
@@ -72,6 +77,7 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
             return current
         new = {change.field: fields[change.field] for change in changes}
         _require_in_time(current, new)
+        before = current.rating_method
         for name, value in new.items():
             setattr(current, name, value)
         if "initial_colour" in new:
@@ -79,9 +85,15 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
         _require_sound(current)
         if new.keys() & {"points_win", "points_draw"}:
             _require_fair_draw(current)
+        if new.keys() & {"points_win", "points_draw", "points_bye"}:
+            _require_possible_bye(current)
         if new.keys() & {"start_date", "end_date", "total_rounds"}:
             _require_timetable(current)
         current.save(update_fields=[*new, "initial_colour_drawn", "changed_at"])
+        if "rating_method" in new:
+            change_method(current, before)
+        if new.keys() & {"rating_method", "equal_order"}:
+            number_players(current, by=by)
         log(current, SettingsChanged(changes), by=by)
         return current
 
@@ -124,6 +136,12 @@ def _require_fair_draw(tournament: Tournament) -> None:
     require(not objection, objection)
 
 
+def _require_possible_bye(tournament: Tournament) -> None:
+    """As with the draw; in FIDE mode the allocated bye is worth what a game can give."""
+    if tournament.points_bye not in (tournament.points_win, tournament.points_draw, 0):
+        require_allowed(tournament, Concern.BYE_POINTS)
+
+
 def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:
     """Refuse what may no longer be changed."""
     if changes.keys() & {*FIXED_BY_ROUND_1, "total_rounds"}:
@@ -136,6 +154,8 @@ def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:
             text = _("Round 1 has been paired, so this can no longer be changed: %(field)s.")
             problems.append(text % {"field": label_of(Tournament, name)})
     rounds = changes.get("total_rounds")
+    if paired and rounds is not None and (late := objection(tournament, Concern.ROUNDS_LATE)):
+        problems.append(late)
     if isinstance(rounds, int) and rounds < paired:
         text = _("%(paired)d rounds have been paired; the tournament cannot have only %(rounds)d.")
         problems.append(text % {"paired": paired, "rounds": rounds})
@@ -199,7 +219,7 @@ def add_forbidden_pair(
         require(one.pk != other.pk, _("Choose two different players."))
         require({one.tournament_id, other.tournament_id} == {current.pk}, _("Choose two players of this tournament."))
         require(1 <= first_round <= last_round, _("The first round must be 1 or more, and not after the last one."))
-        require_no_draft(current)
+        require_pairs_open(current)
         first, second = sorted((one, other), key=lambda player: player.pk)
         pair, made = ForbiddenPair.objects.get_or_create(
             tournament=current, one=first, other=second, defaults={"first_round": first_round, "last_round": last_round}
@@ -218,13 +238,20 @@ def remove_forbidden_pair(pair: ForbiddenPair, *, by: User | None) -> None:
     """
     with transaction.atomic():
         current = lock(pair.tournament)
-        require_no_draft(current)
+        require_pairs_open(current)
         row = ForbiddenPair.objects.select_related("one", "other").filter(pk=pair.pk).first()
         if row is None:
             raise Stale(_("Somebody has removed this entry already."))
         again = MayMeetAgain(*_of_pair(row))
         row.delete()
         log(current, again, by=by)
+
+
+def require_pairs_open(tournament: Tournament) -> None:
+    """Refuse changes of the pairs to keep apart under a draft, or in FIDE mode after round 1 has been paired."""
+    require_no_draft(tournament)
+    if rounds_paired(tournament):
+        require_allowed(tournament, Concern.PAIR_LATE)
 
 
 def _of_pair(pair: ForbiddenPair) -> tuple[int, PlayerNamed, PlayerNamed, int, int]:
