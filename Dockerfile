@@ -19,10 +19,10 @@ COPY manage.py LICENSE ./
 COPY config config
 COPY locale locale
 COPY pairing pairing
+COPY starting starting
 COPY static static
 COPY templates templates
 COPY tournaments tournaments
-COPY scripts/start scripts/port_free.py scripts/
 
 # The key serves this one command and is in no layer's environment; the server takes its own when it starts.
 RUN AROBASE_DATA_DIR=/tmp/build SECRET_KEY=build-only python manage.py collectstatic --noinput --verbosity 0 \
@@ -36,4 +36,4 @@ EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
     CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen('http://127.0.0.1:' + os.environ.get('PORT', '8000') + '/healthz', timeout=4)"]
 
-CMD ["scripts/start"]
+CMD ["python", "-m", "starting.serve"]

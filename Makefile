@@ -4,6 +4,10 @@ SHELL := /bin/sh
 
 VENV ?= .venv
 BIN := $(VENV)/bin
+# Any Python will do to begin with: start.py looks for one that is new enough.
+PYTHON ?= $(shell command -v python3 || command -v python || command -v python3.13 || command -v python3.12 || command -v python3.11)
+START = $(PYTHON) start.py --venv $(VENV)
+INSTALL = $(START) --install
 TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/arobase
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 # Two at a time suits the smallest machine that runs this; on a larger one: make test JOBS=8
@@ -17,10 +21,10 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start lock clean
+.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start endorsement lock clean
 
 help:
-	@echo "make run            start Arobase on http://localhost:8000 (PORT=… for another port)"
+	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
 	@echo "make backup         copy the database into one file while the server runs (ARGS=--with-key)"
 	@echo "make restore FILE=… put a backup back"
 	@echo "make test           all tests on SQLite, except those in the browser"
@@ -39,26 +43,26 @@ help:
 	@echo "make commission-pairing compare the rounds of teams with that program's (N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
+	@echo "make endorsement    add up the answers to FIDE's checklist (docs/fide/endorsement.md)"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"
 
-$(RUN_STAMP): requirements.txt scripts/setup
-	@scripts/setup $(VENV) requirements.txt
+$(RUN_STAMP): requirements.txt starting/environment.py
+	@$(INSTALL) requirements.txt
 	@touch $@
 
 # The developers' list holds all of the other one, so one installation serves both.
-$(DEV_STAMP): requirements-dev.txt requirements.txt scripts/setup
-	@scripts/setup $(VENV) requirements-dev.txt
+$(DEV_STAMP): requirements-dev.txt requirements.txt starting/environment.py
+	@$(INSTALL) requirements-dev.txt
 	@touch $(RUN_STAMP) $@
 
 # Beside the developers' list: what few use must not make everybody's installation longer.
 $(CLUSTER_STAMP): $(DEV_STAMP) requirements-cluster.txt
-	@scripts/setup $(VENV) requirements-cluster.txt
+	@$(INSTALL) requirements-cluster.txt
 	@touch $@
 
-run: $(RUN_STAMP)
-	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
-	@AROBASE_PYTHON=$(BIN)/python exec scripts/start --demo
+run:
+	@exec $(START) $(ARGS)
 
 backup: $(RUN_STAMP)
 	@$(BIN)/python manage.py backup $(ARGS)
@@ -133,6 +137,9 @@ prove-start: $(DEV_STAMP)
 	$(BIN)/python scripts/prove_start.py run
 	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
 	$(BIN)/python scripts/prove_start.py postgres "$(TEST_DATABASE_URL)"
+
+endorsement: $(DEV_STAMP)
+	$(BIN)/python scripts/endorsement.py $(ARGS)
 
 # Hashes of the public index's own files, whatever this machine's pip is configured to look at besides.
 PIP_COMPILE := env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL -u PIP_INDEX_URL PIP_CONFIG_FILE=/dev/null \

@@ -76,7 +76,7 @@ def installed(players: int, arbiters: int, *, database_url: str = "") -> Iterato
     """A new installation with ``bench.stage``; on SQLite, or in the empty database of ``database_url``."""
     with tempfile.TemporaryDirectory(prefix="arobase-bench-") as folder:
         directory = Path(folder)
-        port = _free_port()
+        port = free_port()
         environment = {key: value for key, value in os.environ.items() if not key.startswith(("DATABASE_", "MAKE"))}
         environment |= {
             "AROBASE_DATA_DIR": str(directory / "data"),
@@ -115,7 +115,8 @@ def processor_seconds(group: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

@@ -1,8 +1,8 @@
 """Starts the server the way people do, asks it for pages, and stops it.
 
     python scripts/prove_start.py run                    `make run`, SQLite in a new directory
-    python scripts/prove_start.py postgres DATABASE_URL  `scripts/start`, a new database on that server, by three
-                                                         servers at once; one of them is killed and started again
+    python scripts/prove_start.py postgres DATABASE_URL  the container's start, a new database on that server, by
+                                                         three servers at once; one of them is killed and started again
 
 Ends with 1 and the server's own output when anything is not as it should be.
 """
@@ -223,20 +223,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Start the server as people do and ask it for pages.")
     kinds = parser.add_subparsers(dest="kind", required=True)
     kinds.add_parser("run", help="make run, with SQLite")
-    kinds.add_parser("postgres", help="scripts/start, with PostgreSQL").add_argument("database_url")
+    kinds.add_parser("postgres", help="the container's start, with PostgreSQL").add_argument("database_url")
     arguments = parser.parse_args()
-    static = {"AROBASE_PYTHON": sys.executable}
+    serve = [sys.executable, "-m", "starting.serve"]
     try:
         if arguments.kind == "run":
             venv = Path(sys.executable).parent.parent
             prove("SQLite", ["make", "run", f"VENV={venv}"], {})
-            prove_killed("SQLite", ["scripts/start"], static)
+            prove_killed("SQLite", serve, {})
         else:
             collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"]
             subprocess.run(collect, cwd=ROOT, check=True)
             for proof in (prove_several, prove, prove_killed):
                 with new_database(arguments.database_url) as database_url:
-                    proof("PostgreSQL", ["scripts/start"], {**static, "DATABASE_URL": database_url})
+                    proof("PostgreSQL", serve, {"DATABASE_URL": database_url})
     except ProofFailed as failure:
         print(f"FAILED: {failure}.", file=sys.stderr)
         return 1

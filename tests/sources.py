@@ -9,7 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DIRECTORIES = (
-    ".ci", "bench", "config", "docs", "locale", "pairing", "scripts", "static", "templates", "tests", "tournaments"
+    ".ci", "arobase", "bench", "config", "docs", "locale", "pairing", "scripts", "starting", "static",
+    "templates", "tests", "tournaments"
 )  # fmt: skip
 ROOT_FILES = (
     ".dockerignore",
@@ -28,8 +29,10 @@ ROOT_FILES = (
     "requirements-dev.txt",
     "requirements.in",
     "requirements.txt",
+    "setup.py",
+    "start.py",
 )
-PYTHON_DIRECTORIES = ("bench", "config", "pairing", "scripts", "tests", "tournaments")
+PYTHON_DIRECTORIES = ("arobase", "bench", "config", "pairing", "scripts", "starting", "tests", "tournaments")
 TEXT_SUFFIXES = frozenset(
     {
         "",

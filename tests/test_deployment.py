@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
-import socket
 import subprocess
-import sys
 import tomllib
-from pathlib import Path
 
 import pytest
 import yaml
 
 from config.version import VERSION
-from tests.sources import ROOT, python_files
+from tests.sources import ROOT, imported_names, parsed, python_files
 
 LOCK_FILES = ("requirements.txt", "requirements-cluster.txt", "requirements-dev.txt")
 
@@ -104,10 +100,10 @@ def test_every_setting_read_from_the_environment_is_explained() -> None:
     assert read <= explained
 
 
-def test_image_runs_the_start_script_as_somebody_else_than_root() -> None:
+def test_image_runs_the_start_as_somebody_else_than_root() -> None:
     lines = dockerfile().splitlines()
     assert lines[0] == "FROM python:3.12-slim-trixie"
-    assert 'CMD ["scripts/start"]' in lines
+    assert 'CMD ["python", "-m", "starting.serve"]' in lines
     assert "USER arobase" in lines
     assert lines.index("USER arobase") > max(number for number, line in enumerate(lines) if line.startswith("RUN"))
 
@@ -125,12 +121,14 @@ def test_image_gets_everything_that_it_copies_and_nothing_else() -> None:
     assert all((ROOT / source).exists() for source in copied)
 
 
-def test_image_has_every_file_that_the_start_calls() -> None:
-    start = (ROOT / "scripts/start").read_text(encoding="utf-8")
-    called = set(re.findall(r"\b(?:scripts|config)/\w+\.py|\bmanage\.py", start))
-    assert "scripts/port_free.py" in called
+def test_image_has_every_package_of_ours_that_the_server_loads() -> None:
     copied = {source for line in re.findall(r"^COPY (.+)$", dockerfile(), re.MULTILINE) for source in line.split()[:-1]}
-    assert {path for path in called if path not in copied and path.split("/")[0] not in copied} == set()
+    kept = {"config", "pairing", "starting", "tournaments"}
+    assert kept <= copied
+    loaded = {name.split(".")[0] for path in python_files(*kept) for _line, name in imported_names(parsed(path))} & {
+        path.name for path in ROOT.iterdir() if path.is_dir()
+    }
+    assert loaded == kept
 
 
 def test_the_version_is_told_once_in_all_places() -> None:
@@ -176,65 +174,9 @@ def test_developers_and_the_cluster_have_the_very_versions_of_the_server() -> No
     assert server.items() <= pins("requirements-cluster.txt").items()
 
 
-@pytest.mark.parametrize("script", ["scripts/setup", "scripts/start", ".ci/run"])
+@pytest.mark.parametrize("script", [".ci/run"])
 def test_scripts_are_executable_and_parse(script: str) -> None:
     path = ROOT / script
     shell = path.read_text(encoding="utf-8").splitlines()[0].rsplit("/", 1)[-1].split()[-1]
     assert path.stat().st_mode & 0o111
     assert subprocess.run([shell, "-n", str(path)], capture_output=True, check=False).stderr == b""
-
-
-def test_a_port_in_use_is_told_before_anything_is_made(tmp_path: Path) -> None:
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        port = other.getsockname()[1]
-        environment = os.environ | {
-            "HOST": "127.0.0.1",
-            "PORT": str(port),
-            "AROBASE_PYTHON": sys.executable,
-            "AROBASE_DATA_DIR": str(tmp_path),
-        }
-        command = [str(ROOT / "scripts" / "start"), "--demo"]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
-    assert done.returncode == 1
-    assert f"Port {port} cannot be used" in done.stderr
-    assert f"make run PORT={port + 1}" in done.stderr
-    assert done.stdout == ""
-    assert list(tmp_path.iterdir()) == []
-
-
-def held_port() -> tuple[socket.socket, int]:
-    other = socket.socket()
-    other.bind(("127.0.0.1", 0))
-    other.listen()
-    return other, other.getsockname()[1]
-
-
-def ask_for_port(port: int, tmp_path: Path) -> subprocess.Popen[str]:
-    environment = os.environ | {"HOST": "127.0.0.1", "PORT": str(port), "AROBASE_DATA_DIR": str(tmp_path)}
-    command = [sys.executable, str(ROOT / "scripts/port_free.py")]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-
-def test_what_a_killed_server_left_on_the_port_is_waited_for(tmp_path: Path) -> None:
-    killed = subprocess.Popen([sys.executable, "-c", ""])
-    killed.wait()
-    other, port = held_port()
-    (tmp_path / f"server-{port}.pid").write_text(str(killed.pid))
-    asking = ask_for_port(port, tmp_path)
-    assert asking.stdout is not None
-    assert "The last server was killed" in asking.stdout.readline()
-    assert "Waiting up to" in asking.stdout.readline()
-    assert asking.poll() is None
-    other.close()
-    assert asking.wait(timeout=30) == 0
-
-
-def test_a_server_that_runs_is_not_waited_for(tmp_path: Path) -> None:
-    other, port = held_port()
-    with other:
-        (tmp_path / f"server-{port}.pid").write_text(str(os.getpid()))
-        out, err = ask_for_port(port, tmp_path).communicate(timeout=30)
-    assert out == ""
-    assert "Is Arobase running already?" in err

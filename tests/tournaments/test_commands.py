@@ -7,12 +7,14 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pyotp
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.test import Client
 
 from tournaments.models import Player, Publication, Result, Seat, Tournament, User
+from tournaments.services.accounts.second_factor import has_second_factor, new_secret, set_second_factor
 from tournaments.services.rounds.checks import Level, draft_checks
 from tournaments.services.rounds.steps import Status, steps
 
@@ -29,6 +31,25 @@ def run(*arguments: str) -> str:
 def no_password_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("AROBASE_ORGANISER_PASSWORD", "AROBASE_ORGANISER_PASSWORD_FILE"):
         monkeypatch.delenv(name, raising=False)
+
+
+def test_a_lost_password_is_replaced_and_all_log_ins_end(organiser: User, organiser_client: Client) -> None:
+    assert organiser_client.get("/arbiter/").status_code == 200
+    password = run("new_password", "Organiser").split()[-1]
+    organiser.refresh_from_db()
+    assert organiser.check_password(password)
+    assert organiser_client.get("/arbiter/").status_code == 302
+    with pytest.raises(CommandError, match="There is no account “nobody”. There are: organiser."):
+        run("new_password", "nobody")
+
+
+def test_a_lost_phone_is_switched_off_when_asked(organiser: User) -> None:
+    secret = new_secret()
+    set_second_factor(organiser, secret, pyotp.TOTP(secret).now(), by=organiser)
+    assert "still asks for the code" in run("new_password", "organiser")
+    assert has_second_factor(organiser)
+    assert "still asks" not in run("new_password", "organiser", "--without-second-factor")
+    assert not has_second_factor(organiser)
 
 
 class Terminal(StringIO):
@@ -92,7 +113,9 @@ def test_a_weak_password_stops_the_start(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_demonstration_is_a_tournament_under_way() -> None:
-    said = run("demo", "--if-empty")
+    out = Terminal()
+    call_command("demo", "--if-empty", stdout=out)
+    said = out.getvalue()
 
     tournament = Tournament.objects.get()
     now = steps(tournament)
@@ -110,12 +133,17 @@ def test_the_demonstration_is_a_tournament_under_way() -> None:
     assert all(check.level is not Level.WARNING for check in draft_checks(now.round))
 
 
-def test_the_demonstration_is_made_once_and_names_the_accounts() -> None:
+def test_the_demonstration_and_its_account_are_told_once() -> None:
     run("ensure_organiser")
-    run("demo", "--if-empty")
+    assert "Arbiter's account: arbiter\n" in run("demo", "--if-empty")
 
-    assert run("demo", "--if-empty") == "Accounts: organiser, arbiter\n"
+    assert run("demo", "--if-empty") == ""
     assert Tournament.objects.count() == 1
+
+
+def test_where_nobody_looks_on_the_arbiters_password_is_told_nowhere() -> None:
+    said = run("demo")
+    assert said.splitlines()[-1] == "Password: the organiser gives one on the page “Accounts”"
 
 
 def test_two_demonstrations_are_the_same_tournament() -> None:

@@ -13,11 +13,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.models import ByeRequest, Game, Result, Round, Tournament, User
+from tournaments.not_come import not_come
 from tournaments.services.accounts import arbiters
 from tournaments.services.errors import Refused
 from tournaments.services.players import entries, files
+from tournaments.services.players.leaving import Answer, answer_not_come
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.guards import last_round
 from tournaments.services.tournament import setup
 from tournaments.upkeep.alone import alone
 
@@ -62,7 +65,7 @@ PLAYED_ROUNDS = 3
 class Command(BaseCommand):
     """``demo``: the demonstration tournament and an arbiter's account for it."""
 
-    help = "Makes a demonstration tournament and an arbiter's account for it; tells which accounts there are."
+    help = "Makes a demonstration tournament and an arbiter's account for it, and tells both once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--if-empty", action="store_true", help="only where there is no tournament yet")
@@ -71,8 +74,6 @@ class Command(BaseCommand):
         with alone(self.stdout.write, what="making the demonstration"):
             if not (options["if_empty"] and Tournament.objects.exists()):
                 self._make()
-        names = User.objects.filter(is_active=True).order_by("-is_organiser", "username")
-        self.stdout.write("Accounts: " + ", ".join(names.values_list("username", flat=True)))
 
     def _make(self) -> None:
         password = secrets.token_urlsafe(12)
@@ -85,7 +86,10 @@ class Command(BaseCommand):
         self.stdout.write(f"Demonstration tournament: /{tournament.slug}/")
         if is_new:
             self.stdout.write(f"Arbiter's account: {ARBITER}")
-            self.stdout.write(f"Password (shown this once, write it down): {password}")
+            if self.stdout.isatty():
+                self.stdout.write(f"Password (shown this once, write it down): {password}")
+            else:
+                self.stdout.write("Password: the organiser gives one on the page “Accounts”")
 
 
 def _arbiter(password: str) -> tuple[User, bool]:
@@ -136,6 +140,9 @@ def _before_round(tournament: Tournament, number: int, *, by: User) -> None:
         sleeper = tournament.players.get(name="Ó Briain, Fionn")
         entries.request_bye(sleeper, by=by, round_number=2, kind=ByeRequest.Kind.HALF_POINT)
         entries.add_player(tournament, by=by, **LATE_ENTRY)
+    if number == 3:  # the loss by forfeit of round 2 was an accident on the way
+        asked = not_come(last_round(tournament), tournament.total_rounds)
+        answer_not_come(tournament, {one.player.pk: Answer.PLAYS_ON for one in asked}, by=by)
     if number == 4:
         entries.withdraw_player(tournament.players.get(name="Ångström, Nils"), by=by)
         traveller = tournament.players.get(name="Fernandes, Inês")

@@ -1,7 +1,7 @@
-"""``scripts/port_free.py``: whether the server can have its port (HOST, PORT); says what to do where it cannot.
+"""Whether the server can have its port (HOST, PORT); says what to do where it cannot.
 
 A server that was killed leaves processes behind that hold its port for a moment; they are waited for. Whether that is
-so is told by the file in which ``scripts/start`` wrote the server's process: it runs no more.
+so is told by the file in which the start wrote the server's process: it runs no more.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ LONGEST_WAIT = 40  # seconds
 def why_not(host: str, port: int) -> OSError | None:
     """What keeps the server from listening there; None if nothing does."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does: a port just left is free
+        if sys.platform != "win32":  # there it would let two servers have one port
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as the server does: a port just left is free
         try:
             probe.bind((host, port))
         except OSError as error:
@@ -27,12 +28,23 @@ def why_not(host: str, port: int) -> OSError | None:
     return None
 
 
+def number() -> int:
+    """The port that the server is to have; a word that is no number is told by ``main``."""
+    return int(os.environ.get("PORT") or "8000")
+
+
+def note_of(port: int) -> Path:
+    """The file with the process of the server that was started last for this data directory and port."""
+    directory = os.environ.get("AROBASE_DATA_DIR") or Path(__file__).resolve().parent.parent / "data"
+    return Path(directory) / f"server-{port}.pid"
+
+
 def was_killed(port: int) -> bool:
     """Whether the last server of this data directory and port has ended without its processes."""
-    directory = Path(os.environ.get("AROBASE_DATA_DIR") or Path(__file__).resolve().parent.parent / "data")
+    if sys.platform == "win32":  # nothing outlives it there, and to ask for a process in this way would end it
+        return False
     try:
-        process = int((directory / f"server-{port}.pid").read_text(encoding="ascii"))
-        os.kill(process, 0)
+        os.kill(int(note_of(port).read_text(encoding="ascii")), 0)
     except ProcessLookupError:
         return True
     except (OSError, ValueError):
@@ -43,7 +55,7 @@ def was_killed(port: int) -> bool:
 def main() -> int:
     """0 where the port is free, else 1, with what to do on standard error."""
     host, written = os.environ.get("HOST", ""), os.environ.get("PORT") or "8000"
-    if not (written.isascii() and written.isdigit() and 0 < int(written) < 65536):
+    if not (written.isascii() and written.isdigit() and len(written) < 6 and 0 < int(written) < 65536):
         print(f"PORT is “{written}”. Set it to a number from 1 to 65535.", file=sys.stderr)
         return 1
     port = int(written)
@@ -59,7 +71,7 @@ def main() -> int:
         return 0
     print(f"Port {port} cannot be used: {error.strerror}.", file=sys.stderr)
     print(f"Is Arobase running already? See http://localhost:{port}/", file=sys.stderr)
-    print(f"Another port: make run PORT={port + 1 if port < 65535 else 8000}", file=sys.stderr)
+    print(f"Another port: python start.py --port {port + 1 if port < 65535 else 8000}", file=sys.stderr)
     return 1
 
 
