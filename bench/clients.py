@@ -51,11 +51,16 @@ class Connection:
                 raise
             return await self._ask(request)
 
-    async def _ask(self, request: bytes) -> tuple[int, bytes]:
+    async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Connect, where it is not connected yet."""
         if self.reader is None or self.writer is None:
             self.reader, self.writer = await asyncio.open_connection(
                 "127.0.0.1", self.port, local_addr=(self.address, 0), limit=2**20
             )
+        return self.reader, self.writer
+
+    async def _ask(self, request: bytes) -> tuple[int, bytes]:
+        self.reader, self.writer = await self.open()
         self.writer.write(request)
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
         status = int(head.split(None, 2)[1])

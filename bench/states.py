@@ -1,7 +1,8 @@
 """The worst of many random states of each system: its seconds, and how many times the median it takes.
 
 A state is a round of a random event before it is paired, the first round aside; every round of an event is looked at.
-Systems of single games have lines for states that no event by their rules comes to besides.
+Systems of single games have lines for states that no event by their rules comes to besides; those that know
+Maxi-tournaments have one for these.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import signal
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bench.unusual_states import UNUSUAL
@@ -29,7 +30,9 @@ Made = TypeVar("Made")
 FEWEST, MOST = 40, 300
 ANSWER_LIMIT = 60.0  # seconds that no round may take
 BY_THE_RULES = "by the rules"
-KINDS = (BY_THE_RULES, *UNUSUAL)
+MAXI = "Maxi-tournaments"  # by the rules too, of the systems that know them
+EVENTS = (BY_THE_RULES, MAXI)
+KINDS = (*EVENTS, *UNUSUAL)
 
 
 class TakesTooLong(Exception):  # noqa: N818 - what happened, in the words of the report
@@ -54,19 +57,24 @@ def report(
     yield f"The worst of {count} random states of {FEWEST} to {MOST} players, or of those of {seconds:.0f} s (CPU time)"
     for system in systems:
         for kind in kinds:
-            if kind != BY_THE_RULES and not system_named(system).is_for_single_games:
+            if not _has_states(system, kind):
                 continue
             search = Search(system, count, time.monotonic() + seconds)
             for seed in itertools.count(first):
                 if search.is_over:
                     break
-                if kind == BY_THE_RULES:
-                    search.look_at_event(seed)
+                if kind in EVENTS:
+                    search.look_at_event(seed, maxi=kind == MAXI)
                 else:
                     search.look_at_unusual(kind, seed)
             yield _line(system if kind == BY_THE_RULES else f"{system}, {kind}", search.states)
             for words in search.unanswered:
                 yield f"{'':<30} NO ANSWER within {ANSWER_LIMIT:.0f} s: {words}"
+
+
+def _has_states(system: str, kind: str) -> bool:
+    asked = system_named(system)
+    return asked.knows_maxi if kind == MAXI else kind in EVENTS or asked.is_for_single_games
 
 
 class SearchIsOver(Exception):  # noqa: N818 - what happened
@@ -87,14 +95,16 @@ class Search:
         """Whether no new state is to be begun."""
         return len(self.states) >= self.count or time.monotonic() > self.end
 
-    def look_at_event(self, seed: int) -> None:
-        """Every round of the event of ``seed``, as long as there is time."""
+    def look_at_event(self, seed: int, *, maxi: bool = False) -> None:
+        """Every round of the event of ``seed``, as long as there is time; of a Maxi-tournament if asked."""
         parameters = _parameters(self.system, seed)
         event = f"seed {seed}, {parameters.players} players, round"
         with contextlib.suppress(
             NoSuchTournament, TakesTooLong, SearchIsOver
         ):  # the first where hardly anybody is there
-            generate_tournament(parameters, seed=seed, pair_round=lambda state: self._paired(state, event))
+            generate_tournament(
+                parameters, seed=seed, pair_round=lambda state: self._paired(replace(state, maxi=maxi), event)
+            )
 
     def look_at_unusual(self, kind: str, seed: int) -> None:
         """The state of this kind and ``seed``; that it has no complete pairing is an answer too."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sys
+from collections.abc import Callable
 from http import HTTPStatus
 
 from django.db import DatabaseError, InterfaceError, OperationalError
@@ -13,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import requires_csrf_token
 
+from config.serving.bridge import REFUSED
 from tournaments.upkeep.condition import Fault, fault_of, recent_condition, told_of
 
 RETRY_SECONDS = 15
@@ -45,13 +47,38 @@ def forbidden(request: HttpRequest, exception: Exception | None = None, reason: 
     )
 
 
+class RefusedBodies:
+    """Middleware, the innermost: what the server did not read gets a page that says so, and reaches no view."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        refused = request.META.get(REFUSED)
+        if refused is None:
+            return self.get_response(request)
+        return too_large() if refused == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else no_space()
+
+
 def too_large() -> HttpResponse:
-    """413: more than this address takes."""
+    """413: more than this address takes from this caller."""
     return _page(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
         _("This is too large"),
         _("The form or the file has more bytes than are taken here. Nothing was saved."),
+        _("Files are taken from those who are logged in. Were you logged out meanwhile? Log in and send it again."),
     )
+
+
+def no_space() -> HttpResponse:
+    """503: others are sending files, and there is no room for one more."""
+    answer = _page(
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        _("There is no room for this file at the moment"),
+        _("Others are sending files, or the server’s disk is nearly full. Nothing was saved. Try again in a minute."),
+    )
+    answer.headers["Retry-After"] = str(RETRY_SECONDS)
+    return answer
 
 
 @requires_csrf_token

@@ -1,7 +1,7 @@
-"""``python -m config.server``: the production server, the same in the container, under ``make run`` and in the tests.
+"""``python -m config.server``: the production server, the same in the container, under ``start.py`` and in the tests.
 
-SIGTERM ends it when the requests under way are answered; SIGHUP puts new processes in the place of the old ones, one
-after the other, without a request lost.
+SIGTERM ends it: no connection is taken from then on, and it ends when the requests under way are answered. SIGHUP puts
+new processes in the place of the old ones, one after the other, without a request lost.
 """
 
 from __future__ import annotations
@@ -11,6 +11,10 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
+from contextlib import suppress
+from socket import socket
+from types import FrameType
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
@@ -38,15 +42,19 @@ def application() -> Bridge:
     wsgi = get_wsgi_application()
     _begin_upkeep()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
-    return Bridge(wsgi, shelf_of_django(), durable.of_django())
+    from tournaments.uploads import most_bytes_ahead  # only now that Django is set up
+
+    return Bridge(wsgi, shelf_of_django(), durable.of_django(), most_bytes_ahead)
 
 
 def _begin_upkeep() -> None:
+    from tournaments.mirroring import sending
     from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
     from tournaments.upkeep.schedule import start_timer
 
     keep_open()
     start_timer()
+    sending.start()
 
 
 def configuration() -> uvicorn.Config:
@@ -74,6 +82,44 @@ def configuration() -> uvicorn.Config:
     )
 
 
+class Processes(Multiprocess):
+    """The processes that serve. The first one, which takes no connections itself, holds the listening sockets for them.
+
+    Whoever connects is kept waiting as long as anybody holds these, so it closes its own with the signal to end and not
+    with its end: a balancer is refused at once then, and asks the next server.
+    """
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket]) -> None:
+        super().__init__(config, sockets)
+        self.told_to_end = False
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, self._take_no_more)
+
+    def _take_no_more(self, number: int, _frame: FrameType | None) -> None:
+        self.told_to_end = True
+        self.signal_queue.append(number)
+        for one in self.sockets:
+            one.close()
+
+    def keep_subprocess_alive(self) -> None:
+        """Put new processes in the place of those that died, unless all are to end."""
+        self._unless_told(super().keep_subprocess_alive)
+
+    def restart_all(self) -> None:
+        """Put new processes in the place of all, unless all are to end."""
+        self._unless_told(super().restart_all)
+
+    def _unless_told(self, begin: Callable[[], None]) -> None:
+        if self.told_to_end:
+            return
+        try:
+            begin()
+        except (OSError, ValueError):
+            # A process that was begun in that very moment has no sockets any more.
+            if not self.told_to_end:
+                raise
+
+
 def _end_with_parent() -> None:
     """Where the first process was killed, nobody else would tell the others to end."""
     parent = multiprocessing.parent_process()
@@ -87,9 +133,10 @@ def main() -> None:
     logging.basicConfig(format=LINE, level=os.environ.get("AROBASE_LOG_LEVEL") or "INFO")
     config = configuration()
     if config.workers == 1:
-        uvicorn.Server(config).run()
+        with suppress(KeyboardInterrupt):  # by then it has ended in good order
+            uvicorn.Server(config).run()
         return
-    Multiprocess(config, sockets=[config.bind_socket()]).run()
+    Processes(config, sockets=[config.bind_socket()]).run()
 
 
 if __name__ == "__main__":

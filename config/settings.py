@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 
 from config.environment import data_directory, flag, generated_secret_key, secret, whole_number, words
 from config.logs import with_request
+from config.own_addresses import AllowedHosts
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_directory(Path(os.environ.get("AROBASE_DATA_DIR") or BASE_DIR / "data").resolve())
@@ -20,7 +21,7 @@ SECRET_KEY = secret("SECRET_KEY") or generated_secret_key(DATA_DIR / "secret_key
 
 # --- Who may call ---------------------------------------------------------------------------------------------------
 # The machine itself is always allowed: health checks ask it by these names.
-ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *words("AROBASE_HOSTS")]
+ALLOWED_HOSTS = AllowedHosts(["localhost", "127.0.0.1", "[::1]", *words("AROBASE_HOSTS")])
 CSRF_TRUSTED_ORIGINS = words("AROBASE_ORIGINS")
 
 # --- Parts ----------------------------------------------------------------------------------------------------------
@@ -54,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.errors.RefusedBodies",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -121,6 +123,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+# --- What a form may bring ------------------------------------------------------------------------------------------
+DATA_UPLOAD_MAX_MEMORY_SIZE = 3_000_000  # beside files; the server takes no more either (tournaments.uploads)
 
 # --- Security -------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {

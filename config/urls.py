@@ -6,7 +6,8 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from config.health import healthz, readyz
-from tournaments.views.arbiter.accounts.login import LogIn
+from tournaments.views.arbiter.accounts.login import LogIn, LogInByCode
+from tournaments.views.public.mirror import mirror
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -16,8 +17,10 @@ urlpatterns = [
         LogIn.as_view(),
         name="login",
     ),
+    path("accounts/code/", LogInByCode.as_view(), name="login_code"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("arbiter/", include(("tournaments.urls_arbiter", "arbiter"))),
+    path("api/mirror/<int:pk>/", mirror, name="mirror"),
     path("api/v1/", include(("tournaments.urls_api", "api"))),
     path("", include(("tournaments.urls_public", "public"))),
 ]

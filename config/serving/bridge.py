@@ -6,26 +6,29 @@ A thread is asked for only when everything of a request is here, and is free aga
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import Any, Protocol
 from urllib.parse import unquote_to_bytes
 
+from config.serving.bodies import Gone, NoSpace, Receive, TooLarge, body_of
 from config.serving.durable import Durable
 from config.serving.limits import LIMITS
 from config.serving.turns import TooMany, Turns
 
 Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Header = tuple[bytes, bytes]
 
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")  # methods that change nothing (RFC 9110, 9.2.1)
 KEEP = "arobase.keep"  # in a request: whom the application may give a page that can be kept
+REFUSED = "arobase.refused"  # in a request: the status that it gets, because its body is not taken (config.errors)
 _COME_AGAIN = b"Too many requests at once from your address. Try again in a moment.\n"
 
 
@@ -49,15 +52,18 @@ class Pages(Protocol):
         """Keep what the application ``made`` for it after ``moment``."""
 
 
-class Gone(Exception):
-    """The client has closed the connection before all of its request was here."""
-
-
 class Bridge:
     """The WSGI application ``wsgi`` as uvicorn calls it."""
 
-    def __init__(self, wsgi: Wsgi, shelf: Pages | None = None, durable: Durable | None = None) -> None:
+    def __init__(
+        self,
+        wsgi: Wsgi,
+        shelf: Pages | None = None,
+        durable: Durable | None = None,
+        most_bytes: Callable[[dict[str, Any]], int] = lambda _environ: 0,
+    ) -> None:
         self.wsgi = wsgi
+        self.most_bytes = most_bytes  # how much more than a small form this request may bring
         self.shelf = shelf
         self.durable = durable
         self.turns: Turns[Answer] = Turns(LIMITS.threads, LIMITS.waiting)
@@ -73,38 +79,72 @@ class Bridge:
             if answer is not None:
                 await hand_out(answer, send)
                 return
-        with SpooledTemporaryFile(max_size=LIMITS.in_memory) as body:
+        made: list[Any] = []
+        with body_of(scope, self._most_of) as body:
             try:
-                await _read(receive, body)
-                body.seek(0)
-                client = scope["client"][0] if scope.get("client") else ""
-                made: list[Any] = []
-                work = partial(call, self.wsgi, environment(scope, body) | {KEEP: made.append})
-                gone = scope.get("state", {}).get("gone", _never)
-                answer = await self.turns.run(client, work, gone, writes=writes)
-                if writes and self.durable is not None:
-                    await self.durable.wait()
-                if self.shelf is not None and made and scope["method"] == "GET":
-                    self.shelf.take(scope, headers, made[0], answer, moment)
+                await body.read(receive)
+                environ = environment(scope, body.file) | {KEEP: made.append}
+                answer = await self._made(scope, partial(call, self.wsgi, environ), writes=writes)
+            except (TooLarge, NoSpace) as refused:
+                await self._refuse(scope, send, refused, None if body.ended else partial(_let_pass, receive))
+                return
             except TooMany:
                 answer = Answer(503, [(b"content-type", b"text/plain"), (b"retry-after", b"2")], _COME_AGAIN)
             except (Gone, asyncio.CancelledError):
                 return
+        if self.shelf is not None and made and scope["method"] == "GET":
+            self.shelf.take(scope, headers, made[0], answer, moment)
         await hand_out(answer, send)
+
+    async def _made(self, scope: Scope, work: Callable[[], Any], *, writes: bool) -> Any:
+        """What ``work`` returns, when it is the caller's turn; and, where it ``writes``, when all is on the disk."""
+        gone = scope.get("state", {}).get("gone", _never)
+        answer = await self.turns.run(_client(scope), work, gone, writes=writes)
+        if writes and self.durable is not None:
+            await self.durable.wait()
+        return answer
+
+    async def _most_of(self, scope: Scope) -> int:
+        work = partial(self.most_bytes, environment(scope, BytesIO()))
+        return int(await self._made(scope, work, writes=False))
+
+    async def _refuse(
+        self, scope: Scope, send: Send, refused: Exception, before_end: Callable[[], Awaitable[None]] | None
+    ) -> None:
+        """Say that the body is not taken, and end the connection: what is still to come of it is not kept.
+
+        A client that sends without looking at what comes would lose the answer if the connection was cut at once, so
+        ``before_end`` lets it send for a while.
+        """
+        status = 413 if isinstance(refused, TooLarge) else 503
+        environ = environment(scope, BytesIO()) | {REFUSED: status, "CONTENT_LENGTH": "0"}
+        environ.pop("HTTP_TRANSFER_ENCODING", None)
+        try:
+            answer = await self._made(scope, partial(call, self.wsgi, environ), writes=False)
+        except (TooMany, asyncio.CancelledError):
+            answer = Answer(status)
+        answer.headers = [*answer.headers, (b"connection", b"close")]
+        await hand_out(answer, send, before_end)
 
 
 def _never() -> bool:
     return False
 
 
-async def _read(receive: Receive, body: Any) -> None:
-    while True:
-        message = await receive()
-        if message["type"] != "http.request":
-            raise Gone
-        body.write(message.get("body", b""))
-        if not message.get("more_body"):
-            return
+def _client(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
+
+
+async def _let_pass(receive: Receive) -> None:
+    """Read and forget what still comes, for a while."""
+    passed = 0
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(LIMITS.linger_seconds):
+            while passed < LIMITS.linger_bytes:
+                message = await receive()
+                if message["type"] != "http.request" or not message.get("more_body"):
+                    return
+                passed += len(message.get("body", b""))
 
 
 def environment(scope: Scope, body: Any) -> dict[str, Any]:
@@ -118,7 +158,7 @@ def environment(scope: Scope, body: Any) -> dict[str, Any]:
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
         "SERVER_NAME": server[0],
         "SERVER_PORT": str(server[1] or 0),
-        "REMOTE_ADDR": scope["client"][0] if scope.get("client") else "",
+        "REMOTE_ADDR": _client(scope),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),
         "wsgi.input": body,
@@ -172,25 +212,36 @@ def _add(answer: Answer, part: bytes) -> None:
     answer.file.write(part)
 
 
-async def hand_out(answer: Answer, send: Send) -> None:
-    """Send ``answer`` by pieces, each when the client has taken the one before."""
+async def hand_out(answer: Answer, send: Send, before_end: Callable[[], Awaitable[None]] | None = None) -> None:
+    """Send ``answer`` by pieces, each when the client has taken the one before.
+
+    ``before_end`` is waited for when all of it is sent, and the connection is still open.
+    """
     try:
         headers = answer.headers
         measured = any(name == b"content-length" for name, _value in headers) or answer.status in (204, 304)
         if answer.file is None and not measured:
             headers = [*headers, (b"content-length", str(len(answer.content)).encode())]
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-        if answer.file is not None:
-            while piece := answer.file.read(LIMITS.chunk):
-                await send({"type": "http.response.body", "body": piece, "more_body": True})
+        for piece, more in _pieces(answer):
+            await send({"type": "http.response.body", "body": piece, "more_body": more or before_end is not None})
+        if before_end is not None:
+            await before_end()
             await send({"type": "http.response.body", "body": b""})
-            return
-        content = answer.content
-        for start in range(0, len(content) - LIMITS.chunk, LIMITS.chunk):
-            piece = content[start : start + LIMITS.chunk]
-            await send({"type": "http.response.body", "body": piece, "more_body": True})
-        last = max(0, (len(content) - 1) // LIMITS.chunk * LIMITS.chunk)
-        await send({"type": "http.response.body", "body": content[last:]})
     finally:
         if answer.file is not None:
             answer.file.close()
+
+
+def _pieces(answer: Answer) -> Iterator[tuple[bytes, bool]]:
+    """The content of ``answer``, and whether more of it follows; at least one piece, which may be empty."""
+    if answer.file is not None:
+        while piece := answer.file.read(LIMITS.chunk):
+            yield piece, True
+        yield b"", False
+        return
+    content = answer.content
+    for start in range(0, len(content) - LIMITS.chunk, LIMITS.chunk):
+        yield content[start : start + LIMITS.chunk], True
+    last = max(0, (len(content) - 1) // LIMITS.chunk * LIMITS.chunk)
+    yield content[last:], False

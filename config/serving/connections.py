@@ -17,6 +17,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from config.serving.limits import LIMITS
 
+LAST_SECONDS = 1.0  # for a request that is on its way when the server is told to end
+
 
 class BoundedConnection(HttpToolsProtocol):
     """A connection that is closed when it takes too long over what is its turn to do."""
@@ -29,6 +31,7 @@ class BoundedConnection(HttpToolsProtocol):
         self.body_bytes = 0
         self.taken_at = 0.0  # when the client last took something of an answer; 0 where nothing is left to take
         self.address = ""
+        self.is_last = False  # whether the server ends after the next request
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Come in, if there is a place for this address."""
@@ -59,6 +62,8 @@ class BoundedConnection(HttpToolsProtocol):
         self.body_since, self.body_bytes = time.monotonic(), 0
         self.scope["state"]["gone"] = self.transport.is_closing
         super().on_headers_complete()
+        if self.is_last:
+            self.cycle.keep_alive = False
 
     def on_body(self, body: bytes) -> None:
         """Count what has come."""
@@ -69,6 +74,18 @@ class BoundedConnection(HttpToolsProtocol):
         """The next request is waited for."""
         self.waiting_since = time.monotonic()
         super().on_response_complete()
+
+    def shutdown(self) -> None:
+        """The server is to end: what is under way is answered, and so is a request that is on its way."""
+        if self.cycle is None or self.header_bytes:
+            self.is_last = True
+            self.loop.call_later(LAST_SECONDS, self._close_if_silent)
+        else:
+            super().shutdown()
+
+    def _close_if_silent(self) -> None:
+        if self.awaits_header:
+            self.transport.close()
 
     def resume_writing(self) -> None:
         """The client has taken most of what was written."""

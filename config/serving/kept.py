@@ -121,7 +121,8 @@ class Shelf:
             if moment is None or await self._mark(page.made.of, moment) != page.made.mark:
                 self._forget(key)
                 return None
-        self._pages.move_to_end(key)
+        if self._pages.get(key) is page:  # another request may have forgotten it meanwhile
+            self._pages.move_to_end(key)
         return page.answer(headers)
 
     def keep(self, scope: Scope, headers: dict[bytes, bytes], made: Made, answer: Answer) -> None:

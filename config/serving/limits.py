@@ -13,6 +13,11 @@ from config.environment import whole_number, words
 FILES_LEFT = 200  # of those that may be open, for the database, the program's own files and what is being sent
 
 
+def megabytes(name: str, default: int) -> int:
+    """The bytes that the environment's ``name`` says in megabytes."""
+    return whole_number(name, default=default) * 1_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Times in seconds, sizes in bytes; connections are those of one process."""
@@ -26,6 +31,11 @@ class Limits:
     pipelined: int = 16  # requests sent before the answer to the first
     chunk: int = 64 * 1024  # an answer is handed out by so much
     in_memory: int = 1024 * 1024  # of a body or an answer; more goes to a temporary file
+    body_of_anybody: int = 64 * 1024  # of a form; what is larger must say who sends it (tournaments.uploads)
+    linger_seconds: float = 10  # in which who sends too much may go on sending, unread, so that the answer arrives …
+    linger_bytes: int = 64 * 1024 * 1024  # … and so many bytes
+    left_on_disk: int = field(default_factory=lambda: megabytes("AROBASE_LEAST_FREE_MB", default=200))
+    upload_space: int = field(default_factory=lambda: megabytes("AROBASE_UPLOAD_MB", default=2500))  # for all bodies
     waiting: int = 200  # requests of one address that wait for a thread; more are told to come again
     threads: int = field(default_factory=lambda: whole_number("AROBASE_THREADS", default=4, minimum=1))
     connections: int = field(default_factory=lambda: whole_number("AROBASE_CONNECTIONS", default=2000, minimum=10))

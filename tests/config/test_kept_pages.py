@@ -179,6 +179,25 @@ def test_the_mark_is_asked_for_only_after_a_commit(stand: Stand) -> None:
     assert stand.ask() is None
 
 
+def test_a_page_that_another_request_forgets_meanwhile_is_answered_still(
+    stand: Stand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mark of the page's moment has agreed, and a later request has found a newer one before it went on."""
+    stand.keep()
+
+    async def one_after_the_other(_what: str, _moment: object) -> str:
+        monkeypatch.undo()
+        stand.commit("two")
+        assert await stand.shelf.answer(request(b"/x/"), {}) is None
+        return "one"
+
+    monkeypatch.setattr(stand.shelf, "_mark", one_after_the_other)
+    answer = stand.ask()
+    assert answer is not None
+    assert answer.status == 200
+    assert stand.ask() is None
+
+
 def test_what_is_not_committed_is_not_seen_and_then_it_is(stand: Stand) -> None:
     stand.keep()
     stand.database.execute("BEGIN IMMEDIATE")

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments.models import SentForm
 from tournaments.services.accounts.logging_in import forget_old_attempts
+from tournaments.services.accounts.sessions import forget_ended
 from tournaments.services.once import KEPT
 from tournaments.services.ratings.importing import clear_away
 
@@ -24,6 +25,7 @@ def clean_up() -> None:
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
     SentForm.objects.filter(at__lt=timezone.now() - KEPT).delete()
     forget_old_attempts()
+    forget_ended()
     clear_away()
     _remove_drafts()
 
