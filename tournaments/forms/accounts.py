@@ -41,6 +41,45 @@ class NewAccountForm(forms.Form):
         return cleaned
 
 
+class CodeForm(forms.Form):
+    """A code of the phone's app, or a recovery code."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "autofocus": True, "spellcheck": "false"}),
+    )
+
+    def clean_code(self) -> str:
+        return "".join(str(self.cleaned_data["code"]).split())
+
+
+class OwnPasswordForm(forms.Form):
+    """Whoever changes how the account logs in types its password once more."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        if not self.user.check_password(password):
+            raise ValidationError(_("This is not your password."))
+        return password
+
+
+class SecondFactorForm(OwnPasswordForm, CodeForm):
+    """The code that the phone shows now, and the password."""
+
+    field_order = ("code", "password")
+
+
 class NewPasswordForm(SideForm):
     """A new password for somebody else."""
 

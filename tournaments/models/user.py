@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 
@@ -11,6 +12,13 @@ class User(AbstractUser):
     """Somebody who can log in."""
 
     is_organiser = models.BooleanField(_("organiser"), default=False)
+    sessions_ended = models.PositiveIntegerField(default=0)  # how often all log-ins were ended
 
     def __str__(self) -> str:
         return self.get_full_name() or self.username
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What a session must have been made with: the password, and that all were ended as often as until now."""
+        salt = "django.contrib.auth.models.AbstractBaseUser.get_session_auth_hash"
+        ended = f" {self.sessions_ended}" if self.sessions_ended else ""
+        return salted_hmac(salt, f"{self.password}{ended}", secret=secret, algorithm="sha256").hexdigest()

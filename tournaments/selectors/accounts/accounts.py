@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
+from django.utils import timezone
 
-from tournaments.models import LoginAttempt, User
+from tournaments.models import LoginAttempt, OpenSession, RecoveryCode, SecondFactor, User
 
 
 def accounts() -> QuerySet[User]:
@@ -15,3 +17,21 @@ def accounts() -> QuerySet[User]:
 def failed_logins(user: User, *, newest: int = 20) -> list[LoginAttempt]:
     """The latest attempts to log in as ``user`` that did not succeed."""
     return list(LoginAttempt.objects.filter(user=user)[:newest])
+
+
+def open_sessions(user: User) -> list[OpenSession]:
+    """Where ``user`` is logged in, newest first."""
+    rows = list(OpenSession.objects.filter(user=user))
+    there = Session.objects.filter(session_key__in=[row.key for row in rows], expire_date__gt=timezone.now())
+    keys = set(there.values_list("session_key", flat=True))
+    return [row for row in rows if row.key in keys]
+
+
+def second_factor(user: User) -> SecondFactor | None:
+    """The second factor of ``user``, if there is one."""
+    return SecondFactor.objects.filter(user=user).first()
+
+
+def recovery_codes_left(user: User) -> int:
+    """How many recovery codes ``user`` has not used yet."""
+    return RecoveryCode.objects.filter(user=user).count()

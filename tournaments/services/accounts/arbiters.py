@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds import AccountMade, AccountSwitched, PasswordSet
 from tournaments.models import User
+from tournaments.services.accounts.sessions import close_sessions
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require, require_clean
 
@@ -51,6 +52,7 @@ def set_password(user: User, password: str, *, by: User | None) -> None:
         user = _locked(user)
         user.set_password(password)
         user.save(update_fields=["password"])
+        close_sessions(user)  # Django takes them no more; so they are no longer listed either
         log(None, PasswordSet(AccountNamed.of(user)), by=by)
 
 

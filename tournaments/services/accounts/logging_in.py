@@ -33,8 +33,12 @@ class Attempt:
     row: LoginAttempt | None = None
 
 
-def begin_attempt(address: str, username: str) -> Attempt:
-    """Note an attempt of ``address`` at the account ``username``; or say how long it must wait."""
+def begin_attempt(address: str, username: str, *, user: User | None = None, is_code: bool = False) -> Attempt:
+    """Note an attempt of ``address`` at the account ``username``; or say how long it must wait.
+
+    For the code of a second factor (``is_code``) the account waits as long as an address: a code has six digits, and
+    only whoever knows the password can make the organiser wait.
+    """
     now = timezone.now()
     where = network_of(address)
     account = salted_hmac("tournaments.login", username.strip().lower()).hexdigest()[:32]
@@ -43,12 +47,13 @@ def begin_attempt(address: str, username: str) -> Attempt:
     longest = LONGEST_OF_OWN_MACHINE if own_machine else LONGEST_OF_ADDRESS
     wait = _wait(recent.filter(address=where), free=OF_ADDRESS, longest=longest, now=now)
     if not own_machine:
-        others = _wait(recent.filter(account=account), free=OF_ACCOUNT, longest=LONGEST_OF_ACCOUNT, now=now)
+        most = LONGEST_OF_ADDRESS if is_code else LONGEST_OF_ACCOUNT
+        others = _wait(recent.filter(account=account), free=OF_ACCOUNT, longest=most, now=now)
         wait = max(wait, others)
     if wait:
         logger.warning("log-in from %s must wait %s s", where, wait)
         return Attempt(wait)
-    user = User.objects.filter(username__iexact=username.strip()[:150]).first()
+    user = user or User.objects.filter(username__iexact=username.strip()[:150]).first()
     return Attempt(0, LoginAttempt.objects.create(address=where, account=account, user=user, at=now))
 
 

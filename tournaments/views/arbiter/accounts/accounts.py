@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from django import forms
-from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.forms import PasswordChangeForm
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -21,6 +20,8 @@ from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.selectors.tournament.log import account_changes
 from tournaments.services.accounts import arbiters as services
+from tournaments.services.accounts.second_factor import take_second_factor
+from tournaments.services.accounts.sessions import stay_logged_in
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.setup import give_arbiter, take_arbiter
 from tournaments.views.arbiter.clicks import rests_on
@@ -36,8 +37,7 @@ def own_password(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         user = actor(request)
         services.set_password(user, form.cleaned_data["new_password1"], by=user)
-        user.refresh_from_db()
-        update_session_auth_hash(request, user)
+        stay_logged_in(request, user)
         done(request, _("Your password has been changed."))
         return redirect("arbiter:home")
     context = {"form": form, "failed_logins": read.failed_logins(actor(request))}
@@ -83,6 +83,7 @@ def _account_page(
         "password_rules": password_rules(),
         "problems": problems,
         "failed_logins": read.failed_logins(user),
+        "second_factor": read.second_factor(user),
         **(replaced or {}),
     }
     return render(request, "arbiter/accounts/account.html", context, status=status)
@@ -127,9 +128,18 @@ def account_password(request: HttpRequest, user: User) -> HttpResponse:
         return _account_page(request, user, replaced={"password_form": form}, status=form_status(form))
     services.set_password(user, form.cleaned_data["password"], by=actor(request))
     if user == actor(request):
-        user.refresh_from_db()
-        update_session_auth_hash(request, user)
+        stay_logged_in(request, user)
     done(request, _("%(name)s has a new password.") % {"name": user})
+    return redirect("arbiter:account", user.pk)
+
+
+@organiser_view
+@require_POST
+@rests_on(ACCOUNT)
+def account_factor_off(request: HttpRequest, user: User) -> HttpResponse:
+    """Switch the second factor of somebody off who has lost the phone."""
+    take_second_factor(user, by=actor(request))
+    done(request, _("%(name)s logs in with the password alone.") % {"name": user})
     return redirect("arbiter:account", user.pk)
 
 

@@ -1,4 +1,4 @@
-"""Logging in: with growing waits for those who guess."""
+"""Logging in: with growing waits for those who guess, and a second step for those who have a second factor."""
 
 from __future__ import annotations
 
@@ -6,16 +6,25 @@ import threading
 from http import HTTPStatus
 from typing import Any
 
+from django.contrib.auth import login as log_in
 from django.contrib.auth.views import LoginView
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.generic import FormView
 
-from tournaments.services.accounts.logging_in import begin_attempt, failed, not_tried, succeeded
+from tournaments.forms.accounts import CodeForm
+from tournaments.models import User
+from tournaments.services.accounts.logging_in import Attempt, begin_attempt, failed, not_tried, succeeded
+from tournaments.services.accounts.second_factor import has_second_factor, is_right
 from tournaments.upkeep import first_password
 
 AT_ONCE = 2  # log-ins of this process; more would take the threads of the public pages
 _places = threading.BoundedSemaphore(AT_ONCE)
+_PENDING = "login_without_code"  # in the session: who has typed the password, and what for
+PENDING_SECONDS = 300
 
 
 class LogIn(LoginView):
@@ -27,12 +36,7 @@ class LogIn(LoginView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), request.POST.get("username", ""))
         if attempt.row is None:
-            told = ngettext(
-                "Too many attempts. Try again in %(count)s second.",
-                "Too many attempts. Try again in %(count)s seconds.",
-                attempt.wait,
-            )
-            return self._later(told % {"count": attempt.wait}, attempt.wait)
+            return self._later(must_wait(attempt), attempt.wait)
         if not _places.acquire(blocking=False):
             not_tried(attempt.row)
             return self._later(_("Others are logging in at this moment. Try again in 2 seconds."), 2)
@@ -42,15 +46,93 @@ class LogIn(LoginView):
             _places.release()
         if request.user.is_authenticated:
             succeeded(attempt.row)
-            if getattr(request.user, "is_organiser", False):
-                first_password.forget()
+            _forget_first_password(request)
+        elif _PENDING in request.session:
+            not_tried(attempt.row)  # the password was right; guesses at the code are counted apart
         else:
             failed(attempt.row)
         return answer
 
+    def form_valid(self, form: Any) -> HttpResponse:
+        """The password is right: in, or on to the code."""
+        user = form.get_user()
+        if not has_second_factor(user):
+            self.request.session.pop(_PENDING, None)
+            return super().form_valid(form)
+        self.request.session.cycle_key()
+        self.request.session[_PENDING] = {
+            "user": user.pk,
+            "backend": user.backend,
+            "hash": user.get_session_auth_hash(),
+            "next": self.get_success_url(),
+            "at": int(timezone.now().timestamp()),
+        }
+        return redirect("login_code")
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        """Whoever had typed another password before is no further on for it."""
+        self.request.session.pop(_PENDING, None)
+        return super().form_invalid(form)
+
     def _later(self, told: str, seconds: int) -> HttpResponse:
         form = self.get_form_class()(self.request, initial={"username": self.request.POST.get("username", "")})
-        context = self.get_context_data(form=form, problems=[told])
-        answer = self.render_to_response(context, status=HTTPStatus.TOO_MANY_REQUESTS)
-        answer.headers["Retry-After"] = str(seconds)
+        return _too_many(self.render_to_response(self.get_context_data(form=form, problems=[told])), seconds)
+
+
+class LogInByCode(FormView):
+    """The second step: the code of the phone, within five minutes of the password."""
+
+    template_name = "arbiter/accounts/code.html"
+    form_class = CodeForm
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Only after the password."""
+        self.pending = request.session.get(_PENDING) or {}
+        self.user = User.objects.filter(pk=self.pending.get("user") or 0, is_active=True).first()
+        late = timezone.now().timestamp() - self.pending.get("at", 0) > PENDING_SECONDS
+        if self.user is None or late or self.user.get_session_auth_hash() != self.pending["hash"]:
+            request.session.pop(_PENDING, None)
+            return redirect("login")
+        answer = super().dispatch(request, *args, **kwargs)
+        answer.headers["Cache-Control"] = "no-store"
         return answer
+
+    def form_valid(self, form: CodeForm) -> HttpResponse:
+        """In, if the code is right; guesses wait as they do for passwords, and longer for the account."""
+        assert self.user is not None
+        attempt = begin_attempt(
+            self.request.META.get("REMOTE_ADDR", ""), f"{self.user.username}\0code", user=self.user, is_code=True
+        )
+        if attempt.row is None:
+            answer = self.render_to_response(self.get_context_data(form=form, problems=[must_wait(attempt)]))
+            return _too_many(answer, attempt.wait)
+        if not is_right(self.user, form.cleaned_data["code"]):
+            failed(attempt.row)
+            form.add_error("code", _("This code is not right, or it was used already."))
+            return self.form_invalid(form)
+        succeeded(attempt.row)
+        log_in(self.request, self.user, backend=self.pending["backend"])
+        self.request.session.pop(_PENDING, None)
+        _forget_first_password(self.request)
+        return redirect(self.pending["next"])  # LogIn has seen to it that it is an address of this site
+
+
+def must_wait(attempt: Attempt) -> str:
+    """How long, in words."""
+    told = ngettext(
+        "Too many attempts. Try again in %(count)s second.",
+        "Too many attempts. Try again in %(count)s seconds.",
+        attempt.wait,
+    )
+    return told % {"count": attempt.wait}
+
+
+def _too_many(answer: HttpResponse, seconds: int) -> HttpResponse:
+    answer.status_code = HTTPStatus.TOO_MANY_REQUESTS
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
+
+
+def _forget_first_password(request: HttpRequest) -> None:
+    if getattr(request.user, "is_organiser", False):
+        first_password.forget()

@@ -1,0 +1,106 @@
+"""One's own account: where one is logged in, and the second factor."""
+
+from __future__ import annotations
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.clicks.kinds import OWN_ACCOUNT
+from tournaments.forms.accounts import OwnPasswordForm, SecondFactorForm
+from tournaments.permissions import account_view
+from tournaments.selectors.accounts import accounts as read
+from tournaments.services.accounts import second_factor as factors
+from tournaments.services.accounts import sessions
+from tournaments.services.errors import Refused
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, form_status, refuse
+
+_SECRET, _CODES = "second_factor_secret", "recovery_codes"  # in the session, for one page each
+
+
+@account_view
+@never_cache
+@require_safe
+def own_account(request: HttpRequest) -> HttpResponse:
+    """What belongs to the account; recovery codes are shown once, straight after they were made."""
+    return _own_page(request, OwnPasswordForm(user=actor(request)))
+
+
+def _own_page(request: HttpRequest, password_form: OwnPasswordForm) -> HttpResponse:
+    user = actor(request)
+    context = {
+        "form": password_form,
+        "sessions": read.open_sessions(user),
+        "this_key": request.session.session_key,
+        "second_factor": read.second_factor(user),
+        "codes_left": read.recovery_codes_left(user),
+        "codes": request.session.pop(_CODES, []),
+        "failed_logins": read.failed_logins(user),
+    }
+    return render(request, "arbiter/accounts/own.html", context, status=form_status(password_form))
+
+
+@account_view
+@require_POST
+@rests_on(OWN_ACCOUNT)
+def session_end(request: HttpRequest) -> HttpResponse:
+    """Log out at one place."""
+    number = request.POST.get("session", "")
+    if number.isascii() and number.isdigit() and len(number) < 19:
+        sessions.end_session(actor(request), int(number), by=actor(request))
+    done(request, _("That log-in has been ended."))
+    return redirect("arbiter:own_account")
+
+
+@account_view
+@require_POST
+@rests_on(OWN_ACCOUNT)
+def sessions_end(request: HttpRequest) -> HttpResponse:
+    """Log out everywhere but here."""
+    user = actor(request)
+    sessions.end_all_sessions(user, by=user)
+    sessions.stay_logged_in(request, user)
+    done(request, _("You are logged out everywhere but here."))
+    return redirect("arbiter:own_account")
+
+
+@account_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(OWN_ACCOUNT)
+def second_factor(request: HttpRequest) -> HttpResponse:
+    """Make a phone the second factor: show it a picture, and type the code that it shows then."""
+    user = actor(request)
+    secret = request.session.setdefault(_SECRET, factors.new_secret())
+    form = SecondFactorForm(request.POST or None, user=user)
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            codes = factors.set_second_factor(user, secret, form.cleaned_data["code"], by=user)
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            del request.session[_SECRET]
+            request.session[_CODES] = codes
+            done(request, _("From now on you log in with a code too. Keep the recovery codes where the phone is not."))
+            return redirect("arbiter:own_account")
+    picture = segno.make(factors.address_of(secret, user), error="m", micro=False)
+    context = {"form": form, "secret": secret, "picture": picture.svg_data_uri(scale=5, border=4, light="#fff")}
+    return render(request, "arbiter/accounts/second_factor.html", context, status=status)
+
+
+@account_view
+@require_POST
+@rests_on(OWN_ACCOUNT)
+def second_factor_off(request: HttpRequest) -> HttpResponse:
+    """Log in by the password alone again."""
+    form = OwnPasswordForm(request.POST, user=actor(request))
+    if not form.is_valid():
+        return _own_page(request, form)
+    factors.take_second_factor(actor(request), by=actor(request))
+    done(request, _("You log in with the password alone again."))
+    return redirect("arbiter:own_account")
