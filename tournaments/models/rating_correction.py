@@ -25,7 +25,8 @@ class RatingCorrection(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(result__in=[value for value in Result.values if value]), name="rating_correction_result"
+                condition=Q(result__in=[value for value in Result.values if value not in ("", "ADJ")]),
+                name="rating_correction_result",
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="rating_correction_reason"),
         ]

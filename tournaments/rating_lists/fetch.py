@@ -26,6 +26,12 @@ CHUNK = 1 << 18
 AGENT = "Arobase (rating list import)"
 
 
+NOT_REACHED = (
+    "{address} cannot be reached: nobody answers there, or it is an address of a private network, from which lists are "
+    "not fetched. Check it; or download the file yourself and upload it; or set AROBASE_PRIVATE_LIST_ADDRESSES=1."
+)
+
+
 class FetchFailed(OSError):
     """The list could not be fetched; the text says why and what to do."""
 
@@ -70,6 +76,8 @@ def fetch(
     except urllib.error.URLError as error:
         if isinstance(error.reason, FetchFailed):
             raise error.reason from error
+        if not allow_private:
+            raise FetchFailed(NOT_REACHED.format(address=address)) from None
         raise FetchFailed(f"{address} cannot be reached: {error.reason}. Check the address and the network.") from error
     except (OSError, http.client.HTTPException) as error:
         raise FetchFailed(f"The connection to {address} broke: {error}. Try again.") from error
@@ -94,7 +102,7 @@ def _save(answer: http.client.HTTPResponse, target: Path, on_progress: Callable[
     length = answer.headers.get("Content-Length", "")
     total, done = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0, 0
     with target.open("wb") as file:
-        while chunk := answer.read(CHUNK):
+        while chunk := answer.read1(CHUNK):  # what has come: who waits for so many bytes hears of nothing meanwhile
             done += len(chunk)
             if max(done, total) > LARGEST_DOWNLOAD:
                 raise FetchFailed(f"The file has more than {LARGEST_DOWNLOAD:,} bytes. No rating list is as large.")
@@ -104,27 +112,36 @@ def _save(answer: http.client.HTTPResponse, target: Path, on_progress: Callable[
         raise FetchFailed(f"Only {done:,} of {total:,} bytes came. Try again.")
 
 
-def _require_public(connection: socket.socket) -> None:
-    peer = ipaddress.ip_address(connection.getpeername()[0].partition("%")[0])
+class _NotPublic(OSError):
+    """An address of a private network."""
+
+
+def _require_public(address: str) -> None:
+    peer = ipaddress.ip_address(address.partition("%")[0])
     # ::ffff:127.0.0.1 is 127.0.0.1 in other clothes.
     peer = getattr(peer, "ipv4_mapped", None) or peer
     if not peer.is_global or peer.is_multicast:
-        raise FetchFailed(
-            f"{peer} is an address of a private network, from which lists are not fetched. Download the file yourself "
-            "and upload it, or set AROBASE_PRIVATE_LIST_ADDRESSES=1."
-        )
+        raise _NotPublic
+
+
+def _require_public_name(host: str, port: int) -> None:
+    """Before anything is sent: whether something listens at a private address must not show, in words or in time."""
+    for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+        _require_public(str(found[4][0]))
 
 
 class _PublicHTTPConnection(http.client.HTTPConnection):
     def connect(self) -> None:
+        _require_public_name(self.host, self.port)
         super().connect()
-        _require_public(self.sock)
+        _require_public(self.sock.getpeername()[0])  # the name may have become another address meanwhile
 
 
 class _PublicHTTPSConnection(http.client.HTTPSConnection):
     def connect(self) -> None:
+        _require_public_name(self.host, self.port)
         super().connect()
-        _require_public(self.sock)
+        _require_public(self.sock.getpeername()[0])
 
 
 class _PublicHTTPHandler(urllib.request.HTTPHandler):

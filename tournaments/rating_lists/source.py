@@ -46,14 +46,16 @@ class Contents:
 class _Counted(io.RawIOBase):
     """A stream that counts, and that ends in an error where it gets too long."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: IO[bytes], on_read: Callable[[], None]) -> None:
         self._stream = stream
+        self._on_read = on_read
         self.count = 0
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: Any) -> int:
+        self._on_read()
         view = memoryview(buffer)
         data = self._stream.read(len(view))
         view[: len(data)] = data
@@ -65,11 +67,18 @@ class _Counted(io.RawIOBase):
 
 @contextmanager
 def opened(
-    path: Path, *, name: str = "", one_type: RatingType | None = None, on_odd: Callable[[OddLine], None]
+    path: Path,
+    *,
+    name: str = "",
+    one_type: RatingType | None = None,
+    on_odd: Callable[[OddLine], None],
+    on_read: Callable[[], None] = lambda: None,
 ) -> Iterator[Contents]:
     """The list in the file ``path``; ``name`` is what it was called where it came from.
 
     ``one_type`` says what the ratings of a list of one type are; else its name says it, else they are standard.
+    ``on_read`` is called before each piece of the file is read; what it raises ends the reading, also where no player
+    comes for long.
 
     Raises:
         UnreadableList: the file is no rating list, or broken; also while its players are run through.
@@ -77,7 +86,7 @@ def opened(
     name = name or path.name
     try:
         with _unpacked(path) as (stream, total, member, dated):
-            counted = _Counted(stream)
+            counted = _Counted(stream, on_read)
             buffered = io.BufferedReader(counted, CHUNK)
             kind = "xml" if buffered.peek(64).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else "txt"
             contents = Contents(kind, total, month_in(member) or month_in(name), dated, _counted=counted)

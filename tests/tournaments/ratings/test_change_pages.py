@@ -9,10 +9,12 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from tournaments.models import Round, Tournament, User
+from tournaments.models import Game, Result, Round, Tournament, User
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes, rating_list
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.services.results import recording
+from tournaments.services.results.corrections import correct_game
+from tournaments.services.results.windows import Counts
 from tournaments.services.rounds import drafts
 from tournaments.templatetags import ratings
 
@@ -139,3 +141,37 @@ def test_the_list_is_an_estimate_and_says_so(
     assert "estimated" in page
     assert "FIDE computes the ratings itself" in page
     assert len(re.findall(r'<th scope="row"', page)) == 5
+
+
+def test_what_was_corrected_for_rating_alone_counts_for_rating(
+    make_tournament: MakeTournament, play_round: Callable[..., Round], arbiter: User, client: Client
+) -> None:
+    tournament = make_tournament(players=6)
+    for _round in range(3):
+        play_round(tournament)
+    game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
+    changes_before = by_tpn(tournament)
+    page = client.get("/open/ratings/").content.decode()
+    tpn = game.sides()["w"].player.tpn or 0
+    other = Result.BLACK_WINS if game.result == Result.WHITE_WINS else Result.WHITE_WINS
+    assert correct_game(game, other, by=arbiter, reason="the score sheet") is Counts.RATING
+    before, after = changes_before[tpn].change, by_tpn(tournament)[tpn].change
+    assert before is not None
+    assert after is not None
+    won = 100 if other == Result.WHITE_WINS else 0
+    assert after.score - before.score == won - {"1-0": 100, "1/2": 50, "0-1": 0}[game.result]
+    assert client.get("/open/ratings/").content.decode() != page, "a page that was kept is made anew"
+
+
+def test_colours_that_were_played_otherwise_turn_a_rated_result(
+    make_tournament: MakeTournament, play_round: Callable[..., Round], arbiter: User
+) -> None:
+    tournament = make_tournament(players=6)
+    for _round in range(3):
+        play_round(tournament)
+    game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
+    tpns = {colour: seat.player.tpn or 0 for colour, seat in game.sides().items()}
+    correct_game(game, Result.WHITE_WINS, by=arbiter, reason="the score sheet", colours_changed=True)
+    lines = by_tpn(tournament)
+    brought = {colour: lines[tpn].by_round[1] for colour, tpn in tpns.items()}
+    assert brought["b"] > 0 > brought["w"], "Black of the pairing had White, who won"

@@ -71,7 +71,7 @@ def test_escape_and_leaving_close_the_list(form: Open) -> None:
 
 def test_enter_in_the_name_saves_what_was_typed(form: Open) -> None:
     with form() as page:
-        page.get_by_label("Rating").fill("1500")
+        page.get_by_label("Rating", exact=True).fill("1500")
         page.get_by_role("textbox", name="Name", exact=True).press_sequentially("Carl, Somebody")
         page.keyboard.press("Enter")
         expect(page.get_by_text("Carl, Somebody has been entered.")).to_be_visible()

@@ -9,7 +9,7 @@ from tournaments.audit.kinds import Renumbered
 from tournaments.models import Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.locking import lock
-from tournaments.services.players.ordering import rank_key
+from tournaments.services.players.ordering import in_order, rank_key
 
 
 def number_players(tournament: Tournament, *, by: User | None = None) -> None:
@@ -22,20 +22,21 @@ def number_players(tournament: Tournament, *, by: User | None = None) -> None:
         tournament = lock(tournament)
         players = list(Player.objects.filter(tournament=tournament))
         stands = tournament.tpns_frozen or tournament.paired_rounds.filter(published_at=None).exists()
-        in_order = _with_newcomers(players) if stands else sorted(players, key=rank_key)
-        moved = {player: number for number, player in enumerate(in_order, start=1) if player.tpn != number}
+        equal = tournament.equal_order
+        ordered = _with_newcomers(players, equal) if stands else in_order(players, equal)
+        moved = {player: number for number, player in enumerate(ordered, start=1) if player.tpn != number}
         if moved:
             _save(tournament, moved, by=by)
 
 
-def _with_newcomers(players: list[Player]) -> list[Player]:
+def _with_newcomers(players: list[Player], equal_order: str) -> list[Player]:
     """Each player without a TPN stands before the first one who ranks below, all others as they stood."""
-    in_order = sorted((player for player in players if player.tpn), key=lambda player: player.tpn or 0)
-    for newcomer in sorted((player for player in players if not player.tpn), key=rank_key):
-        key = rank_key(newcomer)
-        below = (place for place, player in enumerate(in_order) if rank_key(player) > key)
-        in_order.insert(next(below, len(in_order)), newcomer)
-    return in_order
+    numbered = sorted((player for player in players if player.tpn), key=lambda player: player.tpn or 0)
+    for newcomer in in_order([player for player in players if not player.tpn], equal_order):
+        key = rank_key(newcomer, equal_order)
+        below = (place for place, player in enumerate(numbered) if rank_key(player, equal_order) > key)
+        numbered.insert(next(below, len(numbered)), newcomer)
+    return numbered
 
 
 def _save(tournament: Tournament, moved: dict[Player, int], *, by: User | None) -> None:

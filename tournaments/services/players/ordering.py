@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tournaments.collation import collation_key
-from tournaments.models import Player, Title
+from tournaments.models import EqualOrder, Player, Title
 
 TITLE_ORDER = {title.value: place for place, title in enumerate(Title)}
+NOBODY_KNOWS = 10**12  # behind everybody of whom it is known
+Key = tuple[int, int, int, str, str, str, int]
+_EQUALS: dict[str, Callable[[Player], int]] = {
+    EqualOrder.NAME: lambda _player: 0,
+    EqualOrder.OLDEST: lambda player: player.birth_year or NOBODY_KNOWS,
+    EqualOrder.YOUNGEST: lambda player: -player.birth_year if player.birth_year else NOBODY_KNOWS,
+    EqualOrder.NUMBER: lambda player: int(player.fide_id) if player.fide_id.isdigit() else NOBODY_KNOWS,
+    EqualOrder.ENTRY: lambda player: player.pk,
+}
 
 
-def rank_key(player: Player) -> tuple[int, int, str, str, str, int]:
-    """Sorts players by rating (2.2.1), title (2.2.2), surname, first name (2.2.3), FIDE number, row."""
+def rank_key(player: Player, equal_order: str = EqualOrder.NAME) -> Key:
+    """Sorts players by rating (2.2.1), title (2.2.2), the tournament's order of equal players, then in any case by
+    surname, first name (2.2.3), FIDE number, row.
+    """
     surname, _comma, first_name = player.name.partition(",")
     return (
         -(player.rating or 0),
         TITLE_ORDER.get(player.title, len(TITLE_ORDER)),
+        _EQUALS[equal_order](player),
         collation_key(surname),
         collation_key(first_name),
         player.fide_id.zfill(11) if player.fide_id else "~",  # those without a number come last
         player.pk,
     )
+
+
+def in_order(players: list[Player], equal_order: str) -> list[Player]:
+    """The players by ``rank_key``."""
+    return sorted(players, key=lambda player: rank_key(player, equal_order))

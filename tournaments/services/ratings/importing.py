@@ -176,7 +176,9 @@ def _import(rating_list: RatingList, progress: Progress, ticker: Ticker) -> None
             return
         name, rating_list.last_modified = fetched.name, fetched.last_modified[:80]
     one_type = RatingType(rating_list.one_type) if rating_list.one_type else None
-    with opened(incoming(rating_list), name=name, one_type=one_type, on_odd=progress.note_odd) as contents:
+    path = incoming(rating_list)
+    reading = opened(path, name=name, one_type=one_type, on_odd=progress.note_odd, on_read=progress.check)
+    with reading as contents:
         progress.total, progress.done = contents.total, lambda: contents.done
         progress.phase = RatingList.Phase.READING
         old = _replace(rating_list, contents, progress, ticker)
@@ -192,8 +194,7 @@ def _fetch(rating_list: RatingList, progress: Progress) -> Fetched | None:
     def on_progress(bytes_done: int, bytes_total: int) -> None:
         nonlocal done
         done, progress.total = bytes_done, bytes_total
-        if progress.stop.is_set():
-            raise Stopped
+        progress.check()
 
     progress.phase, progress.done = RatingList.Phase.FETCHING, lambda: done
     return fetch(

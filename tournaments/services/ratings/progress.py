@@ -49,6 +49,15 @@ class Progress:
         if len(self.examples) < MOST_EXAMPLES:
             self.examples.append(line)
 
+    def check(self) -> None:
+        """Go no further where somebody stopped the import.
+
+        Raises:
+            Stopped: somebody did.
+        """
+        if self.stop.is_set():
+            raise Stopped
+
     def counted(self, players: Iterator[Listed]) -> Iterator[Listed]:
         """The players, counted.
 
@@ -59,8 +68,7 @@ class Progress:
         for number, listed in enumerate(players, start=1):
             if not number % 1024:
                 self.players = number
-                if self.stop.is_set():
-                    raise Stopped
+                self.check()
             yield listed
             self.players = number
         if not self.players:

@@ -6,10 +6,12 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import RatingsTakenOver
+from tournaments.list_check import differs, month_remark
 from tournaments.listed_players import look_up
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
@@ -18,6 +20,7 @@ from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.ordering import rank_key
+from tournaments.services.players.strengths import enter_rating
 from tournaments.services.ratings.sources import (
     OFFICIAL_FIELDS,
     SOURCE_FIELDS,
@@ -73,9 +76,13 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What the list in use means for a tournament; ``rating_list`` is None where there is none."""
+    """What the list in use means for a tournament; ``rating_list`` is None where there is none.
+
+    ``remark`` says why the list is not the one that is due.
+    """
 
     rating_list: RatingList | None
+    remark: str
     differences: tuple[Difference, ...]
     moved: tuple[Moved, ...]
     equal: int
@@ -92,7 +99,7 @@ def review(tournament: Tournament, ticked: Collection[str] | None = None) -> Rev
     players = list(Player.objects.filter(tournament=tournament).select_related("provisional_by"))
     rating_list, officials, names = _officials(tournament, players)
     numbered = [player for player in players if player.fide_id]
-    differing = [player for player in numbered if _differs(player, officials.get(player.pk))]
+    differing = [player for player in numbered if (known := officials.get(player.pk)) and differs(player, known.rating)]
     rows = [Difference(one, officials[one.pk], names.get(one.pk, ""), one.tpn, True) for one in differing]
     ticks = {row.player.pk for row in rows if (not row.listed_name if ticked is None else row.key in ticked)}
     tpns = _tpns(tournament, players, {pk: officials[pk].rating for pk in ticks})
@@ -103,6 +110,7 @@ def review(tournament: Tournament, ticked: Collection[str] | None = None) -> Rev
     rows_of = {row.player.pk for row in rows}
     return Review(
         rating_list,
+        month_remark(tournament, rating_list.month, timezone.localdate()) if rating_list else "",
         differences,
         tuple(
             Moved(player, tpns[player.pk])
@@ -134,23 +142,17 @@ def _same_name(one: str, other: str) -> bool:
     return sounding(plain(one.partition(",")[0])) == sounding(plain(other.partition(",")[0]))
 
 
-def _differs(player: Player, official: Official | None) -> bool:
-    """An unrated player's rating in the tournament is the arbiter's business and no difference (1.1.2)."""
-    if official is None or official.rating is None:
-        return False
-    return player.rating != official.rating or player.provisional
-
-
 def _tpns(tournament: Tournament, players: list[Player], ratings: dict[int, int | None]) -> dict[int, int]:
     """The TPNs with these ratings, by the player's id; as they are once they are frozen (C.04.2, 2.3)."""
     if tournament.tpns_frozen:
         return {player.pk: player.tpn for player in players if player.tpn}
     keys = {}
     for player in players:
-        kept = player.rating
-        player.rating = ratings.get(player.pk, kept)
-        keys[player.pk] = rank_key(player)
-        player.rating = kept
+        kept = player.rating, player.fide_rating
+        if player.pk in ratings:
+            enter_rating(player, ratings[player.pk], tournament.rating_method)
+        keys[player.pk] = rank_key(player, tournament.equal_order)
+        player.rating, player.fide_rating = kept
     return {pk: number for number, pk in enumerate(sorted(keys, key=lambda pk: keys[pk]), start=1)}
 
 
@@ -176,8 +178,16 @@ def refresh_ratings(tournament: Tournament, *, by: User | None, ticked: Collecti
         keep_point(current, Occasion.RATINGS, by=by)
         old = {player.pk: player.rating for player in chosen}
         for player in players:
-            _take_over(player, officials.get(player.pk), take=player in chosen)
-        changed = ["rating", "provisional", "provisional_reason", "provisional_by", *OFFICIAL_FIELDS, *SOURCE_FIELDS]
+            _take_over(player, officials.get(player.pk), current.rating_method, take=player in chosen)
+        changed = [
+            "rating",
+            "fide_rating",
+            "provisional",
+            "provisional_reason",
+            "provisional_by",
+            *OFFICIAL_FIELDS,
+            *SOURCE_FIELDS,
+        ]
         Player.objects.bulk_update(players, changed, batch_size=100)
         if not current.tpns_frozen:
             number_players(current, by=by)
@@ -191,19 +201,19 @@ def _chosen(players: Iterable[Player], officials: dict[int, Official], ticked: C
     keys = {
         Difference(player, officials[player.pk], "", None, True).key: player
         for player in players
-        if _differs(player, officials.get(player.pk))
+        if (known := officials.get(player.pk)) and differs(player, known.rating)
     }
     if not keys.keys() >= set(ticked):
         raise Stale(_("Some ratings have changed since this page was made. Look at the differences again."))
     return [keys[key] for key in dict.fromkeys(ticked)]
 
 
-def _take_over(player: Player, official: Official | None, *, take: bool) -> None:
+def _take_over(player: Player, official: Official | None, method: str, *, take: bool) -> None:
     if official is None:
         return
     note_official(player, official)
     if take:
-        player.rating = official.rating
+        enter_rating(player, official.rating, method)
         player.provisional, player.provisional_reason, player.provisional_by = False, "", None
     if take or has_official_rating(player, official):
         note_source(player, official)

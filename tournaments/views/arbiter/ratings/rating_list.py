@@ -16,14 +16,17 @@ from tournaments.clicks.kinds import RATING_LISTS
 from tournaments.clicks.seen import Seen
 from tournaments.forms.rating_list import RatingListForm
 from tournaments.permissions import organiser_view
+from tournaments.rating_lists.fetch import LARGEST_DOWNLOAD
 from tournaments.selectors.ratings.search import rating_lists
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.ratings.importing import begin_import, stop_import
 from tournaments.services.ratings.job import start_job
+from tournaments.uploads import organiser, takes
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, refuse
 
 
+@takes(LARGEST_DOWNLOAD, organiser)
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -20,6 +20,6 @@ from tournaments.views.public.common import page_context
 @public_page
 def ratings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """Estimated rating changes and performances."""
-    rounds = published_rounds(public.row)
+    rounds = published_rounds(public.row, last=public.current_round)
     lines = rating_list(rating_changes(public.row, rounds, named_players(public.row, rounds)))
     return render(request, "public/ratings/changes.html", {**page_context(public, "ratings"), "lines": lines})

@@ -1,0 +1,89 @@
+"""An import that is stopped ends within two seconds, also where no player comes for long."""
+
+from __future__ import annotations
+
+import time
+import zipfile
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from tournaments.models import RatingList, User
+from tournaments.services.ratings.importing import begin_import, incoming, run_import, stop_import
+from tournaments.services.ratings.progress import Progress
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SECONDS = 2.0
+MEGABYTE = 1_000_000
+
+
+class Dripping(BaseHTTPRequestHandler):
+    """Ten bytes in a tenth of a second, for ever."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Length", str(MEGABYTE))
+        self.end_headers()
+        try:
+            while True:
+                self.wfile.write(b"x" * 10)
+                time.sleep(0.1)
+        except OSError:
+            return
+
+    def log_message(self, *_arguments: Any) -> None:
+        """Says nothing."""
+
+
+@pytest.fixture
+def dripping() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Dripping)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/list.txt"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def _own_lists(settings: Any, tmp_path: Path) -> None:
+    settings.RATING_LIST_DIR = tmp_path / "lists"
+    settings.RATING_LIST_PRIVATE_ADDRESSES = True
+
+
+def stopped_after(begun: RatingList, organiser: User, phase: str) -> tuple[str, float]:
+    """How it ended, and the seconds that it went on after it was stopped in ``phase``."""
+    at = [0.0]
+
+    def stop(progress: Progress) -> None:
+        if not at[0] and progress.phase == phase:
+            at[0] = time.monotonic()
+            stop_import(by=organiser)
+
+    state = run_import(begun, on_tick=stop).state
+    return state, time.monotonic() - at[0]
+
+
+def an_attribute(path: Path) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("list.xml", "w") as file:
+        file.write(b'<playerslist><player name="')
+        for _part in range(1500):
+            file.write(b"x" * MEGABYTE)
+
+
+def test_a_dripping_download(organiser: User, dripping: str) -> None:
+    begun = begin_import(by=organiser, source=dripping)
+    state, seconds = stopped_after(begun, organiser, RatingList.Phase.FETCHING)
+    assert (state, seconds < SECONDS) == ("stopped", True), seconds
+
+
+def test_a_file_in_which_no_player_comes(organiser: User) -> None:
+    begun = begin_import(by=organiser, source="list", upload=[b"x"])
+    an_attribute(incoming(begun))
+    state, seconds = stopped_after(begun, organiser, RatingList.Phase.READING)
+    assert (state, seconds < SECONDS) == ("stopped", True), seconds
