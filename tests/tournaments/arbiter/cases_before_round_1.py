@@ -1,0 +1,45 @@
+"""Of all cases those of check-in and of what is settled before round 1."""
+
+from __future__ import annotations
+
+from tests.tournaments.arbiter.worlds import Case, half_are_here, of_tournament
+from tournaments.models import ApartGroup
+from tournaments.services.players import entries
+from tournaments.services.players.check_in import note_presence
+from tournaments.services.tournament.groups import add_group
+
+CASES_BEFORE_ROUND_1 = (
+    Case(
+        "presence",
+        lambda world: world.at("presence", world.player.pk),
+        lambda world: world.at("check_in"),
+        data=lambda _world: {"presence": "h"},
+        meddle=lambda world: note_presence(world.player, "a", by=world.other),
+    ),
+    of_tournament(
+        "missing",
+        "missing",
+        data=lambda _world: {"missing": "leave_out"},
+        prepare=half_are_here,
+        meddle=lambda world: note_presence(world.tournament.players.last(), "h", by=world.other),
+    ),
+    of_tournament(
+        "players_many",
+        "players",
+        data=lambda world: {"chosen": [world.player.pk], "action": "Z", "round_number": 2},
+        meddle=lambda world: entries.withdraw_player(world.player, by=world.other),
+    ),
+    of_tournament(
+        "groups",
+        "groups",
+        data=lambda _world: {"group": "club:", "first_round": 1},
+        meddle=lambda world: add_group(world.tournament, by=world.other, kind="federation"),
+    ),
+    Case(
+        "group_remove",
+        lambda world: world.at("group_remove", ApartGroup.objects.values_list("pk", flat=True).first() or 1),
+        lambda world: world.at("groups"),
+        prepare=lambda world: add_group(world.tournament, by=world.user, kind="club"),
+        meddle=lambda _world: ApartGroup.objects.update(last_round=2),
+    ),
+)

@@ -1,0 +1,73 @@
+"""The kinds of what is settled before round 1: announcement, check-in, groups, and many players at once."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.clicks.facts import (
+    before_facts,
+    group_facts,
+    groups_facts,
+    many_facts,
+    missing_facts,
+    presence_facts,
+)
+from tournaments.clicks.finding import at, find_group, find_player, id_of, the_tournament
+from tournaments.clicks.seen import Kind
+from tournaments.forms.before import BeforeForm
+
+BEFORE = Kind(
+    "before",
+    the_tournament,
+    id_of,
+    before_facts,
+    lambda place, _row: at("before", place),
+    ("tournament.update",),
+    _("What is settled before round 1 has changed since this page was made."),
+    form=BeforeForm,
+)
+PRESENCE = Kind(
+    "presence",
+    find_player,
+    id_of,
+    presence_facts,
+    lambda place, _row: at("check_in", place),
+    ("player.check_in", "player.remove"),
+    _("Somebody else has noted something else of this player since this page was made."),
+)
+MISSING = Kind(
+    "missing",
+    the_tournament,
+    id_of,
+    missing_facts,
+    lambda place, _row: at("missing", place),
+    ("player.", "players.", "round."),
+    _("Others have not come now than when this page was made."),
+)
+MANY = Kind(
+    "many",
+    the_tournament,
+    id_of,
+    many_facts,
+    lambda place, _row: at("players", place),
+    ("player.", "players.", "bye.", "tournament.update"),
+    _("Players, or the byes that they have asked for, have changed since this page was made."),
+)
+GROUPS = Kind(
+    "groups",
+    the_tournament,
+    id_of,
+    groups_facts,
+    lambda place, _row: at("groups", place),
+    ("forbidden.",),
+    _("The groups to keep apart have changed since this page was made."),
+)
+GROUP = Kind(
+    "group",
+    find_group,
+    id_of,
+    group_facts,
+    lambda place, _row: at("groups", place),
+    ("forbidden.",),
+    _("This group is not what it was when this page was made."),
+)

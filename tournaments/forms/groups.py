@@ -1,0 +1,68 @@
+"""A group of players to be kept apart as far as possible."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import MOST_ROUNDS, ApartGroup, Player, Tournament
+
+EACH_CLUB, EACH_FEDERATION, CHOSEN = "club:", "federation:", "players:"
+
+
+class GroupForm(forms.Form):
+    """Which group, its players where it is made by hand, and for which rounds."""
+
+    group = forms.ChoiceField(label=_("Who"))
+    players = forms.ModelMultipleChoiceField(
+        label=_("Players, where they are chosen one by one"),
+        queryset=Player.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    first_round = forms.IntegerField(label=_("from round"), min_value=1, max_value=MOST_ROUNDS, initial=1)
+    last_round = forms.IntegerField(
+        label=_("to round"), min_value=1, max_value=99, required=False, help_text=_("empty: to the end")
+    )
+    sure = forms.BooleanField(
+        label=_("Keep them apart all the same"),
+        error_messages={
+            "required": _(
+                "Groups to keep apart belong before round 1."
+                " Tick this if the chief arbiter has decided so all the same."
+            )
+        },
+    )
+
+    def __init__(self, *args: Any, tournament: Tournament, late: bool = False, **kwargs: Any) -> None:
+        """``late`` says that a round has been paired without the group: the arbiter has to insist."""
+        super().__init__(*args, **kwargs)
+        if not late:
+            del self.fields["sure"]
+        players = tournament.players.order_by("name")
+        rows = list(players)
+        clubs = sorted({player.club for player in rows if player.club})
+        federations = sorted({player.federation for player in rows if player.federation})
+        choices: list[tuple[Any, Any]] = [
+            (EACH_CLUB, _("each club: its players do not meet")),
+            (EACH_FEDERATION, _("each federation: its players do not meet")),
+            (CHOSEN, _("players chosen one by one, as a family")),
+            (_("One club"), [(f"{EACH_CLUB}{name}", name) for name in clubs]),
+            (_("One federation"), [(f"{EACH_FEDERATION}{name}", name) for name in federations]),
+        ]
+        cast(forms.ChoiceField, self.fields["group"]).choices = choices
+        field = cast("forms.ModelMultipleChoiceField[Player]", self.fields["players"])
+        field.queryset = players
+        field.choices = [(player.pk, player.name) for player in rows]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        kind, _colon, value = cleaned.pop("group", "").partition(":")
+        last = cleaned.get("last_round") or ApartGroup._meta.get_field("last_round").default
+        first = cleaned.get("first_round")
+        if first is not None and last < first:
+            self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
+        cleaned.pop("sure", None)
+        return {**cleaned, "kind": kind, "value": value, "last_round": last}

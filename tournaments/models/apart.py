@@ -1,0 +1,59 @@
+"""Groups of players who are kept apart as far as that is possible."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournament import Tournament
+
+
+class ApartGroup(models.Model):
+    """Players of whom no two are paired in the rounds from ``first_round`` to ``last_round``, as far as possible.
+
+    Who belongs to a club or federation is asked when a round is paired; ``value`` names it, and empty means that those
+    of each one are kept apart among themselves. The members of a set made by hand are ``ApartMember``. Where not all
+    groups hold, those with a smaller ``place`` hold longer.
+    """
+
+    class Kind(models.TextChoices):
+        CLUB = "club", _("club")
+        FEDERATION = "federation", _("federation")
+        PLAYERS = "players", _("players chosen one by one")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="apart_groups")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    value = models.CharField(_("name"), max_length=120, blank=True)
+    place = models.PositiveSmallIntegerField()
+    first_round = models.PositiveSmallIntegerField(_("from round"), default=1)
+    last_round = models.PositiveSmallIntegerField(_("to round"), default=99)
+
+    class Meta:
+        ordering = ["place", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(kind__in=["club", "federation", "players"]), name="apart_group_kind"),
+            models.CheckConstraint(
+                condition=Q(first_round__gte=1, first_round__lte=F("last_round")), name="apart_group_rounds"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        if self.kind == self.Kind.CLUB:
+            return str(self.value or _("each club"))
+        if self.kind == self.Kind.FEDERATION:
+            return str(self.value or _("each federation"))
+        return str(self.value or _("players chosen one by one"))
+
+
+class ApartMember(models.Model):
+    """A player of a group made by hand."""
+
+    group = models.ForeignKey(ApartGroup, on_delete=models.CASCADE, related_name="members")
+    player = models.ForeignKey("tournaments.Player", on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["group", "player"], name="apart_member_once")]
+
+    def __str__(self) -> str:
+        return f"{self.group}: {self.player}"

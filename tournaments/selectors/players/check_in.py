@@ -1,0 +1,41 @@
+"""What the check-in page reads: who is awaited, who has come, in a constant number of queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.collation import collation_key
+from tournaments.models import Player, Tournament
+from tournaments.presence import awaited
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """Who is to be checked in now, by name, as far as they were looked for; the counts are of everybody."""
+
+    players: tuple[Player, ...]
+    here: int
+    absent: int
+    unknown: int
+
+    @property
+    def total(self) -> int:
+        return self.here + self.absent + self.unknown
+
+
+def check_in_list(tournament: Tournament, *, wanted: str = "", only_open: bool = False) -> CheckIn:
+    """``wanted`` is a part of name or club; ``only_open`` leaves out those of whom it is known whether they come."""
+    players = sorted(awaited(tournament), key=lambda player: (collation_key(player.name), player.pk))
+    words = collation_key(wanted).replace(",", " ").split()
+    presences = [player.presence for player in players]
+    shown = (player for player in players if not only_open or not player.presence)
+    return CheckIn(
+        players=tuple(player for player in shown if all(word in _searched(player) for word in words)),
+        here=presences.count(Player.Presence.HERE),
+        absent=presences.count(Player.Presence.ABSENT),
+        unknown=presences.count(Player.Presence.UNKNOWN),
+    )
+
+
+def _searched(player: Player) -> str:
+    return collation_key(f"{player.name} {player.club}").replace(",", " ")

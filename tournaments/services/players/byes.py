@@ -1,0 +1,154 @@
+"""What speaks against a bye that somebody asks for, and byes and withdrawals of many players at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import ByesRequested, PlayersWithdrawn
+from tournaments.levels import Concern
+from tournaments.models import ByeRequest, Player, Tournament, User
+from tournaments.services.audit import log
+from tournaments.services.errors import Doubtful, Refused, Stale, require
+from tournaments.services.locking import lock
+from tournaments.services.rounds.guards import require_ahead
+from tournaments.services.tournament.fide_mode import objection
+
+Kind = ByeRequest.Kind
+
+
+def require_allowed(players: Sequence[Player], round_number: int, kind: str, *, sure: bool) -> None:
+    """Let a bye of each of ``players``, who are all of one tournament, pass; they are read with ``tournament``.
+
+    Raises:
+        Refused: FIDE mode does not allow it, however sure the arbiter is; with every reason.
+        Doubtful: the regulations speak against it, and the arbiter is not ``sure``; with every reason.
+    """
+    _require_entitled(players, kind)
+    doubts = [] if sure else list(_doubts(players, round_number, kind))
+    if doubts:
+        raise Doubtful(doubts)
+
+
+def _require_entitled(players: Sequence[Player], kind: str) -> None:
+    """In FIDE mode who may not ask for byes gets none with points; else that is among the doubts."""
+    barred = [player for player in players if player.no_bye and kind != Kind.ZERO_POINT]
+    if barred and (problem := objection(barred[0].tournament, Concern.NO_BYE)):
+        raise Refused(f"{player.name}: {problem}" for player in barred)
+
+
+def _doubts(players: Sequence[Player], round_number: int, kind: str) -> Iterator[str]:
+    others = ByeRequest.objects.filter(player__in=players, kind=Kind.HALF_POINT).exclude(round_number=round_number)
+    asked = Counter(others.values_list("player_id", flat=True))
+    for player in players:
+        named = {"name": player.name, "number": round_number}
+        if kind == Kind.FULL_POINT:
+            text = _(
+                "%(name)s would have the points of a win in round %(number)d without a game. Full-point byes are"
+                " deprecated; who has had one gets no pairing-allocated bye (C.04.1, 4)."
+            )
+            yield text % named
+        if player.no_bye and kind != Kind.ZERO_POINT:
+            yield _("%(name)s may not ask for byes, as the player's page says.") % named
+        if kind == Kind.HALF_POINT:
+            yield from _against_half(player, round_number, asked[player.pk] + 1)
+
+
+def _against_half(player: Player, round_number: int, count: int) -> Iterator[str]:
+    """What the settings say of half-point bye number ``count`` of a player."""
+    tournament = player.tournament
+    most = tournament.half_byes
+    if most is not None and count > most:
+        text = ngettext(
+            "%(name)s would have %(count)d half-point bye; the regulations allow %(most)d.",
+            "%(name)s would have %(count)d half-point byes; the regulations allow %(most)d.",
+            count,
+        )
+        yield text % {"name": player.name, "count": count, "most": most}
+    first_without = tournament.total_rounds - tournament.last_without_byes + 1
+    if round_number >= first_without:
+        text = _("%(name)s: there are no half-point byes from round %(first)d on.")
+        yield text % {"name": player.name, "first": first_without}
+
+
+def request_byes(
+    tournament: Tournament,
+    players: Collection[int],
+    *,
+    by: User | None,
+    round_number: int,
+    kind: str,
+    sure: bool = False,
+) -> int:
+    """A bye of ``kind`` in one round for all of ``players`` (their ids); returns for how many it is something new.
+
+    Raises:
+        Refused: the round is not ahead, there is no such kind, or a player does not take part in it; with every player.
+        Doubtful: the regulations speak against it or it replaces another bye, and the arbiter is not ``sure``.
+        Stale: a player is gone.
+    """
+    with transaction.atomic():
+        current, chosen = _chosen(tournament, players)
+        require(kind in Kind.values, _("Choose one of the kinds of byes."))
+        require_ahead(current, round_number)
+        text = _("%(name)s does not take part in round %(number)d.")
+        absent = [text % {"name": p.name, "number": round_number} for p in chosen if not p.takes_part_in(round_number)]
+        if absent:
+            raise Refused(absent)
+        before = dict(
+            ByeRequest.objects.filter(player__in=chosen, round_number=round_number).values_list("player_id", "kind")
+        )
+        new = [player for player in chosen if before.get(player.pk) != kind]
+        _require_entitled(new, kind)
+        doubts = [] if sure else [*_doubts(new, round_number, kind), *_replaced(new, before)]
+        if doubts:
+            raise Doubtful(doubts)
+        ByeRequest.objects.filter(player__in=new, round_number=round_number).delete()
+        ByeRequest.objects.bulk_create(
+            ByeRequest(tournament=current, player=player, round_number=round_number, kind=kind) for player in new
+        )
+        if new:
+            log(current, ByesRequested(round_number, kind, tuple(map(PlayerNamed.of, new))), by=by)
+        return len(new)
+
+
+def _replaced(players: Sequence[Player], before: dict[int, str]) -> Iterator[str]:
+    for player in players:
+        if player.pk in before:
+            text = _("%(name)s has asked for a %(bye)s in that round; it would be replaced.")
+            yield text % {"name": player.name, "bye": Kind(before[player.pk]).label}
+
+
+def withdraw_players(tournament: Tournament, players: Collection[int], *, by: User | None, from_round: int) -> int:
+    """Pair ``players`` (their ids) no more from ``from_round`` on (C.04.2, 3.2).
+
+    Raises:
+        Refused: the round is not ahead, or somebody has withdrawn already; with every player.
+        Stale: a player is gone.
+    """
+    with transaction.atomic():
+        current, chosen = _chosen(tournament, players)
+        require_ahead(current, from_round)
+        text = _("%(name)s has withdrawn already, from round %(number)d on.")
+        gone = [text % {"name": p.name, "number": p.withdrawn_from} for p in chosen if p.withdrawn_from is not None]
+        if gone:
+            raise Refused(gone)
+        Player.objects.filter(pk__in=[player.pk for player in chosen]).update(withdrawn_from=from_round)
+        log(current, PlayersWithdrawn(from_round, tuple(map(PlayerNamed.of, chosen))), by=by)
+        return len(chosen)
+
+
+def _chosen(tournament: Tournament, players: Collection[int]) -> tuple[Tournament, list[Player]]:
+    current = lock(tournament)
+    require(players, _("Nobody is ticked. Tick the players first."))
+    chosen = list(Player.objects.filter(tournament=current, pk__in=players).order_by("tpn", "pk"))
+    if len(chosen) != len(set(players)):
+        raise Stale(_("Somebody has removed a player who is ticked. Look at the list again."))
+    for player in chosen:
+        player.tournament = current
+    return current, chosen

@@ -1,0 +1,41 @@
+"""What is settled about the time before round 1."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.clicks.kinds import BEFORE
+from tournaments.forms.before import BeforeForm
+from tournaments.models import Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.services.errors import Refused
+from tournaments.services.tournament.before import prepare_tournament
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(BEFORE, typed=BeforeForm)
+def before(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Announce the tournament, or take the announcement back."""
+    form = BeforeForm(request.POST or None, tournament=tournament)
+    if not form.is_valid():
+        return _page(request, tournament, form, status=form_status(form))
+    try:
+        prepare_tournament(tournament, by=actor(request), **form.cleaned_data)
+    except Refused as refusal:
+        return _page(request, tournament, form, status=refuse(form, refusal))
+    done(request, _("Saved."))
+    return redirect("arbiter:before", tournament.slug)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, form: BeforeForm, *, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    return tournament_page(request, "arbiter/tournament/before.html", tournament, {"form": form}, status=status)

@@ -1,0 +1,76 @@
+"""Groups of players who are kept apart as far as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.apart import groups_in_round, pairs_of
+from tournaments.clicks.kinds import GROUP, GROUPS
+from tournaments.forms.groups import GroupForm
+from tournaments.models import ApartGroup, Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.services.errors import Refused
+from tournaments.services.rounds.guards import coming_round
+from tournaments.services.tournament import groups as services
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(GROUPS)
+def groups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The groups in their order, and a new one."""
+    form = GroupForm(request.POST or None, tournament=tournament, late=tournament.paired_rounds.exists())
+    if not form.is_valid():
+        return _page(request, tournament, form, status=form_status(form))
+    try:
+        services.add_group(tournament, by=actor(request), **form.cleaned_data)
+    except Refused as refusal:
+        return _page(request, tournament, form, status=refuse(form, refusal))
+    done(request, _("They are kept apart as far as possible."))
+    return redirect("arbiter:groups", tournament.slug)
+
+
+@arbiter_view
+@require_POST
+@rests_on(GROUP)
+def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
+    """Let the players of a group meet again."""
+    try:
+        services.remove_group(group, by=actor(request))
+    except Refused as refusal:
+        form = GroupForm(tournament=tournament, late=tournament.paired_rounds.exists())
+        return _page(request, tournament, form, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("They may meet again."))
+    return redirect("arbiter:groups", tournament.slug)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: GroupForm,
+    *,
+    problems: Sequence[str] = (),
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    coming = coming_round(tournament)
+    parts = groups_in_round(tournament, tournament.players.all(), coming)
+    context = {
+        "form": form,
+        "groups": tournament.apart_groups.prefetch_related("members__player"),
+        "coming": coming,
+        "parts": parts,
+        "pairs": len(pairs_of(parts)),
+        "too_large": [part for part in parts if 2 * len(part) > tournament.players.count()],
+        "is_fixed": tournament.in_fide_mode and coming > 1,
+    }
+    return tournament_page(
+        request, "arbiter/tournament/groups.html", tournament, context, problems=problems, status=status
+    )
