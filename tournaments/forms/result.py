@@ -47,6 +47,7 @@ UNUSUAL: tuple[tuple[EnteredResult, Label], ...] = (
     (EnteredResult(Result.DRAW_LOSS), _("½-0 Black loses, White gets a half")),
     (EnteredResult(Result.LOSS_DRAW), _("0-½ White loses, Black gets a half")),
     (EnteredResult(Result.DOUBLE_LOSS), _("0-0 both lose")),
+    (EnteredResult(Result.ADJOURNED), _("adjourned: goes on later, a draw for pairing only")),
     (EnteredResult(Result.WHITE_WINS, rated=False), _("1-0 not rated")),
     (EnteredResult(Result.DRAW, rated=False), _("½-½ not rated")),
     (EnteredResult(Result.BLACK_WINS, rated=False), _("0-1 not rated")),
@@ -55,6 +56,8 @@ BY_CODE = {
     entered.code: entered for entered in (*(one for one, _label in (*USUAL, *UNUSUAL)), EnteredResult(Result.OPEN))
 }
 ALL_CHOICES = [*((entered.code, label) for entered, label in (*USUAL, *UNUSUAL)), (CLEAR, _("open (no result)"))]
+
+DECIDED = [(code, label) for code, label in ALL_CHOICES if code not in (CLEAR, Result.ADJOURNED)]
 
 
 def menu() -> list[tuple[str, str]]:
@@ -82,7 +85,7 @@ class ResultForm(forms.Form):
 class CorrectionForm(forms.Form):
     """A correction of an earlier round; it needs a reason, which goes into the log."""
 
-    result = forms.ChoiceField(label=_("Right result"), choices=ALL_CHOICES[:-1])
+    result = forms.ChoiceField(label=_("Right result"), choices=DECIDED)
     colours_changed = forms.BooleanField(
         label=_("Played with the colours the other way round"),
         required=False,
@@ -91,9 +94,17 @@ class CorrectionForm(forms.Form):
     told_in_time = forms.BooleanField(label=_("The chief arbiter was told in time"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
-    def __init__(self, *args: Any, asks: bool = False, next_round: int = 0, **kwargs: Any) -> None:
-        """``asks`` for whether the error was told before the end of ``next_round``."""
+    def __init__(
+        self, *args: Any, asks: bool = False, next_round: int = 0, adjourned: bool = False, **kwargs: Any
+    ) -> None:
+        """``asks`` for whether the error was told before the end of ``next_round``.
+
+        Of an ``adjourned`` game the result is entered, which is no correction and wants no reason.
+        """
         super().__init__(*args, **kwargs)
+        if adjourned:
+            self.fields = {"result": self.fields["result"]}
+            return
         if asks:
             text = _("It was told to the chief arbiter before the end of round %(number)d")
             self.fields["told_in_time"].label = text % {"number": next_round}

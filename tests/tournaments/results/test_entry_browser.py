@@ -67,7 +67,9 @@ def test_keys_save_at_once_and_go_to_the_next_open_board(entry: Open, running: R
         expect(page.locator("#progress")).to_contain_text("1 of 5 open")
         expect(row(page, 4).locator(".now")).to_contain_text("0-1F")
         page.keyboard.press("5")
-        expect(page.locator("#progress").get_by_role("button", name="Pair round 2")).to_be_visible()
+        expect(page.locator("#progress").get_by_role("link", name="Say who plays on")).to_be_visible()
+        page.keyboard.press("p")
+        page.wait_for_url("**/players/not-come/")
 
     assert saved(running) == ["1-0", "1/2", "0-1", "0F1", "1/2"]
 

@@ -103,7 +103,7 @@ def _for_rating(
     by: User | None,
 ) -> None:
     """Keep what is reported for rating; what counts in the tournament stays. The same as that takes it away."""
-    require(result in Result.values and result != Result.OPEN, _("Choose the result that is to be rated."))
+    require(result in Result.values and result not in outcomes.UNDECIDED, _("Choose the result that is to be rated."))
     rated = rated or not outcomes.is_played(result)
     earlier = RatingCorrection.objects.filter(game=game).first()
     old = GameResult(earlier.result, earlier.rated) if earlier else GameResult(game.result, game.rated)
@@ -119,4 +119,6 @@ def _for_rating(
         RatingCorrection.objects.update_or_create(
             game=game, defaults={**values, "by_name": str(by)[:150] if by else ""}
         )
+    game.version += 1  # the estimates of rating changes are others now, and so is what a page of this board showed
+    game.save(update_fields=["version", "changed_at"])
     log(tournament, CorrectedForRating(named(game), old, new, colours_changed, reason.strip()), by=by)

@@ -26,6 +26,8 @@ def record_result(
 ) -> Game:
     """Enter, change or clear (``Result.OPEN``) the result of a game of the round published last.
 
+    The result of an adjourned game is entered whatever the round; what was paired meanwhile stands (C.04.2, 3.1).
+
     ``rated`` is false for a game in which not both made a move. Entering what is there already changes nothing.
 
     Raises:
@@ -37,6 +39,8 @@ def record_result(
         tournament = lock(game.match.round.tournament)
         game = current_game(game, tournament)
         _require_published(game)
+        if game.result == Result.ADJOURNED and result not in outcomes.UNDECIDED:
+            return _set(game, result, rated=rated, expected_version=expected_version, log_as=ResultEntered, by=by)
         last = require_no_draft(tournament)
         if last is None or game.match.round.number != last.number:
             raise Refused(
@@ -70,6 +74,7 @@ def correct_result(
         game = current_game(game, tournament)
         _require_published(game)
         last = require_no_draft(tournament)
+        require(result != Result.ADJOURNED, _("A game that has a result cannot be adjourned. Choose another result."))
         if result == Result.OPEN and last is not None and last.number > game.match.round.number:
             raise Refused(_("Later rounds rest on this result. Enter the right one instead of clearing it."))
         if window_of(tournament, game.match.round.number).counts is Counts.RATING:

@@ -181,9 +181,19 @@ def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpRes
         initial={"result": EnteredResult.of(game).code},
         asks=window.asks,
         next_round=game.match.round.number + 1,
+        adjourned=game.result == Result.ADJOURNED,
     )
     status = form_status(form)
-    if form.is_valid():
+    if form.is_valid() and game.result == Result.ADJOURNED:
+        entered = form.entered
+        try:
+            services.record_result(game, entered.result, by=actor(request), rated=entered.rated)
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            done(request, _("The adjourned game of board %(board)d has its result.") % {"board": game.table})
+            return redirect("arbiter:round", tournament.slug, game.match.round.number)
+    elif form.is_valid():
         entered = form.entered
         try:
             counts = correct_game(

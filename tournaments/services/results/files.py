@@ -1,0 +1,190 @@
+"""The results of a round from pasted or uploaded text: lines of board and result, or a report file.
+
+All or nothing: ``read_results`` tells every problem at once with its line, ``take_results`` saves what was read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.service import Game as EngineGame
+from pairing.trf.problems import texts_in_bounds
+from pairing.trf.reader import read_trf
+from tournaments import outcomes
+from tournaments.models import Game, Player, Result, Round, User
+from tournaments.services.errors import Refused, require
+from tournaments.services.locking import lock
+from tournaments.services.results.recording import record_result
+
+LARGEST_TEXT = 1_000_000  # characters
+LONGEST_SHOWN = 40
+_HEADING = re.compile(r"board|table|brett|no\.?|nr\.?", re.IGNORECASE)
+_DIGITS = re.compile(r"[0-9]{1,4}", re.ASCII)
+# How people write results; blanks are left out and signs made alike before.
+_WORDS: dict[str, Result] = {
+    **dict.fromkeys(("1-0", "1:0"), Result.WHITE_WINS),
+    **dict.fromkeys(("0-1", "0:1"), Result.BLACK_WINS),
+    **dict.fromkeys(("1/2", "½", "=", "1/2-1/2", "½-½", "½:½", "1/2:1/2", "0.5-0.5", "0,5-0,5", "r"), Result.DRAW),
+    **dict.fromkeys(("+--", "+:-", "1f-0", "1-0f", "1f0", "1-0f"), Result.WHITE_WINS_FORFEIT),
+    **dict.fromkeys(("--+", "-:+", "0-1f", "0f-1", "0f1"), Result.BLACK_WINS_FORFEIT),
+    **dict.fromkeys(("---", "-:-", "0f-0f", "0-0f", "0f0"), Result.DOUBLE_FORFEIT),
+    **dict.fromkeys(("½-0", "1/2-0", "0.5-0"), Result.DRAW_LOSS),
+    **dict.fromkeys(("0-½", "0-1/2", "0-0.5"), Result.LOSS_DRAW),
+    **dict.fromkeys(("0-0", "0:0"), Result.DOUBLE_LOSS),
+    **dict.fromkeys(("?", "adj", "adj."), Result.ADJOURNED),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResult:
+    """A result that was read for ``game``; ``line`` is its place in the text."""
+
+    line: int
+    game: Game
+    white: str
+    black: str
+    result: str
+    rated: bool
+
+    @property
+    def differs(self) -> bool:
+        """Whether it is another one than what stands there."""
+        return (self.game.result, self.game.rated or not self.game.result) != (self.result, self.rated)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResults:
+    """What was read, by board, and every problem as a sentence with its line."""
+
+    results: tuple[ReadResult, ...]
+    problems: tuple[str, ...]
+
+    @property
+    def changes(self) -> tuple[ReadResult, ...]:
+        return tuple(one for one in self.results if one.differs)
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    game: Game
+    white: Player
+    black: Player
+
+
+def read_results(round_: Round, text: str) -> ReadResults:
+    """The results of ``round_`` that ``text`` holds; nothing is saved."""
+    if len(text) > LARGEST_TEXT:
+        return ReadResults((), (_("The text is too long for the results of a round."),))
+    games = (
+        Game.objects.filter(match__round=round_).select_related("match__round").prefetch_related("match__seats__player")
+    )
+    boards = []
+    for game in games:
+        game.match.round.tournament = round_.tournament
+        sides = game.sides()
+        boards.append(_Board(game, sides["w"].player, sides["b"].player))
+    problems: list[str] = []
+    is_report = bool(re.search(r"^(012|001) ", text, re.MULTILINE))
+    found = _of_report(boards, round_.number, text, problems) if is_report else _of_lines(boards, text, problems)
+    results = sorted(found, key=lambda one: (one.game.table, one.game.board, one.game.number))
+    if not results and not problems:
+        problems.append(_("There is no result in it. Write a line for each board: its number and its result."))
+    return ReadResults(tuple(results), tuple(texts_in_bounds(problems)))
+
+
+def _of_lines(boards: Sequence[_Board], text: str, problems: list[str]) -> list[ReadResult]:
+    """Lines of board and result, with anything between them; a heading is left out."""
+    by_table: dict[int, list[_Board]] = {}
+    for board in boards:
+        by_table.setdefault(board.game.table, []).append(board)
+    found: dict[int, ReadResult] = {}
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), start=1):
+        cells = [cell.strip().strip('"') for cell in re.split(r"[;\t]" if re.search(r"[;\t]", line) else r",| +", line)]
+        cells = [cell for cell in cells if cell]
+        if not cells or (number == 1 and _HEADING.match(cells[0])):
+            continue
+        try:
+            one = _line(by_table, cells, number)
+            if one.game.pk in found:
+                text_of = _("board %(board)s has a result in line %(line)d already.")
+                raise _UnreadableError(text_of % {"board": cells[0], "line": found[one.game.pk].line})
+            found[one.game.pk] = one
+        except _UnreadableError as error:
+            problems.append(_("Line %(line)d: %(problem)s") % {"line": number, "problem": error})
+    return list(found.values())
+
+
+class _UnreadableError(ValueError):
+    """What is wrong with a line, and what to do."""
+
+
+def _line(by_table: dict[int, list[_Board]], cells: list[str], number: int) -> ReadResult:
+    table, result = cells[0], _WORDS.get(_alike(cells[-1]))
+    shown = {"read": table[:LONGEST_SHOWN], "result": cells[-1][:LONGEST_SHOWN]}
+    if not _DIGITS.fullmatch(table) or int(table) not in by_table:
+        raise _UnreadableError(_("“%(read)s” is no board of this round. Begin the line with its number.") % shown)
+    if result is None or len(cells) < 2:
+        raise _UnreadableError(_("“%(result)s” is no result. Write 1-0, 0-1, ½-½, +:-, -:+ or -:-.") % shown)
+    [board, *others] = by_table[int(table)]
+    if others:
+        raise _UnreadableError(_("board %(read)s has several games; enter them on the round's page.") % shown)
+    return ReadResult(number, board.game, board.white.name, board.black.name, result.value, True)
+
+
+def _alike(text: str) -> str:
+    return text.lower().replace(" ", "").replace("–", "-").replace("−", "-").replace("o", "0")
+
+
+def _of_report(boards: Sequence[_Board], number: int, text: str, problems: list[str]) -> list[ReadResult]:
+    """The games of round ``number`` of a report file, by the starting ranks of both players."""
+    file = read_trf(text)
+    if file.problems:
+        problems += [str(problem) for problem in file.problems]
+        return []
+    players = {player.tpn: player for player in file.players}
+    by_tpns = {(board.white.tpn, board.black.tpn): board for board in boards}
+    found = []
+    for tpn, player in sorted(players.items()):
+        record = player.records[number - 1] if number <= len(player.records) else None
+        if not isinstance(record, EngineGame) or record.colour.value != "w":
+            continue
+        values = {"white": tpn, "black": record.opponent, "round": number, "line": player.line}
+        board = by_tpns.get((tpn, record.opponent))
+        answer = players[record.opponent].records[number - 1] if record.opponent in players else None
+        if board is None or not isinstance(answer, EngineGame):
+            problem = _("Line %(line)d: starting ranks %(white)d and %(black)d do not meet here in round %(round)d.")
+            problems.append(problem % values)
+            continue
+        result = outcomes.result_of(record, answer)
+        rated = record.rated or not outcomes.is_played(result)
+        found.append(ReadResult(player.line, board.game, board.white.name, board.black.name, result.value, rated))
+    return found
+
+
+def take_results(round_: Round, results: Iterable[ReadResult], *, by: User | None) -> int:
+    """Save the results that differ from what stands there, all or none; returns how many.
+
+    Raises:
+        Refused: nothing differs, or it is not the round published last.
+    """
+    with transaction.atomic():
+        lock(round_.tournament)
+        changes = [one for one in results if one.differs]
+        require(changes, _("Nothing differs from what stands there. Nothing has been saved."))
+        problems: list[str] = []
+        for one in changes:
+            try:
+                record_result(one.game, one.result, by=by, rated=one.rated)
+            except Refused as refusal:
+                problems += [
+                    _("Line %(line)d: %(problem)s") % {"line": one.line, "problem": problem}
+                    for problem in refusal.problems
+                ]
+        if problems:
+            raise Refused(dict.fromkeys(problems))
+        return len(changes)

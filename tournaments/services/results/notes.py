@@ -1,0 +1,47 @@
+"""Notes and illegal moves at a board, for the arbiters' eyes."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.audit.kinds_of_rounds import BoardNoted
+from tournaments.models import BoardNote, Game, User
+from tournaments.services.audit import log
+from tournaments.services.errors import require, require_clean_fields
+from tournaments.services.locking import lock
+from tournaments.services.results.games import in_words, named
+from tournaments.services.results.recording import current_game
+
+MOST_ILLEGAL = 9
+
+
+def note_board(game: Game, *, by: User | None, text: str, illegal_white: int = 0, illegal_black: int = 0) -> None:
+    """Note ``text`` and illegal moves at the board of ``game``; nothing of both takes the note away.
+
+    Raises:
+        Refused: a draft's board, or numbers that are out of reach.
+        Stale: the board is gone.
+    """
+    with transaction.atomic():
+        tournament = lock(game.match.round.tournament)
+        current = current_game(game, tournament)
+        require(current.published, _("Round %(number)d is a draft; its boards have no notes yet.") % _number(current))
+        counts = (illegal_white, illegal_black)
+        require(
+            all(0 <= count <= MOST_ILLEGAL for count in counts),
+            _("Illegal moves are counted from 0 to %(most)d.") % {"most": MOST_ILLEGAL},
+        )
+        note = BoardNote(game=current, text=text.strip(), illegal_white=illegal_white, illegal_black=illegal_black)
+        require_clean_fields(note, in_words(current))
+        before = BoardNote.objects.filter(game=current).first() or BoardNote(game=current)
+        if (before.text, before.illegal_white, before.illegal_black) == (note.text, *counts):
+            return
+        BoardNote.objects.filter(game=current).delete()
+        if note.text or any(counts):
+            note.save()
+        log(tournament, BoardNoted(named(current), note.text, *counts), by=by)
+
+
+def _number(game: Game) -> dict[str, int]:
+    return {"number": game.match.round.number}
