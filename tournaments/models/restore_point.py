@@ -25,6 +25,8 @@ class RestorePoint(models.Model):
         RATINGS = "ratings", _("before taking over ratings")
         CORRECTION = "correction", _("before a correction")
         RESTORE = "restore", _("before a restore")
+        DISCARDING = "discarding", _("before discarding a draft")
+        REMOVAL = "removal", _("before removing a player")
         ASKED = "asked", _("made by hand")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="restore_points")

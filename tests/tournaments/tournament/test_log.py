@@ -24,6 +24,7 @@ UNSAID = {
     "id",
     "point",
     "undo",
+    "entry",
     "round_id",
     "pair_id",
     "list_id",
@@ -37,6 +38,9 @@ TEXTS = {
     "result": ("1-0", "0F1"),
     "bye": ("H", "Z"),
     "bye_before": ("Z", "H"),
+    "presence": ("h", "a"),
+    "presence_before": ("", "a"),
+    "missing": ("leave_out", "remove"),
     "colour": ("w", "b"),
     "colour_before": ("b", "w"),
 }
@@ -104,7 +108,9 @@ def test_every_field_is_told(change: Change) -> None:
 @pytest.mark.parametrize("shape", ALL, ids=KIND_IDS)
 def test_every_kind_has_words_for_each_optional_field(shape: type[Change]) -> None:
     assert shape.kind in LABELS
-    assert shape.kind.partition(".")[0] in LABELS or shape.kind.startswith(("account.", "backup.", "ratings."))
+    assert shape.kind.partition(".")[0] in LABELS or shape.kind.startswith(
+        ("account.", "backup.", "mirror.", "ratings.")
+    )
     for name in shape.optional:
         forms = {f"{shape.kind} without {name}", f"{shape.kind} with {name}"}
         assert len(forms & WORDS.keys()) == 1, f"{shape.kind}: {name} needs one of {forms}"

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils import timezone
 from django.utils.timezone import localtime
 
 from tournaments.audit.changes import TargetKind
 from tournaments.audit.sentences import naming_for, sentence
 from tournaments.audit.stored import change_of
-from tournaments.models import AuditEntry, Game, Player, Tournament
+from tournaments.audit.undoing import ONLY_LAST, UNDOABLE
+from tournaments.models import AuditEntry, Game, Player, Tournament, User
 
 PAGE_SIZE = 50
+AT_ONCE = timedelta(seconds=10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +39,14 @@ class LogFilter:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """An entry and what it says in the reader's language."""
+    """An entry and what it says in the reader's language.
+
+    ``can_be_undone`` offers it; whether something rests on it after all is answered when it is asked for.
+    """
 
     entry: AuditEntry
     sentence: str
+    can_be_undone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +103,36 @@ def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = Non
     entries = list(entries)
     changes = [change_of(one.kind, one.version, one.payload, name=one.target_name) for one in entries]
     naming = naming_for(changes, _shared_names(tournament) if tournament else ())
-    return [LogLine(one, sentence(change, naming)) for one, change in zip(entries, changes, strict=True)]
+    offered = undo_offers(tournament, entries)
+    return [
+        LogLine(one, sentence(change, naming), one.pk in offered) for one, change in zip(entries, changes, strict=True)
+    ]
+
+
+def undo_offers(tournament: Tournament | None, entries: Sequence[AuditEntry]) -> set[int]:
+    """The ids of those among ``entries``, newest first, that may be undone: nothing came after that rests on them."""
+    wanted = [one for one in entries if one.kind in UNDOABLE and one.undone_by is None]
+    if tournament is None:
+        return set()
+    ids = AuditEntry.objects.filter(tournament=tournament).order_by()
+    known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=Q(kind__in=("round.pair", "round.publish"))))
+    found, seen = set(), set()
+    for one in wanted:
+        target = (one.target_kind, one.target_id)
+        is_last = one.pk == known["last"] if one.kind in ONLY_LAST else target not in seen
+        if is_last and one.pk > (known["paired"] or 0):
+            found.add(one.pk)
+        seen.add(target)
+    return found
+
+
+def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
+    """What ``user`` did in the last seconds and may take back at once, if it is the newest change of all."""
+    newest = AuditEntry.objects.filter(tournament=tournament).order_by("-id").first()
+    if newest is None or newest.by_id != user.pk or timezone.now() - newest.at > AT_ONCE:
+        return None
+    (line,) = log_lines([newest], tournament)
+    return line if line.can_be_undone else None
 
 
 def _shared_names(tournament: Tournament) -> QuerySet[Player, str]:

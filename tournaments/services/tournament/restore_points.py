@@ -14,12 +14,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import Restored
-from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models import AuditEntry, Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.locking import lock
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
+from tournaments.services.undone import mark_undone
 from tournaments.whole import (
+    FOR_GOOD,
     Damaged,
     insert,
     own_fields,
@@ -103,7 +105,10 @@ def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
         _agree_with_the_public(tournament, data["in_force"], current, by=by)
         undone = undo.revision - current.revision
         moment = current.at.isoformat()
-        log(tournament, Restored(current.pk, current.occasion, current.round_number, moment, undo.pk, undone), by=by)
+        done = Restored(current.pk, current.occasion, current.round_number, moment, undo.pk, undone)
+        entry = log(tournament, done, by=by)
+        earlier = AuditEntry.objects.filter(tournament=tournament, pk__lt=entry.pk).order_by("-id")
+        mark_undone(list(earlier.values_list("pk", flat=True)[:undone]), entry)
         return undo
 
 
@@ -111,7 +116,7 @@ def _put_back(tournament: Tournament, data: dict[str, Any]) -> None:
     versions = dict(Game.objects.filter(match__round__tournament=tournament).values_list("pk", "version"))
     for table in reversed(tables()):
         table.rows_of(tournament).delete()
-    known = {field.attname: field for field in own_fields()}
+    known = {field.attname: field for field in own_fields() if field.name not in FOR_GOOD}
     values = {name: known[name].to_python(value) for name, value in data["tournament"].items() if name in known}
     Tournament.objects.filter(pk=tournament.pk).update(**values, changed_at=timezone.now())
     for table in tables():

@@ -2,19 +2,52 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from collections.abc import Sequence
+from http import HTTPStatus
 
-from tournaments.models import Tournament
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.clicks.kinds import ENTRY
+from tournaments.models import AuditEntry, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.tournament.log import LogFilter, by_minute, groups_of, log_page, people_of
-from tournaments.views.arbiter.common import tournament_page
+from tournaments.services.errors import Refused
+from tournaments.services.tournament import undoing as services
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, tournament_page
 
 
 @arbiter_view
 @require_safe
 def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The log, newest first; ``?group=&round=&by=&q=&page=`` narrow it down."""
+    return _log(request, tournament)
+
+
+@arbiter_view
+@require_POST
+@rests_on(ENTRY)
+def undo(request: HttpRequest, tournament: Tournament, entry: AuditEntry) -> HttpResponse:
+    """Undo one change on which nothing rests, and go back to where the arbiter was."""
+    try:
+        services.undo(entry, by=actor(request))
+    except Refused as refusal:
+        return _log(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("Undone."))
+    back = request.POST.get("back", "")
+    home = reverse("arbiter:tournament", args=[tournament.slug])
+    return redirect(
+        back if back.startswith(home) and "//" not in back else reverse("arbiter:audit", args=[tournament.slug])
+    )
+
+
+def _log(
+    request: HttpRequest, tournament: Tournament, *, problems: Sequence[str] = (), status: int = HTTPStatus.OK
+) -> HttpResponse:
     number = request.GET.get("round", "")
     wanted = LogFilter(
         group=request.GET.get("group", ""),
@@ -34,4 +67,6 @@ def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "query": query.urlencode(),
         "round_numbers": range(1, tournament.total_rounds + 1),
     }
-    return tournament_page(request, "arbiter/tournament/log.html", tournament, context)
+    return tournament_page(
+        request, "arbiter/tournament/log.html", tournament, context, problems=problems, status=status
+    )
