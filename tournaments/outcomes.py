@@ -24,15 +24,18 @@ _MEANING: dict[str, tuple[Outcome, Outcome, bool]] = {
     Result.DOUBLE_LOSS: (_LOSS, _LOSS, True),
 }
 _RESULTS = {meaning: Result(result) for result, meaning in _MEANING.items()}
+UNDECIDED = (Result.OPEN, Result.ADJOURNED)
 
 
 def is_played(result: str) -> bool:
-    """Whether ``result`` is that of a game over the board; an open one and a forfeit are none."""
-    return result != Result.OPEN and _MEANING[result][2]
+    """Whether ``result`` is that of a game over the board; an open or adjourned one and a forfeit are none."""
+    return result not in UNDECIDED and _MEANING[result][2]
 
 
 def game(result: str, colour: Colour, opponent: int, *, rated: bool) -> Game:
     """One player's record of a game that has a result; ``opponent`` is a TPN."""
+    if result == Result.ADJOURNED:  # a draw for pairing only (C.04.2, 3.1)
+        return Game(opponent, colour, _DRAW, rated=False, adjourned=True)
     white, black, played = _MEANING[result]
     outcome = white if colour is Colour.WHITE else black
     return Game(opponent=opponent, colour=colour, outcome=outcome, played=played, rated=rated or not played)
@@ -67,6 +70,8 @@ def match_of(sides: Sequence[Side], opponent: int, scoring: Scoring) -> Match:
 
 def result_of(white: Game, black: Game) -> Result:
     """The result of a game from both players' records, which must fit together."""
+    if white.adjourned:
+        return Result.ADJOURNED
     return _RESULTS[(white.outcome, black.outcome, white.played)]
 
 

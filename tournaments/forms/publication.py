@@ -1,0 +1,38 @@
+"""What is public at once, and what when the arbiter says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+
+AT_ONCE, LATER = "at once", "later"
+_WHEN = ((AT_ONCE, _("at once")), (LATER, _("when the arbiter says so")))
+
+
+def _choice(label: Any, help_text: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(label=label, choices=_WHEN, widget=forms.RadioSelect, help_text=help_text)
+
+
+class PublicationForm(forms.Form):
+    """One choice for each: pairings, results, standings."""
+
+    pairings = _choice(_("Pairings"), _("at once: a round is published as soon as it is paired, unseen"))
+    results = _choice(_("Results"), _("those of a round become public with the next pairings at the latest"))
+    standings = _choice(_("Standings and crosstable"), _("players still see results, and can count"))
+
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        initial = {
+            "pairings": AT_ONCE if tournament.pairings_at_once else LATER,
+            "results": AT_ONCE if tournament.results_out is None else LATER,
+            "standings": AT_ONCE if tournament.standings_out is None else LATER,
+        }
+        kwargs.setdefault("initial", initial)
+        super().__init__(*args, **kwargs)
+
+    def service_fields(self) -> dict[str, bool]:
+        """The cleaned data as the service takes them."""
+        return {f"{name}_at_once": self.cleaned_data[name] == AT_ONCE for name in ("pairings", "results", "standings")}
