@@ -1,0 +1,227 @@
+/* The screen in the hall: turns its pages, counts down to the round, and shows what is published as soon as it is.
+   Whatever goes wrong, what was shown last stays. Keys: space holds and goes on, the arrows turn. */
+"use strict";
+
+(() => {
+  const STEP = 250; // ms from one look at the clocks to the next
+  const SOON = 24 * 3600; // a round further off is no countdown
+  const LOST = 60_000; // ms without an answer until the screen says so
+
+  let at = 0; // the page that is shown, of pages()
+  let shownFor = 0; // ms
+  let held = false; // by key; the arbiter's page holds by data-paused
+  let clockAhead = 0; // ms by which the server's clock is ahead of this one
+  let etag = null;
+  let asking = false;
+  let asked = performance.now();
+  let heard = performance.now();
+  let heardAt = new Date();
+
+  const hall = () => document.getElementById("hall");
+  const part = (selector) => hall().querySelector(selector);
+  const view = (name) => part(`[data-view="${name}"]`);
+  const rowsOf = (table) => (table ? [...table.tBodies[0].rows] : []);
+
+  /* --- The round that is ahead ---------------------------------------------------------------------------------- */
+
+  function ahead() {
+    const now = Date.now() + clockAhead;
+    for (const time of hall().querySelectorAll(".hall-clock time")) {
+      const seconds = Math.ceil((new Date(time.dateTime) - now) / 1000);
+      if (seconds > 0) {
+        return { time, seconds };
+      }
+    }
+    return null;
+  }
+
+  function digits(seconds) {
+    const two = (number) => String(number).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  }
+
+  function put(element, text) {
+    if (element.textContent !== text) {
+      element.textContent = text;
+    }
+  }
+
+  function countDown() {
+    const next = ahead();
+    const isSoon = next !== null && next.seconds < SOON;
+    put(part(".hall-clock span"), isSoon ? next.time.dataset.soon.replace("@", digits(next.seconds)) : "");
+    if (next) {
+      put(part(".hall-countdown h2"), next.time.dataset.title);
+      put(part(".hall-digits"), isSoon ? digits(next.seconds) : "");
+      put(part(".hall-when"), next.time.dataset.words);
+    }
+  }
+
+  /* --- Pages ---------------------------------------------------------------------------------------------------- */
+
+  /* What the arbiter wants to be shown, as far as there is any of it; the pairings where there is none, and before the
+     first of them the countdown. */
+  function views() {
+    const wanted = { standings: ["standings"], both: ["pairings", "standings"], countdown: ["countdown"] };
+    const there = (name) => {
+      const one = view(name);
+      return name === "countdown" ? ahead() !== null : one !== null && (one.tBodies ? rowsOf(one).length > 0 : true);
+    };
+    const found = (wanted[hall().dataset.shows] ?? []).filter(there);
+    return found.length ? found : ["pairings", "countdown", "waiting"].filter(there).slice(0, 1);
+  }
+
+  function fitting() {
+    const row = parseFloat(getComputedStyle(document.documentElement).fontSize) * (6.7 / 4.3);
+    return Math.max(1, Math.floor(part(".hall-views").clientHeight / row));
+  }
+
+  /* Each page: a view and its first and last row. The pages of a view are as full as each other. */
+  function pages() {
+    const most = fitting();
+    return views().flatMap((name) => {
+      const rows = view(name).tBodies ? rowsOf(view(name)).length : 1;
+      const count = Math.ceil(rows / most);
+      const size = Math.ceil(rows / count);
+      return Array.from({ length: count }, (_page, index) => ({
+        name,
+        first: index * size,
+        last: Math.min(rows, (index + 1) * size) - 1,
+      }));
+    });
+  }
+
+  function range(table, page) {
+    const labels = rowsOf(table)
+      .slice(page.first, page.last + 1)
+      .map((row) => row.cells[0].textContent.trim())
+      .filter(Boolean);
+    return labels.length ? table.dataset.part.replace("#", labels[0]).replace("@", labels.at(-1)) : "";
+  }
+
+  function show() {
+    const all = pages();
+    at = all.length ? (at + all.length) % all.length : 0;
+    const page = all[at];
+    for (const one of hall().querySelectorAll("[data-view]")) {
+      one.hidden = one.dataset.view !== page?.name;
+    }
+    part(".hall-what").replaceChildren();
+    if (page && view(page.name).tBodies) {
+      const table = view(page.name);
+      rowsOf(table).forEach((row, index) => {
+        row.hidden = index < page.first || index > page.last;
+      });
+      const shown = document.createElement("span");
+      shown.textContent = all.length > 1 ? range(table, page) : "";
+      part(".hall-what").append(table.dataset.what, shown);
+    }
+    const dots = all.map((_page, index) => {
+      const dot = document.createElement("i");
+      dot.classList.toggle("here", index === at);
+      return dot;
+    });
+    part(".hall-dots").replaceChildren(...(all.length > 1 ? dots : []));
+    countDown();
+  }
+
+  function turn(by) {
+    at += by;
+    shownFor = 0;
+    show();
+  }
+
+  function isHeld() {
+    return held || "paused" in hall().dataset;
+  }
+
+  /* --- What has been published meanwhile ------------------------------------------------------------------------ */
+
+  function take(html) {
+    const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("hall");
+    if (!fresh) {
+      return;
+    }
+    const before = hall().dataset;
+    const isOther = before.version !== fresh.dataset.version || before.shows !== fresh.dataset.shows;
+    hall().replaceWith(document.importNode(fresh, true));
+    if (isOther) {
+      at = 0;
+      shownFor = 0;
+    }
+    show();
+  }
+
+  async function ask() {
+    if (asking) {
+      return;
+    }
+    asking = true;
+    asked = performance.now();
+    try {
+      const headers = etag ? { "If-None-Match": etag } : {};
+      const answer = await fetch(location.href, { headers, cache: "no-store" });
+      if (answer.status === 200) {
+        const html = await answer.text();
+        etag = answer.headers.get("ETag");
+        take(html);
+      }
+      if (answer.status === 200 || answer.status === 304) {
+        heard = performance.now();
+        heardAt = new Date();
+        const date = Date.parse(answer.headers.get("Date") ?? "");
+        clockAhead = Number.isNaN(date) || Math.abs(date - Date.now()) < 2000 ? 0 : date - Date.now();
+      }
+    } catch {
+      // Without a network the screen stays as it is.
+    } finally {
+      asking = false;
+    }
+  }
+
+  function tellConnection() {
+    const line = part(".hall-stale");
+    line.hidden = performance.now() - heard < LOST;
+    const since = heardAt.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    put(line, line.dataset.text.replace("@", since));
+  }
+
+  function tick() {
+    if (performance.now() - asked >= Number(hall().dataset.ask) * 1000) {
+      ask();
+    }
+    tellConnection();
+    countDown();
+    part(".hall-held").hidden = !isHeld();
+    const several = part(".hall-dots").childElementCount > 1;
+    const whole = Number(hall().dataset.seconds) * 1000;
+    if (several && !isHeld()) {
+      shownFor += STEP;
+    }
+    part(".hall-bar").style.transform = `scaleX(${several ? Math.min(1, shownFor / whole) : 0})`;
+    if (shownFor >= whole) {
+      turn(1);
+    }
+    // The hour of a countdown has come: what comes next is shown.
+    if (!view("countdown").hidden && !ahead()) {
+      turn(0);
+    }
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === " ") {
+      held = !held;
+      event.preventDefault();
+      tick();
+    } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+      turn(event.key === "ArrowRight" ? 1 : -1);
+    }
+  });
+  window.addEventListener("resize", show);
+  // A laptop that serves as the screen stays awake where the browser can do that.
+  navigator.wakeLock?.request("screen").catch(() => {});
+  show();
+  ask();
+  setInterval(tick, STEP);
+})();

@@ -1,0 +1,138 @@
+"""The screen in the hall: what it gets to show, and the arbiter's page that chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.logged import logged, old_and_new
+from tournaments.audit.kinds import HallChanged
+from tournaments.models import Game, Round, Tournament, User
+from tournaments.services.errors import Refused
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts, taking_back
+from tournaments.services.tournament.before import prepare_tournament
+from tournaments.services.tournament.hall import set_hall
+from tournaments.services.tournament.timetable import set_timetable
+from tournaments.timetable import RoundTime
+
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+SCREEN = "/open/hall/"
+
+
+@pytest.fixture
+def running(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
+    """Round 1 of nine players finished, round 2 open."""
+    tournament = make_tournament(players=9, rounds=3)
+    play_round(tournament)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return tournament
+
+
+def text(client: Client) -> str:
+    answer = client.get(SCREEN)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def shows(tournament: Tournament, shown: str, *, paused: bool = False) -> None:
+    set_hall(tournament, hall_shows=shown, hall_seconds=15, hall_paused=paused, by=None)
+
+
+def test_boards_with_results_and_byes(running: Tournament, client: Client) -> None:
+    game = Game.objects.select_related("match").get(match__round__number=2, match__table=1)
+    white = game.sides()["w"].player.name.partition(", ")
+    assert f"<b>{white[0]}</b> {white[2]}" in text(client)
+    assert 'data-version="2.1"' in text(client)
+    assert text(client).count('class="result open"') == 4
+    recording.record_result(game, "1-0", by=None)
+    assert text(client).count('class="result open"') == 3
+    assert text(client).count('class="hall-bye"') == 1
+
+
+def test_there_is_nothing_to_press_and_nothing_of_a_draft(running: Tournament, client: Client, arbiter: User) -> None:
+    before = text(client)
+    assert not [tag for tag in ("<a ", "<button", "<input", "<form") if tag in before]
+    for game in Game.objects.filter(match__round__number=2):
+        recording.record_result(game, "1-0", by=None)
+    complete = text(client)
+    drafts.pair_next_round(running, by=arbiter)
+    assert text(client) == complete
+
+
+def test_standings_only_where_they_are_chosen(running: Tournament, client: Client) -> None:
+    assert 'data-view="standings"' not in text(client)
+    for chosen in ("standings", "both"):
+        shows(running, chosen)
+        assert 'data-what="Standings after round 1"' in text(client)
+    shows(running, "countdown", paused=True)
+    assert 'data-view="standings"' not in text(client)
+    assert " data-paused" in text(client)
+
+
+def test_the_rounds_still_to_come_have_their_moments(running: Tournament, client: Client) -> None:
+    times = [RoundTime.read(when) for when in ("2026-11-27 18:00", "2026-11-28 10:00", "2026-11-29")]
+    set_timetable(running, times, by=None)
+    assert text(client).count("<time ") == 1  # round 1 is over, of round 3 only the day is known
+    assert 'data-title="Round 2" data-words="Sat 28 Nov 2026, 10:00"' in text(client)
+    assert 'data-soon="Round 2 starts in @"' in text(client)
+
+
+def test_a_round_taken_back_is_told_and_shown_no_more(running: Tournament, client: Client, arbiter: User) -> None:
+    last = running.paired_rounds.get(number=2)
+    taking_back.take_back_round(last, reason="wrong player withdrawn", by=arbiter)
+    assert 'data-version="1.1"' in text(client)
+    assert "The pairings of round 2 were taken back" in text(client)
+
+
+def test_the_first_round_taken_back_leaves_no_boards(make_tournament: Make, client: Client, arbiter: User) -> None:
+    tournament = make_tournament(players=4)
+    published = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    taking_back.take_back_round(published, reason="wrong list", by=arbiter)
+    assert "The pairings of round 1 were taken back" in text(client)
+    assert "<table" not in text(client)
+
+
+def test_an_announced_tournament_counts_down_to_its_first_round(make_tournament: Make, client: Client) -> None:
+    tournament = make_tournament(players=4, rounds=1)
+    assert client.get(SCREEN).status_code == 404
+    prepare_tournament(tournament, by=None, announced=True)
+    set_timetable(tournament, [RoundTime.read("2026-11-27 18:00")], by=None)
+    assert 'data-soon="Round 1 starts in @"' in text(client)
+    assert "The pairings of round 1 will appear here." in text(client)
+    assert "Abel" not in text(client)
+
+
+def test_a_browser_that_has_it_is_told_so(running: Tournament, client: Client) -> None:
+    etag = client.get(SCREEN)["ETag"]
+    assert client.get(SCREEN, headers={"If-None-Match": etag}).status_code == 304
+    shows(running, "standings")
+    assert client.get(SCREEN, headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_the_arbiter_chooses_and_the_log_says_it(running: Tournament, arbiter_client: Client) -> None:
+    address = reverse("arbiter:hall", args=["open"])
+    assert "http://testserver/open/hall/" in arbiter_client.get(address).content.decode()
+    answer = arbiter_client.post(address, {"hall_shows": "both", "hall_seconds": 20, "hall_paused": "on"})
+    assert answer.status_code == 302
+    (changed,) = logged(HallChanged)
+    assert old_and_new(changed.changes) == {
+        "hall_shows": ("pairings", "both"),
+        "hall_seconds": (15, 20),
+        "hall_paused": (False, True),
+    }
+    log = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
+    assert "Hall screen changed: the screen shows: pairings and results → pairings, then standings" in log
+
+
+def test_the_same_again_is_no_change_and_what_there_is_not_is_refused(running: Tournament) -> None:
+    shows(running, "pairings")
+    assert logged(HallChanged) == []
+    with pytest.raises(Refused):
+        set_hall(running, hall_shows="films", hall_seconds=15, hall_paused=False, by=None)
+    with pytest.raises(Refused):
+        set_hall(running, hall_shows="both", hall_seconds=1, hall_paused=False, by=None)

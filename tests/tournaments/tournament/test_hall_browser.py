@@ -1,0 +1,128 @@
+"""The screen in the hall as a television has it: pages by themselves, held, and never empty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from tests.tournaments.factories import enter_results, make_tournament
+from tournaments.models import Game, Tournament
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament.hall import set_hall
+from tournaments.services.tournament.timetable import set_timetable
+from tournaments.timetable import RoundTime
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    """Round 1 of 61 players, published and open; round 2 in an hour and a half."""
+    made = make_tournament(players=61)
+    soon = timezone.localtime() + timedelta(minutes=90)
+    times = [None, RoundTime(soon.date(), soon.time().replace(second=0, microsecond=0)), *[None] * 5]
+    set_timetable(made, times, by=None)
+    drafts.publish_round(drafts.pair_next_round(made, by=None), by=None)
+    return made
+
+
+@pytest.fixture
+def screen(live_server: Any, browser: Browser, tournament: Tournament) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.set_default_timeout(20_000)
+    page.clock.install()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+    page.goto(f"{live_server.url}/open/hall/")
+    yield page
+    page.close()
+    assert [one for one in problems if "ERR_FAILED" not in one] == []
+
+
+def shown(page: Page) -> list[str]:
+    """The boards on the screen, by number."""
+    return [one for one in page.locator("table tr:visible th").all_inner_texts() if one]
+
+
+def chooses(page: Page, tournament: Tournament, shows: str, *, paused: bool = False) -> None:
+    """The arbiter chooses, and the screen asks next."""
+    set_hall(tournament, hall_shows=shows, hall_seconds=15, hall_paused=paused, by=None)
+    with page.expect_response("**/hall/"):
+        page.clock.run_for(10_500)
+
+
+def test_pages_turn_by_themselves_and_are_held_by_a_key(screen: Page) -> None:
+    first = shown(screen)
+    assert first == [str(number) for number in range(1, 12)]  # 30 boards and a bye on three pages
+    expect(screen.locator(".hall-what")).to_contain_text("boards 1 to 11")
+    screen.clock.run_for(15_500)
+    assert shown(screen)[0] == "12"
+    screen.keyboard.press("Space")
+    expect(screen.locator(".hall-held")).to_be_visible()
+    screen.clock.run_for(60_000)
+    assert shown(screen)[0] == "12"
+    screen.keyboard.press("ArrowLeft")
+    assert shown(screen) == first
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
+def test_twelve_boards_and_more_fit_the_screen_and_are_large(screen: Page, size: tuple[int, int]) -> None:
+    screen.set_viewport_size({"width": size[0], "height": size[1]})
+    heights = [row.bounding_box()["height"] for row in screen.locator("table tr:visible").all()]  # type: ignore[index]
+    assert 10 <= len(heights) <= 31
+    assert min(heights) >= 48 * size[0] / 1920
+    foot = screen.locator(".hall-foot").bounding_box()
+    last = screen.locator("table tr:visible").last.bounding_box()
+    assert foot
+    assert last
+    assert last["y"] + last["height"] <= foot["y"] + 1
+    assert foot["y"] + foot["height"] <= size[1] + 1
+
+
+def test_a_result_appears_in_its_place(screen: Page) -> None:
+    screen.keyboard.press("Space")
+    recording.record_result(Game.objects.get(match__table=3), "0-1", by=None)
+    with screen.expect_response("**/hall/"):
+        screen.clock.run_for(10_500)
+    expect(screen.locator("table tr").nth(2).locator(".result")).not_to_have_class("result open")
+    assert shown(screen)[0] == "1"
+
+
+def test_what_was_shown_stays_during_a_pairing_and_without_a_network(screen: Page, tournament: Tournament) -> None:
+    enter_results(tournament.paired_rounds.get())
+    chooses(screen, tournament, "pairings", paused=True)
+    before = screen.locator("#hall").inner_html()
+    draft = drafts.pair_next_round(tournament, by=None)
+    screen.clock.run_for(5_000)
+    assert 'data-what="Round 1"' in before
+    expect(screen.locator(".hall-what")).to_contain_text("Round 1")
+    screen.route("**/hall/", lambda route: route.abort())
+    screen.clock.run_for(90_000)
+    expect(screen.locator(".hall-what")).to_contain_text("Round 1")
+    expect(screen.locator(".hall-stale")).to_contain_text("no connection since")
+    screen.unroute("**/hall/")
+    drafts.publish_round(draft, by=None)
+    with screen.expect_response("**/hall/"):
+        screen.clock.run_for(10_500)
+    expect(screen.locator(".hall-what")).to_contain_text("Round 2")
+    expect(screen.locator(".hall-stale")).to_be_hidden()
+
+
+def test_standings_and_the_countdown_as_the_arbiter_chooses(screen: Page, tournament: Tournament) -> None:
+    enter_results(tournament.paired_rounds.get())
+    chooses(screen, tournament, "standings")
+    expect(screen.locator(".hall-what")).to_contain_text("Standings after round 1")
+    expect(screen.locator(".hall-clock")).to_contain_text("Round 2 starts in 1:2")
+    chooses(screen, tournament, "countdown")
+    expect(screen.locator(".hall-digits")).to_be_visible()
+    screen.route("**/hall/", lambda route: route.abort())  # else the server's clock would be believed
+    screen.clock.fast_forward(2 * 3600_000)
+    screen.clock.run_for(500)
+    expect(screen.locator(".hall-what")).to_contain_text("Round 1")

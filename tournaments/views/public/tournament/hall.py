@@ -1,0 +1,49 @@
+"""The screen in the hall: the round and the standings in large type, which turn their pages by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.models import HallShows
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.standings.current import current_standings
+from tournaments.selectors.tournament.public import PublicTournament
+from tournaments.timetable import RoundTime, timetable_of
+from tournaments.views.public.access import of_public_tournament, public_answer
+
+SECONDS_ASKED = 10  # from one question whether anything has changed to the next
+
+
+def hall_page(request: HttpRequest, public: PublicTournament, _number: int = 0) -> HttpResponse:
+    """What was published last, without anything to press; a round that was taken back is told and not shown.
+
+    Of a tournament that is announced and not yet paired there is the countdown.
+    """
+    return render(request, "public/tournament/hall.html", hall_context(public))
+
+
+hall = public_answer(of_public_tournament(hall_page, of_taken_back=hall_page, before=hall_page))
+
+
+def hall_context(public: PublicTournament) -> dict[str, Any]:
+    """The boards, the standings where they are to be shown, and the rounds whose beginning is known."""
+    row = public.row
+    rounds = published_rounds(row)
+    with_standings = row.hall_shows in (HallShows.STANDINGS, HallShows.BOTH)
+    return {
+        "tournament": row,
+        "round": rounds[-1] if rounds else None,
+        "taken_back": public.taken_back,
+        "standings": current_standings(row, rounds, named_players(row, rounds)) if with_standings and rounds else None,
+        "begins": _to_come(public),
+        "asked": SECONDS_ASKED,
+    }
+
+
+def _to_come(public: PublicTournament) -> list[tuple[int, RoundTime]]:
+    """The rounds from the current one on whose time is known: the screen itself knows which of them is ahead."""
+    numbered = enumerate(timetable_of(public.row), start=1)
+    return [(number, one) for number, one in numbered if one and one.time and number >= public.current_round]
