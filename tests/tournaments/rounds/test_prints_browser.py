@@ -1,0 +1,156 @@
+"""Every print as a PDF of Chromium: how many pages, what stands on each of them, and that nothing is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pypdfium2
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Browser, Page
+
+from tests.tournaments.factories import RESULTS, make_tournament, make_user
+from tournaments.models import Game, Player, Tournament
+from tournaments.services.rounds import drafts
+
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+
+PLAYERS = 284
+ROUNDS = 9
+POINTS = 72 / 25.4  # of a millimetre
+PAPER = {"A4": (210, 297), "Letter": (215.9, 279.4)}
+LONGEST = "Wolfeschlegelsteinhausenbergerdorff-Papadiamantopoulou, Hubert Blaine Maximilian"
+# The address, the fewest and the most A4 pages, whether the paper lies on its broad side, what each page's head says.
+OF_TOURNAMENT = {
+    "print_standings": (4, 8, False, "Standings after round 8"),
+    "print_crosstable": (6, 11, True, "Crosstable after round 8"),
+    "print_check_in": (6, 12, False, "Check-in list"),
+    "print_place_cards": (36, 36, False, "Lakeside Open"),
+}
+OF_ROUND = {
+    "print_boards": (3, 5, False, "Round 9 · version 1 of"),
+    "print_names": (3, 5, False, "Round 9 · version 1 of"),
+    "print_slips": (36, 36, False, "Round 9 · version 1 of"),
+    "print_list": (4, 10, False, "Round 9 · version 1 of"),
+}
+Read = Callable[..., list[Any]]
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    """Eight rounds played by 284 players, the ninth published and open."""
+    made = make_tournament(
+        players=PLAYERS, rounds=ROUNDS, name="Lakeside Open", arbiters=(make_user("arbiter", organiser=True),)
+    )
+    Player.objects.filter(tpn=7).update(name=LONGEST, title="WGM", club="Chess Club of the Upper Lakeside Region")
+    for number in range(1, ROUNDS + 1):
+        drafts.publish_round(drafts.pair_next_round(made, by=None), by=None)
+        games = Game.objects.filter(match__round__tournament=made, match__round__number=number)
+        if number < ROUNDS:
+            for turn, result in enumerate(RESULTS):
+                keys = [pk for pk, table in games.values_list("pk", "match__table") if table % 3 == turn]
+                Game.objects.filter(pk__in=keys).update(result=result)
+    return made
+
+
+@pytest.fixture
+def read(live_server: Any, browser: Browser, tournament: Tournament, client: Client) -> Iterator[Read]:
+    """``read(name, *keys, paper="A4", query="")``: the pages of a print."""
+    client.login(username="arbiter", password="correct horse")
+    context = browser.new_context()
+    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
+    page = context.new_page()
+
+    def pages(name: str, *keys: object, paper: str = "A4", query: str = "") -> list[Any]:
+        address = f"{live_server.url}{at(tournament, name, *keys)}{query}"
+        return list(pypdfium2.PdfDocument(printed(page, address, paper)))
+
+    yield pages
+    context.close()
+
+
+def at(tournament: Tournament, name: str, *keys: object) -> str:
+    return reverse(f"arbiter:{name}", args=[tournament.slug, *keys])
+
+
+def printed(page: Page, address: str, paper: str) -> bytes:
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.status == 200
+    wide, high = PAPER[paper]
+    return page.pdf(width=f"{wide}mm", height=f"{high}mm", prefer_css_page_size=True)
+
+
+def text_of(page: Any) -> str:
+    return " ".join(page.get_textpage().get_text_range().split())
+
+
+def squeezed(text: str) -> str:
+    """Without spaces and hyphens: a margin's letters come one by one, and a hyphen at the end of a line is a sign."""
+    return "".join(letter for letter in text if letter.isalnum() or letter in "·,/")
+
+
+def squeezed_text(page: Any) -> str:
+    return squeezed(page.get_textpage().get_text_range())
+
+
+def nothing_is_cut(page: Any, what: str) -> None:
+    wide, high = page.get_size()
+    text = page.get_textpage()
+    for index in range(text.count_rects()):
+        left, bottom, right, top = text.get_rect(index)
+        assert left >= 8 * POINTS, what
+        assert right <= wide - 8 * POINTS, what
+        assert bottom >= 3 * POINTS, what
+        assert top <= high - 3 * POINTS, what
+
+
+def test_every_print(read: Read, tournament: Tournament) -> None:
+    names = set(tournament.players.values_list("name", flat=True))
+    for name, (fewest, most, is_wide, head) in {**OF_TOURNAMENT, **OF_ROUND}.items():
+        keys = [ROUNDS] if name in OF_ROUND else []
+        pages = read(name, *keys)
+        assert fewest <= len(pages) <= most, (name, len(pages))
+        for number, page in enumerate(pages, start=1):
+            on_it = squeezed_text(page)
+            assert "LakesideOpen" in on_it, (name, number)
+            assert squeezed(head) in on_it, (name, number)
+            assert f"{number}/{len(pages)}" in on_it, (name, number)
+            assert "printed" in on_it, (name, number)
+            wide, high = page.get_size()
+            assert (wide > high) == is_wide, name
+            nothing_is_cut(page, f"{name}, page {number}")
+        whole = "".join(squeezed_text(page) for page in pages)
+        missing = {one for one in names if squeezed(one) not in whole}
+        if name == "print_place_cards":
+            missing = {one for one in names if squeezed(one.partition(",")[0]) not in whole}
+        assert missing == set(), name
+
+
+def test_slips_of_two_and_four_come_in_the_order_of_the_piles(read: Read) -> None:
+    for each, paper in ((4, "A4"), (2, "A4"), (4, "Letter"), (2, "Letter")):
+        pages = read("print_slips", ROUNDS, paper=paper, query=f"?each={each}")
+        count = -(-PLAYERS // 2 // each)
+        assert len(pages) == count, (each, paper)
+        boards = [[int(word) for word in _after(text_of(page), "Board")] for page in pages]
+        piles = [column[place] for place in range(each) for column in boards if place < len(column)]
+        assert piles == list(range(1, PLAYERS // 2 + 1)), (each, paper)
+        for number, page in enumerate(pages, start=1):
+            nothing_is_cut(page, f"slips on {paper}, page {number}")
+
+
+def _after(text: str, word: str) -> list[str]:
+    parts = text.split()
+    return [parts[index + 1] for index, part in enumerate(parts[:-1]) if part == word]
+
+
+def test_a_draft_says_so_on_every_page(read: Read, tournament: Tournament) -> None:
+    Game.objects.filter(match__round__number=ROUNDS, match__round__tournament=tournament).update(result="1-0")
+    Tournament.objects.filter(pk=tournament.pk).update(total_rounds=ROUNDS + 1)
+    tournament.refresh_from_db()
+    drafts.pair_next_round(tournament, by=None)
+    for name in ("print_boards", "print_names", "print_slips"):
+        for page in read(name, ROUNDS + 1):
+            assert squeezed("Round 10 · DRAFT, not published") in squeezed_text(page), name
