@@ -12,6 +12,7 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import PairedByHand
+from tournaments.levels import Level
 from tournaments.models import Game, ManualSession, Player, Publication, Result, Round, Seat, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.services.errors import Refused, Stale
@@ -20,7 +21,6 @@ from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.rounds.by_hand import finish_session, judge, start_session, take_step
-from tournaments.services.rounds.by_hand_levels import LEVELS, Level
 from tournaments.services.rounds.by_hand_seating import STEPS, Seating, stepped
 from tournaments.services.tournament.restore_points import restore
 
@@ -62,13 +62,6 @@ def test_steps_that_cannot_be_taken(step: str, players: list[int]) -> None:
     with pytest.raises(Refused):
         stepped(START, step, players)
     assert set(STEPS) == {"exchange", "colours", "part", "seat", "bye", "no_bye"}
-
-
-def test_every_rule_has_a_level() -> None:
-    assert LEVELS.keys() == set(Rule)
-    for rule in (Rule.REMATCH, Rule.KEPT_APART, Rule.BYE_TO_NONE_ENTITLED, Rule.THIRD_COLOUR, Rule.COLOUR_DIFFERENCE):
-        assert LEVELS[rule] is Level.CONFIRM
-    assert LEVELS[Rule.BOTH_COLOURS] is Level.ACKNOWLEDGE
 
 
 @pytest.fixture
@@ -159,6 +152,15 @@ def test_paired_anew_or_as_the_program_the_mark_goes(draft: Round, arbiter: User
 
 
 @pytest.mark.django_db
+def test_the_log_names_the_bye_only_where_it_moves(draft: Round, arbiter: User) -> None:
+    first, second = boards(draft)[:2]
+    session = take_step(start_session(draft, by=arbiter), "exchange", [first[1], second[1]], by=arbiter)
+    finish_session(session, by=arbiter, reason="agreed")
+    (change,) = logged(PairedByHand)
+    assert draft.seats.filter(bye="U").exists(), "somebody has the bye all along"
+    assert (change.bye_before, change.bye_now) == (None, None)
+
+
 def test_a_published_round_only_by_a_case_and_not_at_boards_that_are_over(draft: Round, arbiter: User) -> None:
     tournament = draft.tournament
     drafts.publish_round(draft, by=arbiter)
@@ -246,3 +248,35 @@ def test_in_the_browser(draft: Round, arbiter_client: Client) -> None:
     assert "changed by hand" in done.text
     assert boards(draft)[0][1:] == (other, one)
     assert Player.objects.filter(seats__round=draft).distinct().count() == 7
+
+
+@pytest.mark.django_db
+def test_a_round_that_cannot_be_paired_is_put_together_by_hand(
+    make_tournament: Make, play_round: Play, arbiter: User, arbiter_client: Client, client: Client
+) -> None:
+    tournament = make_tournament(players=2, rounds=3)
+    page = "/arbiter/t/open/pair/"
+    with pytest.raises(Refused, match="The program can pair round 1"):
+        drafts.open_by_hand(tournament, by=arbiter)
+    play_round(tournament)
+    assert "cannot be paired completely" in (refused := arbiter_client.post(page)).text
+    assert "Pair round 2 by hand" in refused.text
+    assert "Pair round 2 by hand" not in arbiter_client.get("/arbiter/t/open/").text
+    answer = arbiter_client.post(page, {"by_hand": "1"})
+    at = "/arbiter/t/open/rounds/2/by-hand/"
+    assert (answer.status_code, answer.headers["Location"]) == (302, at)
+    draft = tournament.paired_rounds.get(number=2)
+    assert boards(draft) == []
+    session = ManualSession.objects.get()
+    by_hand.cancel_session(session, by=arbiter)
+    with pytest.raises(Refused, match="Nobody is paired in this draft"):
+        drafts.publish_round(draft, by=arbiter)
+    assert "Nobody is paired" not in arbiter_client.get("/arbiter/t/open/rounds/2/").text
+    arbiter_client.post(f"{at}start/")
+    players = list(tournament.players.values_list("pk", flat=True))
+    assert "meet again" in arbiter_client.post(f"{at}step/", {"step": "seat", "pick": players}, follow=True).text
+    sent = {"reason": "only two are left", "answered": "on", "second": "1"}
+    assert arbiter_client.post(f"{at}finish/", sent).status_code == 302
+    drafts.publish_round(draft, by=arbiter)
+    assert len(boards(draft)) == 1
+    assert client.get("/open/rounds/2/").status_code == 200

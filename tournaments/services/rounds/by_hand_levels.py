@@ -1,45 +1,16 @@
-"""How seriously the program warns of each rule that a pairing by hand breaks: the one table of it.
-
-The levels are those of the checklist for tournament programs: 1 tells, 2 wants it seen, 3 wants it confirmed, 4 takes
-two steps with the consequences shown between them.
-"""
+"""How seriously the program warns of a pairing by hand: what it breaks, with the levels of ``tournaments.levels``."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Any
 
 from pairing.service import Breach, Rule
+from tournaments.levels import LEVELS, Concern, Level
 from tournaments.models import Player
 from tournaments.services.rounds.by_hand_seating import Pairs, Seating
 from tournaments.services.rounds.snapshot import Snapshot
-
-
-class Level(IntEnum):
-    INFORM = 1
-    ACKNOWLEDGE = 2
-    CONFIRM = 3
-    TWO_STEPS = 4
-
-
-LEVELS: dict[Rule, Level] = {
-    Rule.TWICE_IN_ROUND: Level.TWO_STEPS,
-    Rule.ABSENT: Level.CONFIRM,
-    Rule.NOT_PAIRED: Level.CONFIRM,
-    Rule.REMATCH: Level.CONFIRM,
-    Rule.KEPT_APART: Level.CONFIRM,
-    Rule.BYE_TO_NONE_ENTITLED: Level.CONFIRM,
-    Rule.BYE_NOT_NEEDED: Level.CONFIRM,
-    Rule.BYE_ABOVE_LOWEST: Level.CONFIRM,
-    Rule.COLOUR_DIFFERENCE: Level.CONFIRM,
-    Rule.THIRD_COLOUR: Level.CONFIRM,
-    Rule.BOTH_COLOURS: Level.ACKNOWLEDGE,
-    Rule.COLOUR_NOT_DUE: Level.INFORM,
-    Rule.SCORES_APART: Level.INFORM,
-}
-DIFFERS = Level.TWO_STEPS  # from what the program pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +48,7 @@ class Judged:
     def level(self) -> Level:
         """The most serious level of all."""
         levels = [one.level for one in self.breaches]
-        return max([*levels, DIFFERS] if self.differs else levels, default=Level.INFORM)
+        return max([*levels, LEVELS[Concern.DIFFERS]] if self.differs else levels, default=Level.INFORM)
 
 
 def judged(

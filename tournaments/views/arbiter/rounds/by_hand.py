@@ -12,12 +12,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.clicks.kinds import BY_HAND, PUBLISHED
 from tournaments.forms.rounds import FinishForm
+from tournaments.levels import Level
 from tournaments.models import ManualSession, Round, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds.by_hand import boards_by_hand
 from tournaments.services.errors import Refused
 from tournaments.services.rounds import by_hand as services
-from tournaments.services.rounds.by_hand_levels import Level
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response

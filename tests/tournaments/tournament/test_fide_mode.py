@@ -1,0 +1,189 @@
+"""FIDE mode: where every tournament starts, what it refuses, and that leaving it is told everywhere and for good."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.test import Client
+
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import FideModeLeft
+from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.files.event_file import event_file, import_event
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf
+from tournaments.services.standings.tiebreaks import set_tiebreaks
+from tournaments.services.tournament import setup
+from tournaments.services.tournament.fide_mode import leave_fide_mode
+from tournaments.services.tournament.restore_points import restore
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+PAGE = "/arbiter/t/open/fide-mode/"
+
+
+@pytest.fixture
+def started(make_tournament: Make, play_round: Play) -> Tournament:
+    tournament = make_tournament(players=8, rounds=5)
+    play_round(tournament)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def late_changes(tournament: Tournament, by: User) -> tuple[Callable[[], object], ...]:
+    """What FIDE mode refuses once round 1 is paired."""
+    one, other, third, fourth = Player.objects.filter(tournament=tournament).order_by("tpn")[:4]
+    pair = tournament.forbidden_pairs.filter(one=third, other=fourth).first()
+    return (
+        lambda: setup.update_tournament(tournament, by=by, total_rounds=6),
+        lambda: set_tiebreaks(tournament, ["SB"], edition="2026-03", by=by, confirmed=True, reason="misprint"),
+        lambda: setup.add_forbidden_pair(tournament, one, other, by=by),
+        *([lambda: setup.remove_forbidden_pair(pair, by=by)] if pair else []),
+    )
+
+
+def test_every_tournament_starts_in_it(make_tournament: Make, arbiter: User, started: Tournament) -> None:
+    assert setup.create_tournament(by=arbiter, name="New").in_fide_mode
+    assert import_trf(export_trf(started).encode(), by=arbiter, name="In again").in_fide_mode
+
+
+def test_what_it_refuses_after_round_1(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=8, rounds=5)
+    third, fourth = tournament.players.order_by("tpn")[2:4]
+    setup.add_forbidden_pair(tournament, third, fourth, by=arbiter)
+    for change in late_changes(tournament, arbiter)[:3]:
+        change()
+    tournament.forbidden_pairs.exclude(one=third).delete()
+    set_tiebreaks(tournament, ["BH"], edition="2026-03", by=arbiter)
+    play_round(tournament)
+    tournament.refresh_from_db()
+    set_before = (tournament.total_rounds, tournament.tiebreaks, tournament.forbidden_pairs.count())
+    changes = late_changes(tournament, arbiter)
+    assert len(changes) == 4
+    setup.update_tournament(tournament, by=arbiter, place="Hall 2")
+    for change in (lambda: setup.update_tournament(tournament, by=arbiter, total_rounds=7), *changes[1:]):
+        with pytest.raises(Refused, match="Round 1 has been paired.* only after leaving FIDE mode"):
+            change()
+    tournament.refresh_from_db()
+    assert (tournament.total_rounds, tournament.tiebreaks, tournament.forbidden_pairs.count()) == set_before
+
+
+def test_outside_it_can_be_done(started: Tournament, arbiter: User) -> None:
+    leave_fide_mode(started, by=arbiter, reason="a round more")
+    for change in late_changes(started, arbiter):
+        change()
+    started.refresh_from_db()
+    assert (started.total_rounds, started.tiebreaks, started.forbidden_pairs.count()) == (6, "SB", 1)
+
+
+@pytest.mark.parametrize(("win", "draw", "bye", "good"), [
+    (10, 5, 10, True), (10, 5, 5, True), (10, 5, 0, True), (10, 5, 7, False), (30, 10, 10, True), (30, 10, 20, False),
+])  # fmt: skip
+def test_the_allocated_bye_is_worth_what_a_game_can_give(
+    make_tournament: Make, arbiter: User, win: int, draw: int, bye: int, good: bool
+) -> None:
+    points = {"points_win": win, "points_draw": draw, "points_bye": bye}
+    tournament = make_tournament()
+    tries = (
+        lambda: setup.create_tournament(by=arbiter, name="New", **points),
+        lambda: setup.update_tournament(tournament, by=arbiter, **points),
+    )
+    for attempt in tries:
+        if good:
+            assert attempt().points_bye == bye
+        else:
+            with pytest.raises(Refused, match="what a game can give"):
+                attempt()
+    leave_fide_mode(tournament, by=arbiter, reason="the regulations say so")
+    assert setup.update_tournament(tournament, by=arbiter, **points).points_bye == bye
+
+
+def test_leaving_needs_a_reason_and_happens_once(started: Tournament, arbiter: User) -> None:
+    with pytest.raises(Refused, match="needs a reason"):
+        leave_fide_mode(started, by=arbiter, reason="  ")
+    left = leave_fide_mode(started, by=arbiter, reason=" the hall burned ")
+    assert (left.in_fide_mode, left.left_fide_mode_round, left.left_fide_mode_reason) == (False, 1, "the hall burned")
+    with pytest.raises(Stale, match="already"):
+        leave_fide_mode(started, by=arbiter, reason="again")
+    assert logged(FideModeLeft) == [FideModeLeft(1, "the hall burned")]
+
+
+def test_no_way_leads_back(started: Tournament, arbiter: User) -> None:
+    point = started.restore_points.order_by("pk")[0]
+    leave_fide_mode(started, by=arbiter, reason="the hall burned")
+    told = "### FIDE mode left @ Round 1: the hall burned"
+    assert export_trf(started).splitlines().count(told) == 1
+    again = import_trf(export_trf(started).encode(), by=arbiter, name="In again")
+    assert (again.in_fide_mode, again.left_fide_mode_round) == (False, 1)
+    assert again.left_fide_mode_reason == "the hall burned"
+    assert export_trf(again).splitlines().count(told) == 1
+    elsewhere = import_event(event_file(started), by=arbiter, name="Elsewhere")
+    assert not elsewhere.in_fide_mode
+    restore(point, by=arbiter)
+    started.refresh_from_db()
+    assert (started.in_fide_mode, started.left_fide_mode_round) == (False, 1)
+
+
+def test_it_is_left_in_two_steps_in_the_browser(started: Tournament, arbiter_client: Client, client: Client) -> None:
+    page = arbiter_client.get(PAGE).text
+    assert "The tournament is in FIDE mode" in page
+    assert "not in FIDE mode" not in arbiter_client.get("/arbiter/t/open/players/").text
+    assert "not run in FIDE mode" not in client.get("/open/").text
+    assert arbiter_client.post(PAGE, {"reason": ""}).status_code == 422
+    second = arbiter_client.post(PAGE, {"reason": "a round is cancelled"})
+    assert second.status_code == 200
+    assert "No step leads back" in second.text
+    started.refresh_from_db()
+    assert started.in_fide_mode
+    assert arbiter_client.post(PAGE, {"reason": "a round is cancelled", "second": "1"}).status_code == 302
+    for name in ("", "players/", "settings/", "settings/tiebreaks/", "log/", "fide-mode/"):
+        assert "not in FIDE mode" in arbiter_client.get(f"/arbiter/t/open/{name}").text
+    for name in ("", "standings/", "players/"):
+        text = client.get(f"/open/{name}").text
+        assert "Since round 1 this tournament is not run in FIDE mode: a round is cancelled" in text
+
+
+def test_what_is_refused_is_not_offered(started: Tournament, arbiter_client: Client, arbiter: User) -> None:
+    settings, tiebreaks = "/arbiter/t/open/settings/", "/arbiter/t/open/settings/tiebreaks/"
+
+    def offered() -> tuple[bool, bool, bool]:
+        text = arbiter_client.get(settings).text
+        field = text.partition('name="total_rounds"')[2].partition(">")[0]
+        return "disabled" not in field, "Keep these two apart" in text, "<button" in _form(arbiter_client, tiebreaks)
+
+    assert offered() == (False, False, False)
+    leave_fide_mode(started, by=arbiter, reason="a round is cancelled")
+    assert offered() == (True, True, True)
+
+
+def _form(client: Client, address: str) -> str:
+    """The page's form that is sent to its own address."""
+    return client.get(address).text.partition(f'action="{address}"')[2].partition("</form>")[0]
+
+
+def test_tournaments_from_before_keep_it_unless_they_did_what_it_refuses(
+    make_tournament: Make, arbiter: User, play_round: Play
+) -> None:
+    names = ("calm", "rounds", "tiebreaks", "pairs")
+    tournaments = {name: make_tournament(players=8, rounds=5, slug=name) for name in names}
+    setup.update_tournament(tournaments["calm"], by=arbiter, total_rounds=6)
+    for tournament in tournaments.values():
+        play_round(tournament)
+        leave_fide_mode(tournament, by=arbiter, reason="for the test")
+    setup.update_tournament(tournaments["calm"], by=arbiter, place="Hall")
+    for place, name in enumerate(names[1:]):
+        late_changes(tournaments[name], arbiter)[place]()
+    AuditEntry.objects.filter(kind=FideModeLeft.kind).delete()
+    Tournament.objects.update(left_fide_mode_at=None, left_fide_mode_round=None, left_fide_mode_reason="")
+
+    import_module("tournaments.migrations.0024_fide_mode").leave_where_it_was_left(apps, None)
+
+    assert [row.slug for row in Tournament.objects.order_by("pk") if row.in_fide_mode] == ["calm"]
+    left = Tournament.objects.get(slug="rounds")
+    assert left.left_fide_mode_round == 1
+    assert "the number of rounds changed after round 1" in left.left_fide_mode_reason
