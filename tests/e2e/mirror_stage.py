@@ -1,0 +1,103 @@
+"""What installations with a tournament and its mirror are told to do, each in a process with its own settings."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from datetime import timedelta
+
+import django
+
+django.setup()
+
+from django.db import connection  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from tests.tournaments.factories import make_tournament  # noqa: E402
+from tournaments.mirroring import sending  # noqa: E402
+from tournaments.models import Game, MirrorFrom, MirrorTo, Result, Tournament  # noqa: E402
+from tournaments.services.mirror.links import make_place, set_mirror, take_over_mirror  # noqa: E402
+from tournaments.services.results import recording  # noqa: E402
+from tournaments.services.rounds import drafts  # noqa: E402
+from tournaments.services.tournament import setup  # noqa: E402
+
+
+def event(players: str) -> object:
+    tournament = make_tournament(players=int(players))
+    drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    return tournament.slug
+
+
+def place() -> object:
+    made = make_place("Hall", by=None)
+    return {"pk": made.pk, "key": made.key}
+
+
+def link(address: str) -> object:
+    return set_mirror(Tournament.objects.get(), address, by=None).pk
+
+
+def change(number: str) -> object:
+    """A change of the tournament, and a result where a board is open."""
+    tournament = Tournament.objects.get()
+    setup.update_tournament(tournament, by=None, place=f"Place {number}")
+    game = Game.objects.filter(result=Result.OPEN).order_by("match__table").first()
+    if game is not None:
+        recording.record_result(game, Result.WHITE_WINS if int(number) % 2 else Result.DRAW, by=None)
+    return None
+
+
+def holds() -> object:
+    """What is here of the tournament, in words that both installations use."""
+    tournament = Tournament.objects.first()
+    if tournament is None:
+        return None
+    games = Game.objects.filter(match__round__tournament=tournament).order_by("match__round__number", "match__table")
+    seats = [[f"{side.player.tpn}" for side in game.sides().values()] for game in games]
+    return {"place": tournament.place, "results": [game.result for game in games], "seats": seats}
+
+
+def turn(number: str) -> object:
+    """What is here, and what is here after a change."""
+    found = holds()
+    change(number)
+    return [found, holds()]
+
+
+def mirror() -> object:
+    return list(MirrorFrom.objects.values("sequence", "digest"))[0]
+
+
+def row() -> object:
+    return list(MirrorTo.objects.values("sequence", "digest", "stopped", "failures", "problem", "other_sequence"))[0]
+
+
+def take_over() -> object:
+    return take_over_mirror(Tournament.objects.get(), by=None).sequence
+
+
+def send_for_ever() -> object:
+    """As the server does it, without its rests."""
+    sending.BETWEEN = sending.CLAIMED = timedelta(0)
+    sending.LOOK_EVERY = 0.0
+    print("ready", flush=True)
+    while True:
+        sending.send_what_is_due()
+        MirrorTo.objects.filter(next_at__gt=timezone.now()).update(next_at=timezone.now())
+        connection.close()
+        time.sleep(0.01)
+
+
+def told() -> None:
+    """Answer line by line, until there are no more: a process takes a second to start."""
+    for line in sys.stdin:
+        name, *arguments = json.loads(line)
+        print("answer", json.dumps(globals()[name](*arguments)), flush=True)  # the log is here too
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["told"]:
+        told()
+    else:
+        print(json.dumps(globals()[sys.argv[1]](*sys.argv[2:])))

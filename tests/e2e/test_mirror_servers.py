@@ -1,0 +1,168 @@
+"""A tournament and its mirror as two installations: without a network, killed on either side, with two senders."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from prove_start import ROOT
+from tests.e2e.installation import Installation, at
+
+pytestmark = pytest.mark.e2e
+
+KILLS = 20
+WAIT = 60.0
+STAGE = [sys.executable, "-m", "tests.e2e.mirror_stage"]
+
+
+class Side:
+    """An installation, with a process that does what it is told there."""
+
+    def __init__(self, installation: Installation, stack: ExitStack) -> None:
+        self.installation, self.serving = installation, installation.serving
+        log = stack.enter_context((installation.directory / "told.log").open("ab"))
+        self.process = stack.enter_context(
+            subprocess.Popen(
+                [*STAGE, "told"],
+                cwd=ROOT,
+                env=installation.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        )
+
+    def told(self, *words: str) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(json.dumps(words) + "\n")
+        self.process.stdin.flush()
+        for line in self.process.stdout:
+            if line.startswith("answer "):
+                return json.loads(line.removeprefix("answer "))
+        raise AssertionError((words, (self.installation.directory / "told.log").read_text()))
+
+
+@contextmanager
+def sender(installation: Installation) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that sends without the server's rests; killed at the end, as by a loss of power."""
+    path = installation.directory / "sender.log"
+    with path.open("wb") as log:
+        command = [*STAGE, "send_for_ever"]
+        process = subprocess.Popen(command, cwd=ROOT, env=installation.environment, stdout=log, stderr=log)
+        try:
+            wait_until(lambda: b"ready\n" in path.read_bytes(), path.read_text)
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture
+def pair(another: Callable[[Path], Installation], tmp_path: Path) -> Iterator[tuple[Side, Side]]:
+    """The hall with an event of 40 players and a link, and the site that is to show it; no server runs yet."""
+    with ExitStack() as stack:
+        made = []
+        for name in ("hall", "site"):
+            installation = another(tmp_path / name)
+            installation.environment["WEB_CONCURRENCY"] = "1"
+            made.append(Side(installation, stack))
+        hall, site = made
+        hall.told("event", "40")
+        place = site.told("place")
+        hall.told("link", f"{site.installation.base}/api/mirror/{place['pk']}/#{place['key']}")
+        yield hall, site
+
+
+def wait_until(is_so: Callable[[], Any], *told: Callable[[], Any]) -> None:
+    until = time.monotonic() + WAIT
+    while not is_so():
+        assert time.monotonic() < until, [one() for one in told]
+        time.sleep(0.1)
+
+
+def wait_until_equal(hall: Side, site: Side) -> None:
+    wanted = hall.told("holds")
+    wait_until(lambda: site.told("holds") == wanted, lambda: hall.told("row"), lambda: site.told("holds"))
+
+
+def test_results_arrive_by_themselves_and_wait_without_a_network(pair: tuple[Side, Side]) -> None:
+    hall, site = pair
+    with hall.serving():
+        with site.serving() as process:
+            wait_until_equal(hall, site)
+            hall.told("change", "1")
+            wait_until_equal(hall, site)
+            os.killpg(process.pid, signal.SIGKILL)
+        for number in range(2, 5):
+            hall.told("change", str(number))
+        wait_until(lambda: hall.told("row")["failures"])
+        assert "cannot be reached" in hall.told("row")["problem"]
+        with site.serving():
+            wait_until_equal(hall, site)
+            wait_until(lambda: hall.told("row")["failures"] == 0)
+    row = hall.told("row")
+    assert (row["stopped"], row["failures"], row["problem"]) == (False, 0, "")
+    assert site.told("mirror")["digest"] == row["digest"]
+
+
+@pytest.mark.parametrize("killed", ["sender", "mirror"])
+def test_nothing_is_lost_or_doubled_when_one_side_is_killed(killed: str, pair: tuple[Side, Side]) -> None:
+    hall, site = pair
+    chance = random.Random(killed)
+    if killed == "sender":
+        with site.serving():
+            for number in range(KILLS):
+                with sender(hall.installation):
+                    hall.told("change", str(number))
+                    time.sleep(chance.uniform(0, 0.3))
+            with sender(hall.installation):
+                wait_until_equal(hall, site)
+    else:
+        with sender(hall.installation):
+            for number in range(KILLS):
+                with site.serving() as process:
+                    hall.told("change", str(number))
+                    time.sleep(chance.uniform(0, 0.3))
+                    os.killpg(process.pid, signal.SIGKILL)
+            with site.serving():
+                wait_until_equal(hall, site)
+    row, mirror = hall.told("row"), site.told("mirror")
+    assert not row["stopped"]
+    assert mirror["sequence"] - row["sequence"] in (0, 1)  # the last answer may not have been written down
+    assert mirror["sequence"] > 3
+
+
+@pytest.mark.parametrize("another", ["sqlite"], indirect=True)  # the second computer is a copy of files
+def test_two_computers_that_send_the_same_tournament_are_noticed(pair: tuple[Side, Side], tmp_path: Path) -> None:
+    hall, site = pair
+    directory = tmp_path / "copy"
+    with site.serving(), ExitStack() as stack:
+        with sender(hall.installation):
+            wait_until_equal(hall, site)
+        shutil.copytree(hall.installation.directory, directory)
+        environment = {**hall.installation.environment, "AROBASE_DATA_DIR": str(directory / "data")}
+        copy = Side(at(directory, environment), stack)
+        copy.told("change", "7")
+        with sender(copy.installation):
+            wait_until_equal(copy, site)
+        hall.told("change", "8")
+        with sender(hall.installation):
+            wait_until(lambda: hall.told("row")["stopped"])
+        assert site.told("holds") == copy.told("holds")
+        hall.told("take_over")
+        with sender(hall.installation):
+            wait_until_equal(hall, site)

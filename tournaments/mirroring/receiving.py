@@ -1,0 +1,153 @@
+"""Pieces taken in: rows that changed are put in the place of the old ones, all of a piece or nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, models, transaction
+from django.db.models import F
+from django.utils import timezone
+
+from pairing.service import system_names
+from tournaments.mirroring.pieces import FORMAT, KIND, LARGEST, digest_of
+from tournaments.models import MirrorFrom, Publication, Tournament
+from tournaments.services.files.event_file import follow_numbers
+from tournaments.services.tournament.setup import new_slug
+from tournaments.whole import Damaged, Table, insert, own_fields, rows_from, tables, unpack
+
+AT_ONCE = 500
+
+
+class Conflict(Exception):
+    """The piece does not follow the last one that was taken in: somebody else writes, or it is an old one."""
+
+
+class NotUsable(Exception):
+    """The piece is no piece, or of a later program; the text says which."""
+
+
+def receive(mirror: MirrorFrom, body: bytes) -> MirrorFrom:
+    """Take in a piece or a sign of life whose signature is right; the same piece again changes nothing.
+
+    Raises:
+        Conflict: it does not follow what is here.
+        NotUsable: it cannot be read. Nothing has been changed then, in both cases.
+    """
+    try:
+        data = unpack(body, most=LARGEST)
+        _require_readable(data)
+        with transaction.atomic():
+            current = MirrorFrom.objects.select_for_update().get(pk=mirror.pk)
+            if current.ended_at is not None:
+                raise Conflict
+            _take_in(current, data, body)
+            return current
+    except (Damaged, KeyError, TypeError, ValueError, AttributeError, IntegrityError, ValidationError) as error:
+        raise NotUsable(f"the piece is damaged: {str(error)[:200]}") from error
+
+
+def _require_readable(data: Mapping[str, Any]) -> None:
+    if data.get("kind") != KIND:
+        raise Damaged("it does not say that it is a piece of a mirror")
+    if data["format"] > FORMAT or ("state" in data and data["state"]["tournament"]["system"] not in system_names()):
+        raise NotUsable("this program is older than the one that sends; upgrade it first")
+
+
+def _take_in(mirror: MirrorFrom, data: Mapping[str, Any], body: bytes) -> None:
+    digest = digest_of(body)
+    if "state" not in data:
+        if (data["sequence"], data["after"]) != (mirror.sequence, mirror.digest) or data["pulse"] <= mirror.pulse:
+            raise Conflict
+        mirror.pulse = data["pulse"]
+    elif digest != mirror.digest:
+        if (data["sequence"], data["after"]) != (mirror.sequence + 1, mirror.digest):
+            raise Conflict
+        _replace(mirror, data["state"])
+        mirror.sequence, mirror.digest, mirror.pulse, mirror.state = data["sequence"], digest, 0, body
+        mirror.changed_at = timezone.now()
+    mirror.seen_at = timezone.now()
+    mirror.save()
+
+
+def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
+    """Make the tournament here equal to ``state``, row by row where rows differ."""
+    before = unpack(bytes(mirror.state), most=LARGEST)["state"] if mirror.state else None
+    numbers: dict[str, dict[int, int]] = {
+        table: {int(old): new for old, new in rows.items()} for table, rows in mirror.numbers.items()
+    }
+    tournament = _tournament(mirror, state)
+    parts = [(model, _rows(state, name), _rows(before, name)) for model, name in _parts()]
+    for model, new, old in reversed(parts):
+        known = numbers.setdefault(str(model._meta.model_name), {})
+        leave = [known[key] for key, row in old.items() if new.get(key) != row]
+        for start in range(0, len(leave), AT_ONCE):
+            # By SQL alone: rows that point to one of them come back, or leave in the same transaction.
+            rows = model._base_manager.filter(pk__in=leave[start : start + AT_ONCE])
+            rows._raw_delete(rows.db)
+        for key in old.keys() - new.keys():
+            del known[key]
+    for model, new, old in parts:
+        table = _table(state, model)
+        fresh = [row for key, row in new.items() if old.get(key) != row]
+        _insert(model, {"columns": table["columns"], "rows": fresh}, tournament, numbers)
+    lots = tournament.tiebreak_lots
+    if lots:
+        tournament.tiebreak_lots = {**lots, "order": [numbers["player"][key] for key in lots["order"]]}
+    tournament.save()
+    Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+    mirror.tournament, mirror.numbers = tournament, numbers
+
+
+def _parts() -> Iterator[tuple[type[models.Model], str]]:
+    for table in tables():
+        yield table.model, table.name
+    yield Publication, "publications"
+
+
+def _table(state: Mapping[str, Any], model: type[models.Model]) -> Table:
+    found: Table = (
+        state["publications"] if model is Publication else state["tables"].get(str(model._meta.model_name), {})
+    )
+    return found or {"columns": [], "rows": []}
+
+
+def _rows(state: Mapping[str, Any] | None, name: str) -> dict[int, list[Any]]:
+    """The rows of a table by their number there."""
+    if state is None:
+        return {}
+    table = state["publications"] if name == "publications" else state["tables"].get(name)
+    if not table or not table["rows"]:
+        return {}
+    place = table["columns"].index("id")
+    return {row[place]: row for row in table["rows"]}
+
+
+def _tournament(mirror: MirrorFrom, state: Mapping[str, Any]) -> Tournament:
+    known = {field.attname: field for field in own_fields()}
+    values = {key: known[key].to_python(value) for key, value in state["tournament"].items() if key in known}
+    tournament = mirror.tournament or Tournament(slug=new_slug(state["slug"]))
+    for name, value in values.items():
+        setattr(tournament, name, value)
+    tournament.clean_fields()
+    tournament.save()
+    return tournament
+
+
+def _insert(
+    model: type[models.Model], table: Table, tournament: Tournament, numbers: dict[str, dict[int, int]]
+) -> None:
+    """Save rows: under the number that they had here, or under a new one."""
+    if not table["rows"]:
+        return
+    known = numbers.setdefault(str(model._meta.model_name), {})
+    rows = rows_from(model, table)
+    old = [row.pk for row in rows]
+    for row in rows:
+        row.pk = known.get(row.pk)
+        follow_numbers(row, tournament, numbers)
+    for has_number in (True, False):
+        some = [row for row in rows if (row.pk is not None) is has_number]
+        insert(model, some)
+    known.update(zip(old, (row.pk for row in rows), strict=True))

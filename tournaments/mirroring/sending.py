@@ -1,0 +1,111 @@
+"""Pieces sent: each process of the server looks every few seconds, and one of them sends what is due."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from datetime import datetime, timedelta
+
+from django.db import Error, connection
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.mirroring.pieces import content_of, digest_of, piece, public_state, pulse
+from tournaments.mirroring.posting import Holds, NotSent, post
+from tournaments.models import MirrorTo
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY = 2.0  # seconds
+BETWEEN = timedelta(seconds=4)  # two pieces of one tournament: results that come together go together
+ALIVE = timedelta(seconds=60)  # after which a sign of life is sent where nothing has changed
+CLAIMED = timedelta(seconds=90)  # for one attempt; whoever was killed in it holds the others up no longer
+LONGEST_WAIT = timedelta(minutes=5)  # between two attempts
+Due = tuple[int, datetime]  # the row, and when it was due
+
+
+def start() -> None:
+    """Send what is due from now on, as long as this process lives."""
+    threading.Thread(target=_send_for_ever, name="mirrors", daemon=True).start()
+
+
+def _send_for_ever() -> None:
+    while True:
+        time.sleep(LOOK_EVERY)
+        try:
+            send_what_is_due()
+        except Error as error:
+            logger.warning("the mirrors could not be looked after: %s", error)
+        except Exception:
+            logger.exception("a mirror could not be served")
+        finally:
+            connection.close()
+
+
+def send_what_is_due() -> int:
+    """Send to every mirror that is due and that nobody else has taken on; how many there were."""
+    now = timezone.now()
+    due = MirrorTo.objects.filter(stopped=False, next_at__lte=now).values_list("pk", "next_at")
+    mine = [pk for pk, at in due if MirrorTo.objects.filter(pk=pk, next_at=at).update(next_at=now + CLAIMED)]
+    for pk in mine:
+        send(pk)
+    return len(mine)
+
+
+def send(pk: int) -> None:
+    """One attempt: the piece that is pending, else a new one where something has changed, else a sign of life."""
+    row = MirrorTo.objects.select_related("tournament").filter(pk=pk, stopped=False).first()
+    if row is None:
+        return
+    body = _next(row)
+    if body is None:
+        _save(row, next_at=timezone.now() + timedelta(seconds=LOOK_EVERY))
+        return
+    try:
+        holds = post(row.address, row.key, body)
+    except NotSent as error:
+        wait = min(timedelta(seconds=2 ** min(row.failures + 1, 9)), LONGEST_WAIT)
+        _save(row, failures=row.failures + 1, problem=str(error)[:300], next_at=timezone.now() + wait)
+        return
+    _note(row, body, holds)
+
+
+def _next(row: MirrorTo) -> bytes | None:
+    """What is to be sent now. A new piece is written down before it is sent, and sent unchanged until it is taken."""
+    if row.pending is not None:
+        return bytes(row.pending)
+    if row.revision != row.tournament.revision:
+        state, revision = public_state(row.tournament)
+        content = content_of(state)
+        if content != row.content:
+            body = piece(state, sequence=row.sequence + 1, after=row.digest)
+            since = row.waiting_since or timezone.now()
+            _save(row, pending=body, revision=revision, content=content, waiting_since=since)
+            return body
+        _save(row, revision=revision)
+    if row.sent_at is None or timezone.now() - row.sent_at < ALIVE and not row.failures:
+        return None
+    _save(row, pulse=row.pulse + 1)
+    return pulse(sequence=row.sequence, digest=row.digest, number=row.pulse)
+
+
+def _note(row: MirrorTo, body: bytes, holds: Holds) -> None:
+    """Write down what the mirror holds now."""
+    now, digest = timezone.now(), digest_of(body)
+    well = {"failures": 0, "problem": "", "sent_at": now}
+    if holds.agrees and row.pending is not None and holds.digest == digest:
+        taken = {"sequence": holds.sequence, "digest": digest, "pulse": 0, "pending": None, "waiting_since": None}
+        _save(row, **well, **taken, next_at=now + BETWEEN)
+    elif holds.agrees:
+        _save(row, **well, next_at=now + timedelta(seconds=LOOK_EVERY))
+    else:
+        other = {"other_sequence": holds.sequence, "other_digest": holds.digest}
+        _save(row, **other, stopped=True, problem="")
+
+
+def _save(row: MirrorTo, **values: object) -> None:
+    """Only these fields, and only where the row still stands for the same link: it may have been changed meanwhile."""
+    for name, value in values.items():
+        setattr(row, name, value)
+    MirrorTo.objects.filter(Q(pk=row.pk, address=row.address, key=row.key)).update(**values)
