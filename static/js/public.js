@@ -11,10 +11,21 @@ function filterNames() {
   if (!table) return;
   const words = window.plainName(field.value).split(/\s+/).filter(Boolean);
   let shown = 0;
-  for (const row of table.tBodies[0].rows) {
-    const name = row.dataset.name ?? window.plainName(row.querySelector(".name").textContent);
-    row.hidden = !words.every((word) => name.includes(word));
-    if (!row.hidden) shown += 1;
+  for (const body of table.tBodies) {
+    const headings = [];
+    let here = 0;
+    for (const row of body.rows) {
+      const name = row.dataset.name ?? window.plainName(row.querySelector(".name")?.textContent ?? "");
+      if (!name) {
+        headings.push(row);
+        continue;
+      }
+      row.hidden = !words.every((word) => name.includes(word));
+      if (!row.hidden) here += 1;
+    }
+    // A group of which nobody is left has no heading either.
+    for (const row of headings) row.hidden = here === 0;
+    shown += here;
   }
   const nobody = document.getElementById("nobody");
   if (nobody) nobody.hidden = shown > 0;
@@ -79,3 +90,18 @@ if (region) {
   setInterval(refresh, Number(region.dataset.live) * 1000);
   document.addEventListener("visibilitychange", refresh);
 }
+
+/* How long ago the mirror had its last sign of life; the page itself may have been made earlier. */
+(() => {
+  "use strict";
+  const tell = () => {
+    for (const time of document.querySelectorAll("time[data-age]")) {
+      const minutes = Math.floor((Date.now() - Date.parse(time.dateTime)) / 60000);
+      const moment = (time.dataset.moment ??= time.textContent);
+      time.textContent = minutes > 1 ? `${moment} ${time.dataset.age.replace("#", minutes)}` : moment;
+      time.classList.toggle("warning", minutes > 4);
+    }
+  };
+  document.addEventListener("DOMContentLoaded", tell);
+  setInterval(tell, 20000);
+})();

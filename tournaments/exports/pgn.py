@@ -31,6 +31,7 @@ _COMMENTS: dict[str, str] = {
     Result.DRAW_LOSS: "Half a point for White, none for Black.",
     Result.LOSS_DRAW: "No point for White, half a point for Black.",
     Result.DOUBLE_LOSS: "No point for either player.",
+    Result.ADJOURNED: "Adjourned.",
 }
 
 
@@ -75,10 +76,10 @@ def _further_tags(
         yield "EventDate", f"{tournament.start_date:%Y.%m.%d}"
     yield "EventRounds", str(tournament.total_rounds)
     yield "EventType", "swiss"
-    if game.result and not outcomes.is_played(game.result):
-        yield "Termination", "rules infraction"
-    elif game.is_open:
+    if game.is_open or game.result == Result.ADJOURNED:
         yield "Termination", "unterminated"
+    elif not outcomes.is_played(game.result):
+        yield "Termination", "rules infraction"
     yield from _tags_of("White", game.white)
     yield from _tags_of("Black", game.black)
 

@@ -110,6 +110,8 @@ def result_text(game: PublishedGame) -> str:
     """What is out of the ordinary about a game, in words; nothing for a usual result."""
     if game.is_open:
         return _("open")
+    if game.result == Result.ADJOURNED:
+        return _("adjourned")
     if not outcomes.is_played(game.result):
         return _("forfeit")
     if game.result in (Result.DRAW_LOSS, Result.LOSS_DRAW, Result.DOUBLE_LOSS):

@@ -13,8 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.audit.words import RULES, label
 from tournaments.clicks.kinds import KINDS
-from tournaments.models import Tournament
+from tournaments.models import Tournament, User
 from tournaments.selectors.rounds.seated import SeatedGame
+from tournaments.selectors.tournament.log import LogLine
+from tournaments.selectors.tournament.log import newest_undo as newest
 from tournaments.upkeep.backup import Reason
 from tournaments.upkeep.condition import Condition, recent_condition
 
@@ -38,6 +40,14 @@ def mend_url(tournament: Tournament, url_name: str, round_number: int | None = N
     if not url_name:
         return ""
     return reverse(url_name, args=[tournament.slug] if round_number is None else [tournament.slug, round_number])
+
+
+@register.simple_tag(takes_context=True)
+def newest_undo(context: Context) -> LogLine | None:
+    """What whoever looks has just done and may take back at once; None where there is nothing."""
+    tournament, request = context.get("tournament"), context.get("request")
+    user = getattr(request, "user", None)
+    return newest(tournament, user) if tournament is not None and isinstance(user, User) else None
 
 
 @register.filter

@@ -53,6 +53,7 @@ _HALVES: dict[str, Halves] = {
     Result.DRAW_LOSS: {"white": "½", "black": "0", "letter": "S"},
     Result.LOSS_DRAW: {"white": "0", "black": "½", "letter": "S"},
     Result.DOUBLE_LOSS: {"white": "0", "black": "0", "letter": "S"},
+    Result.ADJOURNED: {"white": "½", "black": "½", "letter": "A"},
 }
 
 
@@ -95,6 +96,26 @@ def score(value: int | None, unit: int = 10) -> SafeString | str:
         return ""
     whole, fraction = split_points(value, unit=unit)
     return format_html('<span class="score">{}<span class="fraction">{}</span></span>', whole, fraction)
+
+
+@register.filter
+def surname(name: str) -> str:
+    """The part of a name that a list is sorted by.
+
+    >>> surname("Dvořák, Ondřej"), surname("Adler")
+    ('Dvořák', 'Adler')
+    """
+    return name.partition(",")[0].strip()
+
+
+@register.filter
+def forenames(name: str) -> str:
+    """The part of a name behind its comma; empty where there is none.
+
+    >>> forenames("Dvořák, Ondřej"), forenames("Adler")
+    ('Ondřej', '')
+    """
+    return name.partition(",")[2].strip()
 
 
 @register.simple_tag
@@ -161,6 +182,7 @@ def letter_meaning(letter: str) -> str:
         "F": _("decided by forfeit, not played"),
         "S": _("special result given by the arbiter"),
         "N": _("counts for the tournament, is not rated"),
+        "A": _("adjourned: a draw for pairing only, until it is decided"),
     }.get(letter, "")
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 from pairing.engine.systems import system_named
 from tournaments.models import Tournament
 
-OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files")
+OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
 OF_ROUND = ("round", "by_name", "versions", "round_list")
 
 

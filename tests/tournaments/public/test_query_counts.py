@@ -16,6 +16,7 @@ from tournaments.services.rounds import drafts
 pytestmark = pytest.mark.django_db
 
 MOST = 6
+OFTEN, MOST_OFTEN = ("tournament", "standings", "crosstable", "player", "round", "by_name"), 3
 
 
 def test_constant_number_of_queries(
@@ -34,6 +35,7 @@ def test_constant_number_of_queries(
         counts.append(queries_of_pages(client, tournament))
     assert counts[0] == counts[1]
     assert max(counts[0].values()) <= MOST
+    assert {kind: count for kind, count in counts[0].items() if kind in OFTEN and count > MOST_OFTEN} == {}
 
 
 def queries_of_pages(client: Client, tournament: Tournament) -> dict[str, int]:

@@ -74,3 +74,18 @@ def test_the_first_boards_are_on_the_first_screen(phone: Page) -> None:
         box = phone.locator("table.boards tbody tr").nth(board).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 740
+
+
+@pytest.mark.parametrize(
+    ("page", "table"), [("crosstable/", "#crosstable"), ("rounds/2/aro/", "#round-list"), ("standings/", "#standings")]
+)
+def test_long_lists_are_searched_by_name(phone: Page, page: str, table: str) -> None:
+    phone.goto(f"{phone.url.rstrip('/')}/{page}")
+    phone.get_by_placeholder("Find a name").fill("costa 13")
+    expect(phone.locator(f"{table} tbody tr:has(a.name):visible")).to_have_count(1)
+    assert phone.locator(f"{table} tr.scoregroup:visible").count() <= 1
+    phone.get_by_placeholder("Find a name").fill("nobody at all")
+    expect(phone.locator("#nobody")).to_be_visible()
+    expect(phone.locator(f"{table} tbody tr:visible")).to_have_count(0)
+    phone.get_by_placeholder("Find a name").fill("")
+    expect(phone.locator(f"{table} tbody tr:has(a.name):visible")).to_have_count(19)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import Game, Player, Result, Round, Tournament, User
@@ -36,7 +37,7 @@ def send(client: Client, status: int = 302, **data: str) -> str:
 @pytest.fixture
 def finished(make_tournament: Make, arbiter: User, play_round: Play) -> Tournament:
     """Four players and one round, both games drawn: all are equal."""
-    tournament = make_tournament(players=4, rounds=1)
+    tournament = make_tournament(players=4, rounds=1, **OUTSIDE_FIDE_MODE)
     round_ = play_round(tournament, shift=0)
     for board in Game.objects.filter(match__round=round_):
         recording.correct_result(board, Result.DRAW, by=arbiter, reason="for the test")
@@ -118,7 +119,7 @@ class TestAfterRoundOne:
     def test_a_change_needs_a_confirmation_and_a_reason(
         self, make_tournament: Make, arbiter_client: Client, play_round: Play
     ) -> None:
-        tournament = make_tournament()
+        tournament = make_tournament(**OUTSIDE_FIDE_MODE)
         assert "the list is fixed" not in arbiter_client.get(PAGE).text
         play_round(tournament)
         assert "Round 1 has been paired, so the list is fixed." in arbiter_client.get(PAGE).text
@@ -144,7 +145,7 @@ class TestAfterRoundOne:
     def test_the_public_standings_follow_and_are_sent_anew(
         self, make_tournament: Make, arbiter: User, play_round: Play, client: Client
     ) -> None:
-        tournament = make_tournament()
+        tournament = make_tournament(**OUTSIDE_FIDE_MODE)
         play_round(tournament)
         before = client.get("/open/standings/")
         tiebreaks.set_tiebreaks(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from pairing.service import Scoring
 from tournaments.models import Tournament
-from tournaments.selectors.ratings.changes import RatingLine, rating_changes
+from tournaments.selectors.ratings.changes import RatingLine, rating_line
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
-from tournaments.selectors.rounds.round_list import ListLine, round_list
+from tournaments.selectors.rounds.round_list import ListLine, listed_player
 from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, round_records
 
 
@@ -63,17 +63,16 @@ def player_card(
     *,
     scoring: Scoring,
 ) -> PlayerCard:
-    """The card of ``player`` from the published rounds: one query, for the list of the last one."""
+    """The card of ``player`` from the published rounds, of which the last one has its list: no query."""
     ranking = current_standings(tournament, rounds, players)
-    latest = round_list(tournament, rounds[-1].number)
-    rating = rating_changes(tournament, rounds, players)[player.id]
+    rating = rating_line(tournament, player, rounds, players)
     return PlayerCard(
         player=player,
         lines=_lines(player, rounds, scoring, rating),
         after_round=ranking.after_round,
         standing=next((line for line in ranking.lines if line.player.id == player.id), None),
         list_round=rounds[-1].number,
-        listed=next((line for line in latest.lines if line.id == player.id), None) if latest else None,
+        listed=listed_player(rounds[-1], player.id),
         rating=rating,
     )
 
@@ -84,8 +83,9 @@ def _lines(
     lines = []
     points: int | None = 0
     for published in rounds:
-        game = next((row for row in published.games if player.id in (row.white.id, row.black.id)), None)
-        record = round_records(published, scoring).get(player.id)
+        own = published.of(player.id)
+        game = next(iter(own.games), None)
+        record = round_records(own, scoring).get(player.id)
         if record is not None and points is not None:
             points += scoring.points(record)
         elif game is not None:

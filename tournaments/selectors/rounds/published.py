@@ -1,20 +1,25 @@
 """What has been published: the frozen pairings of each round with the results that came in since.
 
-Everything the public reads is built from here. A draft has no publication, so nothing of it can come through.
+Everything the public reads is built from here. A draft has no publication, so nothing of it can come through; results
+that the arbiter withholds are taken out here, and standings after the rounds that do not count yet stop here.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Case, Exists, OuterRef, QuerySet, TextField, Value, When
+from django.db.models.functions import Cast
 
 from pairing.service import Bye, ByeKind, Scoring
-from tournaments.models import Game, Publication, Tournament
+from tournaments.models import Game, Publication, Result, Tournament
 from tournaments.outcomes import scoring_of
+from tournaments.withheld import results_are_public
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,11 @@ class PublishedBye:
 
 @dataclass(frozen=True, slots=True)
 class PublishedRound:
-    """The last published version of a round."""
+    """The last published version of a round.
+
+    ``withheld`` tells that its results are not public yet: all its boards look open. ``counts`` tells whether the
+    standings after it may be shown.
+    """
 
     number: int
     version: int
@@ -73,6 +82,9 @@ class PublishedRound:
     note: str
     games: tuple[PublishedGame, ...]
     byes: tuple[PublishedBye, ...]
+    list_text: str = field(default="", repr=False, compare=False)  # the list of the round, JSON, where it was asked for
+    withheld: bool = False
+    counts: bool = True
 
     @property
     def open_boards(self) -> int:
@@ -81,6 +93,11 @@ class PublishedRound:
     @property
     def is_complete(self) -> bool:
         return self.open_boards == 0
+
+    @property
+    def adjourned(self) -> int:
+        """How many of its games are to go on."""
+        return sum(game.result == Result.ADJOURNED for game in self.games)
 
     @property
     def has_virtual_points(self) -> bool:
@@ -96,6 +113,14 @@ class PublishedRound:
         for bye in self.byes:
             yield bye.player
 
+    def of(self, player_id: int) -> PublishedRound:
+        """The round with the games and the bye of this one player alone."""
+        return replace(
+            self,
+            games=tuple(game for game in self.games if player_id in (game.white.id, game.black.id)),
+            byes=tuple(bye for bye in self.byes if bye.player.id == player_id),
+        )
+
 
 def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
     """The version in force of each published round, by round, without the lists of the rounds."""
@@ -110,11 +135,23 @@ def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
     )
 
 
-def published_rounds(tournament: Tournament) -> tuple[PublishedRound, ...]:
-    """All published rounds in order: two queries."""
+def published_rounds(
+    tournament: Tournament, *, last: int | None = None, for_arbiters: bool = False
+) -> tuple[PublishedRound, ...]:
+    """All published rounds in order, that of number ``last`` with the list published with it: two queries.
+
+    With ``for_arbiters`` nothing is withheld.
+    """
+    publications = latest_publications(tournament)
+    if last is not None:
+        this = Case(
+            When(number=last, then=Cast("round_list", TextField())), default=Value(""), output_field=TextField()
+        )
+        publications = publications.annotate(list_text=this)
     results = _results(Game.objects.filter(match__round__tournament=tournament))
     scoring = scoring_of(tournament)
-    return tuple(_round(publication, results, scoring) for publication in latest_publications(tournament))
+    rounds = (_round(publication, results, scoring) for publication in publications)
+    return tuple(one if for_arbiters else _as_public(one, tournament) for one in rounds)
 
 
 def published_round(tournament: Tournament, number: int) -> PublishedRound | None:
@@ -123,23 +160,38 @@ def published_round(tournament: Tournament, number: int) -> PublishedRound | Non
     if publication is None:
         return None
     results = _results(Game.objects.filter(match__round=publication.round_id))
-    return _round(publication, results, scoring_of(tournament))
+    return _as_public(_round(publication, results, scoring_of(tournament)), tournament)
+
+
+def _as_public(published: PublishedRound, tournament: Tournament) -> PublishedRound:
+    """``published`` with what the arbiter withholds taken out: the one place where that is decided."""
+    counts = tournament.standings_out is None or published.number <= tournament.standings_out
+    if results_are_public(tournament, published.number):
+        return published if counts else replace(published, counts=False)
+    games = tuple(replace(game, result="", rated=True) for game in published.games)
+    return replace(published, games=games, withheld=True, counts=counts)
 
 
 def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> dict[int, PublishedPlayer]:
     """Everybody who was ever named in ``rounds``, by id, as last printed.
 
     Whoever is no longer named in the last round has the TPN of that round's list, because a late entry may have moved
-    the TPNs since: one query when there is somebody like that.
+    the TPNs since: one query when there is somebody like that and that list was not asked for with the rounds.
     """
     players = {player.id: player for published in rounds for player in published.players}
     gone = players.keys() - {player.id for player in rounds[-1].players} if rounds else set()
     if gone:
-        last = latest_publications(tournament).filter(number=rounds[-1].number)
-        for row in last.values_list("round_list", flat=True)[0]["lines"]:
+        for row in _list_of(tournament, rounds[-1])["lines"]:
             if row["id"] in gone:
                 players[row["id"]] = replace(players[row["id"]], tpn=row["tpn"])
     return players
+
+
+def _list_of(tournament: Tournament, published: PublishedRound) -> dict[str, Any]:
+    if published.list_text:
+        return dict(json.loads(published.list_text))
+    rows = latest_publications(tournament).filter(number=published.number).values_list("round_list", flat=True)
+    return dict(rows[0])
 
 
 def _results(games: QuerySet[Game]) -> dict[int, tuple[str, bool]]:
@@ -163,9 +215,17 @@ def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], sc
         note=publication.note,
         games=tuple(games),
         byes=byes,
+        list_text=getattr(publication, "list_text", ""),
     )
 
 
+_fields_of = itemgetter(*PublishedPlayer.__slots__)
+
+
 def _player(row: Mapping[str, Any]) -> PublishedPlayer:
-    # Publications made by earlier versions lack the fields that have a default.
-    return PublishedPlayer(**{field: row[field] for field in PublishedPlayer.__slots__ if field in row})
+    try:
+        return PublishedPlayer(*_fields_of(row))
+    except KeyError:
+        # Publications made by earlier versions lack the fields that have a default.
+        pass
+    return PublishedPlayer(**{name: row[name] for name in PublishedPlayer.__slots__ if name in row})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +10,7 @@ from typing import Any
 
 from pairing.service import Column, RoundList, System, system_named
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.published import latest_publications
+from tournaments.selectors.rounds.published import PublishedRound, latest_publications
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,13 @@ def round_list(tournament: Tournament, number: int) -> ListOfRound | None:
         system=system,
         lines=tuple(_line(row, system) for row in publication.round_list["lines"] if row["id"] in named),
     )
+
+
+def listed_player(published: PublishedRound, player_id: int) -> ListLine | None:
+    """The line of one player in the list that ``published`` came with."""
+    listed = json.loads(published.list_text)
+    rows = (row for row in listed["lines"] if row["id"] == player_id)
+    return next((_line(row, system_named(listed["system"])) for row in rows), None)
 
 
 def ids_named(tournament: Tournament, number: int) -> set[int]:

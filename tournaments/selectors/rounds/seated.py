@@ -100,7 +100,9 @@ def round_of(tournament: Tournament, number: int) -> Round | None:
 
 def _games(round: Round) -> QuerySet[Game]:
     seats = Seat.objects.select_related("player")
-    return round.games.select_related("match").prefetch_related(Prefetch("match__seats", queryset=seats))
+    return round.games.select_related("match", "arbiter_note").prefetch_related(
+        Prefetch("match__seats", queryset=seats)
+    )
 
 
 def _seated(game: Game, known: BeforeById) -> SeatedGame:

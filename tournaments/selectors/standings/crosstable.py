@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.service import Bye, ByeKind, Record
+from pairing.service import Bye, ByeKind, Game, Record
 from tournaments.models import Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
@@ -72,5 +72,5 @@ def current_crosstable(
 def _cell(record: Record, positions: dict[int, int]) -> Cell:
     if isinstance(record, Bye):
         return Cell(None, "", mark_of(record), rated=True)
-    rated = all(game.rated for game in record.games)
+    rated = record.rated if isinstance(record, Game) else all(game.rated for game in record.games)
     return Cell(positions[record.opponent], record.colour.value, mark_of(record), rated)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from pairing.service import Bye, ByeKind, Colour, Outcome, Player, Record, Scoring
 from pairing.service import Tournament as EngineTournament
@@ -62,7 +63,8 @@ class StandingLine:
 class Standings:
     """``after_round`` is 0 and ``lines`` is empty before a round is complete; ``running`` the round in play.
 
-    ``dropped`` has the tie-breaks that fall because a player has no rating (C.07, 10).
+    ``dropped`` has the tie-breaks that fall because a player has no rating (C.07, 10). ``adjourned`` counts the games
+    that are not decided: as long as there are any the standings are preliminary.
     """
 
     after_round: int
@@ -70,6 +72,7 @@ class Standings:
     lines: tuple[StandingLine, ...]
     running: PublishedRound | None
     dropped: frozenset[str] = frozenset()
+    adjourned: int = 0
 
     @property
     def is_by_lot(self) -> bool:
@@ -82,9 +85,9 @@ class Standings:
 
 
 def complete_rounds(rounds: Sequence[PublishedRound]) -> tuple[PublishedRound, ...]:
-    """The rounds from the first one on that have all their results."""
+    """The rounds from the first one on that have all their results, and whose standings may be shown."""
     for index, published in enumerate(rounds):
-        if not published.is_complete:
+        if not (published.is_complete and published.counts):
             return tuple(rounds[:index])
     return tuple(rounds)
 
@@ -101,6 +104,7 @@ def current_standings(
     after_round = complete[-1].number
     ranking = ranking_of(tournament, standings_field(tournament, complete, players))
     ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
+    columns = [(entry.unit, entry.acronym) for entry in asked]
     lines = tuple(
         StandingLine(
             position=position,
@@ -108,13 +112,14 @@ def current_standings(
             player=players[line.tpn],
             points=line.points,
             values=tuple(
-                Value(value, entry.unit, entry.acronym) for value, entry in zip(line.values, asked, strict=True)
+                Value(value, unit, acronym) for value, (unit, acronym) in zip(line.values, columns, strict=True)
             ),
             by_lot=line.by_lot,
         )
         for position, line in enumerate(ranking_order, start=1)
     )
-    return Standings(after_round, asked, lines, running, ranking.dropped)
+    adjourned = sum(one.adjourned for one in complete)
+    return Standings(after_round, asked, lines, running, ranking.dropped, adjourned)
 
 
 def standings_field(
@@ -155,8 +160,12 @@ def engine_tournament(
     )
 
 
-def round_records(published: PublishedRound, scoring: Scoring) -> dict[int, Record]:
-    """What each player made of the round, by row id; players with an open game are left out."""
+@lru_cache(maxsize=128)
+def round_records(published: PublishedRound, scoring: Scoring) -> Mapping[int, Record]:
+    """What each player made of the round, by row id; players with an open game are left out.
+
+    Rounds that are over are the same for page after page, so what was worked out is kept.
+    """
     records: dict[int, Record] = {bye.player.id: Bye(ByeKind(bye.kind)) for bye in published.byes}
     matches: dict[tuple[int, int], list[outcomes.Side]] = defaultdict(list)
     still_open = {player.id for game in published.games if game.is_open for player in (game.white, game.black)}

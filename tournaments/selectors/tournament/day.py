@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.adjourned import adjourned_games
+from tournaments.list_check import list_check
 from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament
-from tournaments.models.round import colour_in_game
+from tournaments.not_come import not_come
 from tournaments.selectors.rounds.seated import OpenBoard
 from tournaments.selectors.tournament.log import LogLine, log_lines
 from tournaments.systems import system_of
@@ -17,10 +19,7 @@ from tournaments.timetable import RoundTime, round_time
 
 LATEST = 8
 MOST_BOARDS = 24
-FORFEITED = {
-    "w": (Result.BLACK_WINS_FORFEIT, Result.DOUBLE_FORFEIT),
-    "b": (Result.WHITE_WINS_FORFEIT, Result.DOUBLE_FORFEIT),
-}
+MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,13 @@ def day_of(tournament: Tournament, last: Round | None, coming: int) -> Day:
     players = list(Player.objects.filter(tournament=tournament))
     return Day(
         open_boards=_open_boards(last),
-        needs=(*_unrated(tournament, players), *_forfeited(last, coming), *_left(last)),
+        needs=(
+            *_unrated(tournament, players),
+            *_listed(tournament, players, coming),
+            *_forfeited(last, tournament.total_rounds),
+            *_left(last),
+            *_adjourned(tournament),
+        ),
         next_round=_next_round(tournament, players, coming) if coming <= tournament.total_rounds else None,
         latest=tuple(log_lines(tournament.audit_entries.all()[:LATEST], tournament)),
     )
@@ -80,21 +85,39 @@ def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:
     return [Need(text, _("Give a provisional one"), "arbiter:players")]
 
 
-def _forfeited(last: Round | None, coming: int) -> list[Need]:
-    """Who lost by forfeit in the round at hand, and is to be paired in the next one as things stand."""
-    if last is None or not last.is_published:
+def _listed(tournament: Tournament, players: list[Player], coming: int) -> list[Need]:
+    """What the rating list in use says, looked at anew each time, so after each import, until the last round."""
+    if coming > tournament.total_rounds:
         return []
-    seats = Seat.objects.filter(round=last, match__games__board=F("board")).exclude(player__withdrawn_from__lte=coming)
-    seats = seats.filter(match__games__result__in={*FORFEITED["w"], *FORFEITED["b"]}).order_by("match__table")
-    rows = seats.values_list(
-        "player_id", "player__name", "colour", "match__table", "match__games__number", "match__games__result"
-    )
-    needs = []
-    for pk, name, colour, table, number, result in rows:
-        if result in FORFEITED[colour_in_game(colour, number)]:
-            text = _("Board %(board)d: %(name)s did not come.") % {"board": table, "name": name}
-            needs.append(Need(text, _("Does the player go on?"), "arbiter:player_edit", pk))
+    check = list_check(tournament, players, today=timezone.localdate())
+    count = len(check.differing)
+    needs = [Need(check.remark, _("Look at the ratings"), "arbiter:ratings")] if check.remark and coming == 1 else []
+    if count:
+        text = ngettext(
+            "%(count)d player has another rating in the list in use: %(names)s.",
+            "%(count)d players have other ratings in the list in use: %(names)s.",
+            count,
+        )
+        names = "; ".join(one.name for one in check.differing[:MOST_NAMED]) + (" …" if count > MOST_NAMED else "")
+        values = {"count": count, "names": names}
+        needs.append(Need(text % values, _("Compare, and tick which to take over"), "arbiter:ratings"))
     return needs
+
+
+def _forfeited(last: Round | None, total_rounds: int) -> list[Need]:
+    """Who lost by forfeit in the round at hand, and is to be paired in the next one as things stand."""
+    return [
+        Need(
+            _("Board %(board)d: %(name)s did not come.") % {"board": one.table, "name": one.player.name},
+            _("Does the player go on?"),
+            "arbiter:not_come",
+        )
+        for one in not_come(last, total_rounds)
+    ]
+
+
+def _adjourned(tournament: Tournament) -> list[Need]:
+    return [Need(game.text, _("Enter the result"), "arbiter:correct", game.pk) for game in adjourned_games(tournament)]
 
 
 def _left(last: Round | None) -> list[Need]:

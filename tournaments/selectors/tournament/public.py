@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.aggregates import Aggregate
+from django.db.models.functions import Coalesce
 
 from tournaments.collation import collation_key
-from tournaments.models import Game, Publication, Result, Seat, Tournament
+from tournaments.models import MOST_ROUNDS, Game, MirrorFrom, Player, Publication, Result, Seat, Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, published_rounds
 
 # Whatever a public page prints of the tournament's own row.
@@ -26,6 +27,7 @@ _PRINTED = (
     "chief_arbiter",
     "deputy_arbiters",
     "time_control",
+    "system",
     "points_win",
     "points_draw",
     "points_bye",
@@ -33,9 +35,19 @@ _PRINTED = (
     "tiebreak_edition",
     "tiebreak_lots",
     "timetable",
+    "results_out",
+    "standings_out",
+    "rating_method",
+    "equal_order",
+    "hall_shows",
+    "hall_seconds",
+    "hall_paused",
+    "left_fide_mode_at",
+    "left_fide_mode_round",
+    "left_fide_mode_reason",
 )
 # What counts publications and changes of published results: a draft moves none of them.
-_COUNTED = ("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result")
+_COUNTED = ("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result", "mirror_seen")
 
 
 # What a page is of, where it is not of one tournament, whose slug says it. No slug is like these.
@@ -43,13 +55,26 @@ EVERY_TOURNAMENT = "*"
 UNCHANGING = ""
 
 
+class Entry(NamedTuple):
+    """What everybody may read of a player before round 1 is published."""
+
+    tournament: int
+    name: str
+    title: str
+    rating: int | None
+    provisional: bool
+    federation: str
+    club: str
+    entry_round: int
+
+
 @dataclass(frozen=True, slots=True)
 class PublicTournament:
-    """A tournament of which something was published; ``mark`` changes whenever something on its public pages does.
+    """A tournament that was announced or published; ``mark`` changes whenever something on its public pages does.
 
     ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
     a later round that was published and holds no more; 0 for none. ``open_boards`` are those of the current round,
-    ``players`` all who were ever in a published one.
+    ``players`` all who were ever in a published one; before the first one all entries, where they are shown.
     """
 
     row: Tournament
@@ -58,6 +83,12 @@ class PublicTournament:
     taken_back: int = 0
     open_boards: int = 0
     players: int = 0
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether no round has been published yet."""
+        return not self.current_round and not self.taken_back
 
     @property
     def is_finished(self) -> bool:
@@ -98,14 +129,32 @@ class NameLine:
 
 
 def public_tournaments() -> list[PublicTournament]:
-    """All tournaments with a published round but those in the archive, the latest first."""
-    return [_public(row) for row in _with_marks(Tournament.objects.filter(archived_at=None))]
+    """All tournaments announced or with a published round but those in the archive, the latest first."""
+    rows = list(_with_marks(Tournament.objects.filter(archived_at=None)))
+    shown = entries_of([row for row in rows if _shows_entries(row)])
+    return [_public(row, shown.get(row.pk, [])) for row in rows]
 
 
 def public_tournament(slug: str) -> PublicTournament | None:
-    """The tournament under that address, or ``None`` while nothing of it is published: one query."""
+    """The tournament under that address, or ``None`` while nothing of it is public: one query, one more for entries."""
     row = _with_marks(Tournament.objects.filter(slug=slug)).first()
-    return None if row is None else _public(row)
+    if row is None:
+        return None
+    return _public(row, entries_of([row])[row.pk] if _shows_entries(row) else [])
+
+
+def entries_of(tournaments: list[Tournament]) -> dict[int, list[Entry]]:
+    """Who has entered each of ``tournaments`` and not withdrawn, in the order of the starting list."""
+    found: dict[int, list[Entry]] = {tournament.pk: [] for tournament in tournaments}
+    if found:
+        there = Player.objects.filter(tournament__in=found, withdrawn_from=None).order_by("tournament", "tpn", "id")
+        for entry in map(Entry._make, there.values_list("tournament_id", *Entry._fields[1:])):
+            found[entry.tournament].append(entry)
+    return found
+
+
+def _shows_entries(row: Tournament) -> bool:
+    return row.announced and row.entries_shown and row.last_publication is None  # type: ignore[attr-defined]
 
 
 def mark_of_all(tournaments: Iterable[PublicTournament]) -> str:
@@ -147,33 +196,42 @@ def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     everything = Publication.objects.filter(tournament=OuterRef("pk"))
     in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
     games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
+    # What is withheld moves nothing: neither the number of open boards nor the mark.
+    until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
+    shown = games.filter(match__round__number__lte=until)
+    to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
     seats = Seat.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
     return tournaments.annotate(
+        mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
         last_publication=_total(everything, Max("pk"), by="tournament"),
         current_round=_total(in_force, Max("number"), by="tournament"),
         last_number=_total(everything, Max("number"), by="tournament"),
         taken_back=_total(everything, Count("taken_back_at"), by="tournament"),
         boards=_total(games, Count("pk"), by="match__round__tournament"),
-        result_changes=_total(games, Sum("version"), by="match__round__tournament"),
-        last_result=_total(games, Max("changed_at"), by="match__round__tournament"),
-        open_boards=_total(games.filter(result=Result.OPEN), Count("pk"), by="match__round__tournament"),
+        result_changes=_total(shown, Sum("version"), by="match__round__tournament"),
+        last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
+        open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
         seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
-    ).filter(last_publication__isnull=False)
+    ).filter(Q(last_publication__isnull=False) | Q(announced=True))
 
 
 def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
     return Subquery(rows.order_by().values(by).annotate(total=aggregate).values("total"))
 
 
-def _public(row: Tournament) -> PublicTournament:
+def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
     facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
+    # Of an announcement that is not shown nothing is to be told, not even that somebody writes it.
+    facts["announcement"] = [row.announcement, row.entries_shown, entries] if row.announced else None
     mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
-    current, last = row.current_round or 0, row.last_number  # type: ignore[attr-defined]
+    current, last = row.current_round or 0, row.last_number or 0  # type: ignore[attr-defined]
     return PublicTournament(
         row=row,
         current_round=current,
         mark=mark,
         taken_back=last if last > current else 0,
         open_boards=row.open_boards or 0,  # type: ignore[attr-defined]
-        players=row.seated_players or 0,  # type: ignore[attr-defined]
+        players=row.seated_players or len(entries),  # type: ignore[attr-defined]
+        entries=tuple(entries),
     )

@@ -46,7 +46,16 @@ def public_page(view: View) -> View:
     return public_answer(of_public_tournament(view, of_taken_back=taken_back_page))
 
 
-def of_public_tournament(view: View, *, of_taken_back: View | None = None) -> View:
+def public_page_before(before: View) -> Callable[[View], View]:
+    """As ``public_page``, with ``before(request, public)`` for a tournament that is announced and not yet paired."""
+
+    def decorate(view: View) -> View:
+        return public_answer(of_public_tournament(view, of_taken_back=taken_back_page, before=before))
+
+    return decorate
+
+
+def of_public_tournament(view: View, *, of_taken_back: View | None = None, before: View | None = None) -> View:
     """As ``public_page``, for whoever has a way of their own to answer (the API)."""
 
     reads = getattr(view, "reads", ())
@@ -56,6 +65,8 @@ def of_public_tournament(view: View, *, of_taken_back: View | None = None) -> Vi
         public = public_tournament(slug)
         if public is None:
             raise Http404
+        if before is not None and public.is_coming:
+            return unless_known(request, public.mark, lambda: before(request, public), of=slug)
         number = parts.get("number", public.current_round or public.taken_back)
         if 1 <= number <= public.current_round:
             return unless_known(request, public.mark, lambda: view(request, public, **parts), of=slug, reads=reads)

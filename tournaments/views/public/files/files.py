@@ -15,7 +15,7 @@ from tournaments.selectors.rounds.published import named_players, published_roun
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament, starting_list
-from tournaments.views.public.access import found, public_page
+from tournaments.views.public.access import found, public_page, public_page_before
 from tournaments.views.public.common import page_context
 
 CSV, XLSX = "csv", "xlsx"
@@ -55,9 +55,14 @@ def games(_request: HttpRequest, public: PublicTournament, number: int) -> HttpR
     return _file(pgn.pgn_file(public.row, published), pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
 
 
-@public_page
+def _calendar_before(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    content = found(calendar_file.calendar_file(public.row, made_at=public.row.created_at))
+    return _file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
+
+
+@public_page_before(_calendar_before)
 def calendar(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    """The days of the tournament, stamped with the time of the last publication."""
+    """The days of the tournament, stamped with the time of the last publication, before the first one of its making."""
     published = found(published_round(public.row, public.current_round))
     content = found(calendar_file.calendar_file(public.row, made_at=published.published_at))
     return _file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
@@ -68,17 +73,17 @@ def _players(public: PublicTournament) -> tables.Table:
 
 
 def _standings(public: PublicTournament) -> tables.Table:
-    rounds = published_rounds(public.row)
+    rounds = published_rounds(public.row, last=public.current_round)
     return tables.standings_table(current_standings(public.row, rounds, named_players(public.row, rounds)))
 
 
 def _crosstable(public: PublicTournament) -> tables.Table:
-    rounds = published_rounds(public.row)
+    rounds = published_rounds(public.row, last=public.current_round)
     return tables.crosstable(current_crosstable(public.row, rounds, named_players(public.row, rounds)))
 
 
 def _ratings(public: PublicTournament) -> tables.Table:
-    rounds = published_rounds(public.row)
+    rounds = published_rounds(public.row, last=public.current_round)
     known = named_players(public.row, rounds)
     return tables.ratings_table(rating_list(rating_changes(public.row, rounds, known)))
 

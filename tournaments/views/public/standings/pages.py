@@ -21,7 +21,7 @@ from tournaments.views.public.common import page_context
 @public_page
 def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The standings after the last complete round."""
-    rounds = published_rounds(public.row)
+    rounds = published_rounds(public.row, last=public.current_round)
     ranking = current_standings(public.row, rounds, named_players(public.row, rounds))
     return render(
         request, "public/standings/standings.html", {**page_context(public, "standings"), "standings": ranking}
@@ -31,7 +31,7 @@ def standings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
 @public_page
 def crosstable(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The crosstable after the last complete round."""
-    rounds = published_rounds(public.row)
+    rounds = published_rounds(public.row, last=public.current_round)
     table = current_crosstable(public.row, rounds, named_players(public.row, rounds))
     context = {**page_context(public, "crosstable"), "table": table, "standings": table.standings}
     return render(request, "public/standings/crosstable.html", context)

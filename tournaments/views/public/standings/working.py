@@ -15,7 +15,7 @@ from tournaments.views.public.common import page_context
 @public_page
 def working(request: HttpRequest, public: PublicTournament, player_id: int, code: str) -> HttpResponse:
     """One player's value in one tie-break, round by round."""
-    rounds = published_rounds(public.row)
+    rounds = published_rounds(public.row, last=public.current_round)
     known = named_players(public.row, rounds)
     shown = found(working_page(public.row, rounds, known, player_id, code))
     context = {**page_context(public, "working"), "working": shown, "player": known[player_id]}

@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from pairing.service import registered_systems, system_named, system_names
 from tournaments.collation import collation_key
+from tournaments.exports.calendar_file import has_calendar
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
@@ -16,13 +17,13 @@ from tournaments.selectors.tournament.public import (
     public_tournaments,
 )
 from tournaments.tiebreaks import tiebreaks_of
-from tournaments.views.public.access import found, public_answer, public_page, unless_known
-from tournaments.views.public.common import round_context
+from tournaments.views.public.access import found, public_answer, public_page_before, unless_known
+from tournaments.views.public.common import page_context, round_context
 
 
 @public_answer
 def home(request: HttpRequest) -> HttpResponse:
-    """All tournaments with a published round, running ones first; ``?q=`` looks for name, place, year."""
+    """All tournaments announced or with a published round, running ones first; ``?q=`` looks for name, place, year."""
     tournaments = public_tournaments()
     return unless_known(
         request, mark_of_all(tournaments), lambda: _home(request, tournaments), of=EVERY_TOURNAMENT, reads=("q",)
@@ -35,10 +36,16 @@ def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResp
     context = {
         "everything": len(tournaments),
         "wanted": wanted,
-        "now": [one for one in found if not one.is_finished],
+        "now": [one for one in found if not one.is_finished and not one.is_coming],
+        "coming": sorted((one for one in found if one.is_coming), key=_first_day),
         "finished": [one for one in found if one.is_finished],
     }
     return render(request, "public/tournament/home.html", context)
+
+
+def _first_day(public: PublicTournament) -> tuple[bool, str]:
+    """What comes first stands first; what has no date yet last."""
+    return public.row.start_date is None, str(public.row.start_date)
 
 
 @public_answer
@@ -61,7 +68,20 @@ def system(request: HttpRequest, name: str) -> HttpResponse:
     )
 
 
-@public_page
+def announcement(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """What there is to know before round 1 is published."""
+    context = {
+        **page_context(public, "tournament"),
+        "tiebreaks": tiebreaks_of(public.row),
+        "entries": public.entries,
+        "clubs": any(entry.club for entry in public.entries),
+        "provisional": any(entry.provisional for entry in public.entries),
+        "has_calendar": has_calendar(public.row),
+    }
+    return render(request, "public/tournament/announcement.html", context)
+
+
+@public_page_before(announcement)
 def tournament(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The current round first, then the facts of the tournament."""
     published = found(published_round(public.row, public.current_round))
