@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.models import Tournament, User
+from tournaments.models import MirrorFrom, Tournament, User
 
 P = ParamSpec("P")
 SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
@@ -42,7 +42,11 @@ def arbiter_view(view: TournamentView[P]) -> SlugView[P]:
     def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             return _to_login(request)
-        tournament = get_object_or_404(tournaments_of(request.user), slug=slug)
+        mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
+        rows = tournaments_of(request.user).annotate(is_mirror=Exists(mirrors))
+        tournament = get_object_or_404(rows, slug=slug)
+        if request.method not in ("GET", "HEAD") and cast(Any, tournament).is_mirror:
+            return _only_read(request, tournament)
         return view(request, tournament, *args, **kwargs)
 
     return guarded
@@ -72,6 +76,13 @@ def organiser_view(view: PlainView[P]) -> PlainView[P]:
         return view(request, *args, **kwargs)
 
     return guarded
+
+
+def _only_read(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A tournament that another installation writes has no second writer."""
+    if request.headers.get("HX-Request") == "true":
+        return HttpResponseClientRedirect(reverse("arbiter:tournament", args=[tournament.slug]))
+    return render(request, "arbiter/mirror/only_read.html", {"tournament": tournament}, status=409)
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:

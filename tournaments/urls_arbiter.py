@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.arbiter.accounts import accounts
+from tournaments.views.arbiter.accounts import accounts, own
 from tournaments.views.arbiter.files import events, reports
-from tournaments.views.arbiter.players import entries, imports
+from tournaments.views.arbiter.players import check_in, entries, imports, leaving, many
 from tournaments.views.arbiter.ratings import comparison, rating_list
-from tournaments.views.arbiter.results import entry
-from tournaments.views.arbiter.rounds import by_hand, explanation, rounds, versions
+from tournaments.views.arbiter.results import entry, files, notes
+from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
-from tournaments.views.arbiter.tournament import ending, home, log, overview, restore_points, timetable
-from tournaments.views.arbiter.upkeep import backups
+from tournaments.views.arbiter.tournament import (
+    before,
+    ending,
+    fide_mode,
+    groups,
+    hall,
+    home,
+    log,
+    mirror,
+    overview,
+    publication,
+    restore_points,
+    timetable,
+)
+from tournaments.views.arbiter.upkeep import backups, mirrors
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     path("", overview.overview, name="tournament"),
@@ -21,19 +34,34 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("settings/pairs/", overview.forbid_pair, name="forbid_pair"),
     path("settings/pairs/<int:pk>/remove/", overview.allow_pair, name="allow_pair"),
     path("settings/timetable/", timetable.timetable, name="timetable"),
+    path("settings/groups/", groups.groups, name="groups"),
+    path("settings/groups/<int:pk>/remove/", groups.group_remove, name="group_remove"),
+    path("settings/before/", before.before, name="before"),
+    path("hall/", hall.hall, name="hall"),
+    path("publication/", publication.publication, name="publication"),
+    path("publication/results/", publication.release_results, name="release_results"),
+    path("publication/standings/", publication.release_standings, name="release_standings"),
+    path("mirror/", mirror.mirror, name="mirror"),
     path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
     path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
     path("players/", entries.player_list, name="players"),
     path("players/new/", entries.player_new, name="player_new"),
     path("players/import/", imports.players_import, name="players_import"),
+    path("players/many/", many.players_many, name="players_many"),
     path("players/suggest/", comparison.suggest, name="suggest"),
     path("players/provisional/", entries.provisional_all, name="provisional_all"),
+    path("players/not-come/", leaving.not_come, name="not_come"),
     path("players/<int:pk>/", entries.player_edit, name="player_edit"),
     path("players/<int:pk>/remove/", entries.player_remove, name="player_remove"),
     path("players/<int:pk>/withdraw/", entries.player_withdraw, name="player_withdraw"),
+    path("players/<int:pk>/leave/", leaving.leave, name="player_leave"),
     path("players/<int:pk>/return/", entries.player_return, name="player_return"),
     path("players/<int:pk>/provisional/", entries.provisional_one, name="provisional_one"),
     path("players/<int:pk>/byes/", entries.bye_request, name="bye_request"),
+    path("check-in/", check_in.check_in, name="check_in"),
+    path("check-in/rows/", check_in.rows, name="check_in_rows"),
+    path("check-in/missing/", check_in.missing_page, name="missing"),
+    path("check-in/<int:pk>/", check_in.presence, name="presence"),
     path("ratings/", comparison.ratings, name="ratings"),
     path("byes/<int:pk>/cancel/", entries.bye_cancel, name="bye_cancel"),
     path("pair/", rounds.pair, name="pair"),
@@ -47,17 +75,30 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/by-hand/finish/", by_hand.by_hand_finish, name="by_hand_finish"),
     path("rounds/<int:number>/by-hand/cancel/", by_hand.by_hand_cancel, name="by_hand_cancel"),
     path("rounds/<int:number>/versions/", versions.versions, name="versions"),
+    path("rounds/<int:number>/results-file/", files.results_file, name="results_file"),
     path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
-    path("rounds/<int:number>/print/", rounds.round_print, name="round_print"),
+    path("print/", prints.prints, name="prints"),
+    path("print/standings/", prints.print_standings, name="print_standings"),
+    path("print/crosstable/", prints.print_crosstable, name="print_crosstable"),
+    path("print/check-in/", prints.print_check_in, name="print_check_in"),
+    path("print/place-cards/", prints.print_place_cards, name="print_place_cards"),
+    path("rounds/<int:number>/print/", prints.round_print, name="round_print"),
+    path("rounds/<int:number>/print/boards/", prints.print_boards, name="print_boards"),
+    path("rounds/<int:number>/print/names/", prints.print_names, name="print_names"),
+    path("rounds/<int:number>/print/slips/", prints.print_slips, name="print_slips"),
+    path("rounds/<int:number>/print/list/", prints.print_list, name="print_list"),
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
     path("boards/<int:pk>/result/", entry.result, name="result"),
+    path("boards/<int:pk>/note/", notes.board_note, name="board_note"),
     path("boards/<int:pk>/correct/", entry.correct, name="correct"),
+    path("fide-mode/", fide_mode.fide_mode, name="fide_mode"),
     path("end/", ending.ending, name="ending"),
     path("end/archive/", ending.archive, name="archive"),
     path("end/delete/", ending.delete, name="delete"),
     path("restore-points/", restore_points.restore_points, name="restore_points"),
     path("restore-points/<int:pk>/", restore_points.restore_point, name="restore_point"),
     path("log/", log.audit, name="audit"),
+    path("log/<int:pk>/undo/", log.undo, name="undo"),
     path("export/trf/", reports.export, name="export_trf"),
     path("event-file/", events.export_event, name="export_event"),
     path("report/", reports.report, name="report"),
@@ -71,13 +112,21 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("ratings/", rating_list.rating_list, name="rating_list"),
     path("ratings/progress/", rating_list.rating_list_progress, name="rating_list_progress"),
     path("ratings/stop/", rating_list.rating_list_stop, name="rating_list_stop"),
+    path("mirrors/", mirrors.mirrors, name="mirrors"),
+    path("mirrors/<int:pk>/end/", mirrors.mirror_end, name="mirror_end"),
     path("backups/", backups.backup_list, name="backups"),
     path("backups/<str:name>/", backups.backup_file, name="backup_file"),
+    path("account/", own.own_account, name="own_account"),
+    path("account/session/end/", own.session_end, name="session_end"),
+    path("account/sessions/end/", own.sessions_end, name="sessions_end"),
+    path("account/second-factor/", own.second_factor, name="second_factor"),
+    path("account/second-factor/off/", own.second_factor_off, name="second_factor_off"),
     path("password/", accounts.own_password, name="own_password"),
     path("accounts/", accounts.account_list, name="accounts"),
     path("accounts/<int:pk>/", accounts.account, name="account"),
     path("accounts/<int:pk>/tournaments/", accounts.account_tournaments, name="account_tournaments"),
     path("accounts/<int:pk>/password/", accounts.account_password, name="account_password"),
+    path("accounts/<int:pk>/second-factor/off/", accounts.account_factor_off, name="account_factor_off"),
     path("accounts/<int:pk>/active/", accounts.account_active, name="account_active"),
     path("t/<slug:slug>/", include(tournament_patterns)),
 ]

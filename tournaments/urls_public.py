@@ -10,6 +10,7 @@ from tournaments.views.public.ratings import pages as ratings
 from tournaments.views.public.rounds import pages as rounds
 from tournaments.views.public.standings import pages as standings
 from tournaments.views.public.standings import working
+from tournaments.views.public.tournament import hall
 from tournaments.views.public.tournament import pages as tournament
 
 urlpatterns = [
@@ -17,6 +18,7 @@ urlpatterns = [
     path("pairing-systems/", tournament.systems, name="systems"),
     path("pairing-systems/<slug:name>/", tournament.system, name="system"),
     path("<slug:slug>/", tournament.tournament, name="tournament"),
+    path("<slug:slug>/hall/", hall.hall, name="hall"),
     path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", rounds.by_name, name="by_name"),
     path("<slug:slug>/rounds/<int:number>/versions/", rounds.versions, name="versions"),

@@ -18,6 +18,7 @@ class TargetKind(StrEnum):
     BACKUP = "backup"
     FORBIDDEN_PAIR = "forbidden_pair"
     GAME = "game"
+    MIRROR = "mirror"
     PLAYER = "player"
     RATING_LIST = "rating_list"
     ROUND = "round"

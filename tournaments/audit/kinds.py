@@ -9,25 +9,54 @@ from tournaments.audit.changes import (
     Change,
     FieldChange,
     ListNamed,
-    Move,
     OfAccount,
     OfBackup,
     OfForbiddenPair,
-    OfPlayer,
     OfRatingList,
     Plain,
     PlayerNamed,
-    RatingHeld,
     Remark,
     RoundMoved,
     Target,
     TargetKind,
 )
+from tournaments.audit.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.audit.kinds_of_players import (
+    ByeCancelled,
+    ByeRequested,
+    ByesRequested,
+    MissingDecided,
+    PlayerChanged,
+    PlayerEntered,
+    PlayerExpelled,
+    PlayerNotCome,
+    PlayerPlaysOn,
+    PlayerRemoved,
+    PlayerReturned,
+    PlayersImported,
+    PlayersWithdrawn,
+    PlayerWithdrawn,
+    PresenceNoted,
+    ProvisionalRatingGiven,
+    RatingsTakenOver,
+    Renumbered,
+)
+from tournaments.audit.kinds_of_publication import (
+    HallChanged,
+    PublicationChanged,
+    ResultsReleased,
+    StandingsReleased,
+)
 from tournaments.audit.kinds_of_rounds import (
+    BoardNoted,
     ColoursCorrected,
     CorrectedForRating,
     DraftDiscarded,
+    GroupKeptApart,
+    GroupMayMeet,
+    NotKeptApart,
     PairedByHand,
+    PairedUnanswered,
     ResultCorrected,
     ResultEntered,
     RoundPaired,
@@ -50,6 +79,26 @@ class AccountMade(OfAccount):
 @dataclass(frozen=True, slots=True)
 class PasswordSet(OfAccount):
     kind: ClassVar[str] = "account.password"
+
+
+@dataclass(frozen=True, slots=True)
+class SessionsEnded(OfAccount):
+    """Logged out at one place, or ``everywhere``."""
+
+    kind: ClassVar[str] = "account.sessions"
+    optional: ClassVar[tuple[str, ...]] = ("everywhere",)
+
+    everywhere: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SecondFactorSet(OfAccount):
+    """Switched on where ``active``, else off."""
+
+    kind: ClassVar[str] = "account.factor"
+    optional: ClassVar[tuple[str, ...]] = ("active",)
+
+    active: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +209,28 @@ class Restored(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class FideModeLeft(Change):
+    """Left for good when ``paired`` rounds had been paired."""
+
+    kind: ClassVar[str] = "tournament.leave_fide_mode"
+    optional: ClassVar[tuple[str, ...]] = ("paired",)
+
+    paired: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone(Change):
+    """One change was undone: the id of its entry, its kind, and what its target was called."""
+
+    kind: ClassVar[str] = "tournament.undo"
+
+    entry: int
+    of_kind: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class TimetableChanged(Change):
     kind: ClassVar[str] = "tournament.timetable"
 
@@ -207,105 +278,6 @@ class MayMeetAgain(OfForbiddenPair):
     kind: ClassVar[str] = "forbidden.remove"
 
 
-# --- Players ----------------------------------------------------------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class PlayerEntered(OfPlayer):
-    kind: ClassVar[str] = "player.add"
-    optional: ClassVar[tuple[str, ...]] = ("values",)
-
-    values: dict[str, Plain]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersImported(Change):
-    kind: ClassVar[str] = "player.import"
-
-    players: tuple[PlayerNamed, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerChanged(OfPlayer):
-    """``player`` is as after the change."""
-
-    kind: ClassVar[str] = "player.update"
-
-    changes: tuple[FieldChange, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRemoved(OfPlayer):
-    kind: ClassVar[str] = "player.remove"
-    optional: ClassVar[tuple[str, ...]] = ("values",)
-
-    values: dict[str, Plain]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerWithdrawn(OfPlayer):
-    """``round_number`` is the first round without the player."""
-
-    kind: ClassVar[str] = "player.withdraw"
-
-    round_number: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerReturned(OfPlayer):
-    """``round_number`` is the one from which the player had withdrawn."""
-
-    kind: ClassVar[str] = "player.return"
-
-    round_number: int
-
-
-@dataclass(frozen=True, slots=True)
-class ProvisionalRatingGiven(OfPlayer):
-    kind: ClassVar[str] = "player.provisional_rating"
-
-    old: RatingHeld
-    rating: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ByeRequested(OfPlayer):
-    """``bye_before`` is the kind that was asked for until now, empty for none."""
-
-    kind: ClassVar[str] = "bye.request"
-    optional: ClassVar[tuple[str, ...]] = ("bye_before",)
-
-    round_number: int
-    bye_before: str
-    bye: str
-
-
-@dataclass(frozen=True, slots=True)
-class ByeCancelled(OfPlayer):
-    kind: ClassVar[str] = "bye.cancel"
-
-    round_number: int
-    bye: str
-
-
-@dataclass(frozen=True, slots=True)
-class Renumbered(Change):
-    """The players whose TPNs changed after round 1 was paired."""
-
-    kind: ClassVar[str] = "players.renumber"
-
-    moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class RatingsTakenOver(Change):
-    """Ratings from the list in use."""
-
-    kind: ClassVar[str] = "players.refresh_ratings"
-
-    source: str
-    moves: tuple[Move, ...]
-
-
 # --- Rating lists -----------------------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class RatingListImported(OfRatingList):
@@ -347,6 +319,7 @@ ALL: tuple[type[Change], ...] = (
     AccountMade,
     AccountSwitched,
     BackupMade,
+    BoardNoted,
     ByeCancelled,
     ByeRequested,
     ColourDrawn,
@@ -354,18 +327,32 @@ ALL: tuple[type[Change], ...] = (
     CorrectedForRating,
     DraftDiscarded,
     EventImported,
+    FideModeLeft,
     GivenToArbiter,
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
     PairedByHand,
+    PairedUnanswered,
     PasswordSet,
+    SecondFactorSet,
+    SessionsEnded,
     PlayerChanged,
     PlayerEntered,
+    PlayerExpelled,
+    PlayerNotCome,
+    PlayerPlaysOn,
     PlayerRemoved,
     PlayerReturned,
     PlayerWithdrawn,
     PlayersImported,
+    ByesRequested,
+    PlayersWithdrawn,
+    NotKeptApart,
+    GroupKeptApart,
+    GroupMayMeet,
+    PresenceNoted,
+    MissingDecided,
     ProvisionalRatingGiven,
     RatingImportStopped,
     RatingListImported,
@@ -383,9 +370,19 @@ ALL: tuple[type[Change], ...] = (
     TakenFromArbiter,
     TieBreaksChanged,
     TimetableChanged,
+    HallChanged,
+    PublicationChanged,
+    ResultsReleased,
+    StandingsReleased,
     TournamentArchived,
     TournamentDeleted,
     TournamentImported,
     TournamentMade,
+    Undone,
+    MirrorEnded,
+    MirrorMade,
+    MirrorSet,
+    MirrorStopped,
+    MirrorTakenOver,
 )
 KINDS: dict[tuple[str, int], type[Change]] = {(change.kind, change.version): change for change in ALL}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournaments.audit.changes import (
+    Change,
     GameResult,
     OfGame,
     OfRound,
@@ -24,6 +25,15 @@ class RoundPaired(OfRound):
     boards: int
     bye: PlayerNamed | None
     engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairedUnanswered(OfRound):
+    """The round was paired though nobody has said of ``players``, who lost by forfeit before, whether they play on."""
+
+    kind: ClassVar[str] = "round.unanswered"
+
+    players: tuple[PlayerNamed, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +81,8 @@ class PairedByHand(OfRound):
     """The round was changed by hand: the boards that are gone and those that came, White first.
 
     ``case`` is the article of C.04.2, 4.4 where the round was published; ``breaks`` are the rules that were warned of
-    (``pairing.service.Rule``); ``as_paired`` says that it is what the program pairs.
+    (``pairing.service.Rule``);
+    ``bye_before`` and ``bye_now`` are empty where the bye stayed; ``as_paired`` says that it is what the program pairs.
     """
 
     kind: ClassVar[str] = "round.by_hand"
@@ -97,6 +108,18 @@ class ResultEntered(OfGame):
 
     old: GameResult
     new: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class BoardNoted(OfGame):
+    """What arbiters note at a board, for themselves; all empty where the note went."""
+
+    kind: ClassVar[str] = "result.note"
+    optional: ClassVar[tuple[str, ...]] = ("text", "illegal_white", "illegal_black")
+
+    text: str
+    illegal_white: int
+    illegal_black: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,3 +151,34 @@ class ResultCorrected(OfGame):
     old: GameResult
     new: GameResult
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotKeptApart(OfRound):
+    """Players of one group who meet, because the round could not be paired otherwise."""
+
+    kind: ClassVar[str] = "round.not_apart"
+
+    pairs: tuple[PairNamed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupKeptApart(Change):
+    """A group that is kept apart as far as possible; ``players`` are those of one made by hand."""
+
+    kind: ClassVar[str] = "forbidden.group"
+    optional: ClassVar[tuple[str, ...]] = ("players",)
+
+    group: str
+    first_round: int
+    last_round: int
+    players: tuple[PlayerNamed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMayMeet(Change):
+    kind: ClassVar[str] = "forbidden.group_remove"
+
+    group: str
+    first_round: int
+    last_round: int

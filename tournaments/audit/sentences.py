@@ -33,8 +33,8 @@ from tournaments.audit.changes import (
     RoundMoved,
 )
 from tournaments.audit.kinds import Unknown
-from tournaments.audit.words import RULES, WORDS
-from tournaments.models import ByeRequest, Player, RestorePoint, Result, Tournament
+from tournaments.audit.words import RULES, WORDS, label
+from tournaments.models import ByeRequest, Missing, Player, RestorePoint, Result, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
 from tournaments.timetable import RoundTime
@@ -228,11 +228,15 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     "boards": _boards,
     "players": _players,
     "rounds": _rounds,
+    "paired": _rounds,
     "undone": _entries,
+    "of_kind": label,
     "moment": lambda value: _moment(value),
     "occasion": _one_of(RestorePoint.Occasion),
     "breaks": lambda rule: str(RULES.get(rule, rule)),
     **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),
+    **dict.fromkeys(("presence", "presence_before"), _one_of(Player.Presence)),
+    "missing": _one_of(Missing),
     **dict.fromkeys(("colour", "colour_before"), _one_of(ColourChoice)),
 }
 

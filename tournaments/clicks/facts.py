@@ -11,23 +11,35 @@ from django.forms import BaseForm
 from django.utils.crypto import salted_hmac
 
 from tournaments.clicks.seen import Facts
+from tournaments.forms.before import BeforeForm
+from tournaments.forms.hall import HallForm
 from tournaments.forms.player import PlayerForm
+from tournaments.forms.publication import PublicationForm
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.forms.timetable import TimetableForm
 from tournaments.forms.tournament import TournamentForm
 from tournaments.models import (
+    ApartGroup,
+    AuditEntry,
+    BoardNote,
     ByeRequest,
     ForbiddenPair,
     Game,
     ManualSession,
+    MirrorFrom,
+    MirrorTo,
     Player,
     RatingList,
     RestorePoint,
     Result,
     Round,
+    SecondFactor,
     Tournament,
     User,
 )
+from tournaments.not_come import not_come
+from tournaments.presence import missing
+from tournaments.withheld import complete_round
 
 
 def form_facts(form: BaseForm) -> Facts:
@@ -50,14 +62,54 @@ def tiebreak_facts(tournament: Tournament) -> Facts:
     return {**shown, "lots": _digest([lots["round"], lots["order"]]) if lots else ""}
 
 
+def fide_mode_facts(tournament: Tournament) -> Facts:
+    return {"fide_mode": "1" if tournament.in_fide_mode else ""}
+
+
 def timetable_facts(tournament: Tournament) -> Facts:
     return form_facts(TimetableForm(tournament=tournament))
+
+
+def before_facts(tournament: Tournament) -> Facts:
+    return form_facts(BeforeForm(tournament=tournament))
+
+
+def publication_facts(tournament: Tournament) -> Facts:
+    return {
+        **form_facts(PublicationForm(tournament=tournament)),
+        "results_out": str(tournament.results_out),
+        "standings_out": str(tournament.standings_out),
+        "complete": str(complete_round(tournament)),
+    }
+
+
+def mirror_facts(tournament: Tournament) -> Facts:
+    found = MirrorTo.objects.filter(tournament=tournament).values_list("pk", "stopped").first()
+    return {"mirror": f"{found[0]} {found[1]:d}" if found else ""}
+
+
+def place_facts(place: MirrorFrom) -> Facts:
+    return {"ended": f"{place.ended_at:%Y-%m-%d %H:%M}" if place.ended_at else ""}
+
+
+def hall_facts(tournament: Tournament) -> Facts:
+    return form_facts(HallForm(tournament=tournament))
 
 
 def pairs_facts(tournament: Tournament) -> Facts:
     """Pairs are never changed, only made and removed."""
     found = tournament.forbidden_pairs.aggregate(count=Count("pk"), last=Max("pk"))
     return {"pairs": f"{found['count']} {found['last'] or 0}"}
+
+
+def groups_facts(tournament: Tournament) -> Facts:
+    """Groups are never changed, only made and removed."""
+    found = tournament.apart_groups.aggregate(count=Count("pk"), last=Max("pk"))
+    return {"groups": f"{found['count']} {found['last'] or 0}"}
+
+
+def group_facts(group: ApartGroup) -> Facts:
+    return {"group": f"{group.kind} {group.value} {group.first_round} {group.last_round}"}
 
 
 def pair_facts(pair: ForbiddenPair) -> Facts:
@@ -91,14 +143,43 @@ def player_facts(player: Player) -> Facts:
     }
 
 
+def leaving_facts(player: Player) -> Facts:
+    """Whether the player has left already, and the boards of the round at hand as they stand."""
+    games = Game.objects.filter(match__seats__player=player, match__round__tournament=player.tournament)
+    shown = games.order_by("-match__round__number", "pk").values_list("pk", "version")[:4]
+    return {"withdrawn_from": str(player.withdrawn_from or ""), "boards": _digest(shown)}
+
+
+def not_come_facts(tournament: Tournament) -> Facts:
+    """Who is asked about, after which round."""
+    last = tournament.paired_rounds.defer("snapshot", "explanation").last()
+    asked = not_come(last, tournament.total_rounds)
+    return {"round": str(last.number if last else 0), "asked": _digest(one.player.pk for one in asked)}
+
+
+def many_facts(tournament: Tournament) -> Facts:
+    """Who plays from when to when and may ask for what, and all byes asked for."""
+    players = tournament.players.order_by("pk").values_list("pk", "entry_round", "withdrawn_from", "no_bye")
+    byes = tournament.bye_requests.order_by("pk").values_list("player_id", "round_number", "kind")
+    return {"state": _digest([*players, *byes, tournament.half_byes, tournament.last_without_byes])}
+
+
+def presence_facts(player: Player) -> Facts:
+    return {"presence": player.presence}
+
+
+def missing_facts(tournament: Tournament) -> Facts:
+    """The round to be paired, and who has not come."""
+    return {**coming_facts(tournament), "missing": " ".join(str(player.pk) for player in missing(tournament))}
+
+
 def bye_facts(bye: ByeRequest) -> Facts:
     return {"bye": f"{bye.round_number} {bye.kind}"}
 
 
 def coming_facts(tournament: Tournament) -> Facts:
     """The number of the round that would be paired."""
-    paired = tournament.paired_rounds.aggregate(last=Max("number"))["last"] or 0
-    return {"round": str(paired + 1)}
+    return {"round": str(tournament.coming_round())}
 
 
 def draft_facts(round_: Round) -> Facts:
@@ -116,6 +197,20 @@ def published_facts(round_: Round) -> Facts:
 def by_hand_facts(session: ManualSession) -> Facts:
     """Which session, how far it has come, and what was entered on the round meanwhile."""
     return {"session": str(session.pk), "step": str(session.step), **published_facts(session.round)}
+
+
+def entry_facts(entry: AuditEntry) -> Facts:
+    return {"undone": str(entry.undone_by or "")}
+
+
+def note_facts(game: Game) -> Facts:
+    note = BoardNote.objects.filter(game=game).first()
+    return {"note": f"{note.illegal_white} {note.illegal_black} {note.text}" if note else ""}
+
+
+def results_facts(round_: Round) -> Facts:
+    """The round's boards with their results as they stand."""
+    return {"results": _digest(round_.games.order_by("pk").values_list("pk", "version"))}
 
 
 def whole_facts(tournament: Tournament) -> Facts:
@@ -138,6 +233,7 @@ def account_facts(user: User) -> Facts:
         "active": str(int(user.is_active)),
         "organiser": str(int(user.is_organiser)),
         "tournaments": " ".join(map(str, given)),
+        "factor": str(int(SecondFactor.objects.filter(user=user).exists())),
         # Whether it is another one, and nothing else, can be told from this.
         "password": salted_hmac("tournaments.clicks", user.password).hexdigest()[:12],
     }

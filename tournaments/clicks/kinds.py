@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clicks.facts import (
@@ -13,13 +10,17 @@ from tournaments.clicks.facts import (
     bye_facts,
     coming_facts,
     draft_facts,
+    fide_mode_facts,
     game_facts,
+    hall_facts,
     list_facts,
+    mirror_facts,
     new_facts,
     pair_facts,
     pairs_facts,
+    place_facts,
     player_facts,
-    point_facts,
+    publication_facts,
     published_facts,
     rating_facts,
     rating_list_facts,
@@ -27,212 +28,187 @@ from tournaments.clicks.facts import (
     tiebreak_facts,
     timetable_facts,
     unrated_facts,
-    whole_facts,
 )
-from tournaments.clicks.seen import Kind, Place
+from tournaments.clicks.finding import (
+    at,
+    find_account,
+    find_by_hand,
+    find_bye,
+    find_game,
+    find_pair,
+    find_place,
+    find_player,
+    find_round,
+    id_of,
+    look_at_account,
+    look_at_bye,
+    look_at_game,
+    look_at_player,
+    look_at_round,
+    no_row,
+    the_tournament,
+)
+from tournaments.clicks.kinds_before_round_1 import BEFORE, GROUP, GROUPS, MANY, MISSING, PRESENCE
+from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, RESTORE_POINT, RESULTS, WHOLE
+from tournaments.clicks.seen import Kind
 from tournaments.forms.accounts import ArbiterTournamentsForm
+from tournaments.forms.hall import HallForm
+from tournaments.forms.mirror import LinkForm
 from tournaments.forms.player import PlayerForm
+from tournaments.forms.publication import PublicationForm
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.forms.timetable import LABELS, TimetableForm
 from tournaments.forms.tournament import TournamentForm
-from tournaments.models import (
-    ByeRequest,
-    ForbiddenPair,
-    Game,
-    ManualSession,
-    Player,
-    RestorePoint,
-    Round,
-    Tournament,
-    User,
-)
-
-# --- Finding, numbering, looking ----------------------------------------------------------------------------------
-
-
-def _tournament(place: Place) -> Tournament:
-    if place.tournament is None:
-        raise Tournament.DoesNotExist
-    return place.tournament
-
-
-def _player(place: Place) -> Player:
-    player = Player.objects.select_related("provisional_by").get(pk=place.key, tournament=place.tournament)
-    player.tournament = _tournament(place)
-    return player
-
-
-def _bye(place: Place) -> ByeRequest:
-    bye = ByeRequest.objects.select_related("player").get(pk=place.key, tournament=place.tournament)
-    bye.player.tournament = bye.tournament = _tournament(place)
-    return bye
-
-
-def _pair(place: Place) -> ForbiddenPair:
-    return ForbiddenPair.objects.select_related("one", "other").get(pk=place.key, tournament=place.tournament)
-
-
-def _round(place: Place) -> Round:
-    rounds = Round.objects.defer("snapshot", "explanation")
-    found = rounds.get(number=place.key, tournament=place.tournament)
-    found.tournament = _tournament(place)
-    return found
-
-
-def _game(place: Place) -> Game:
-    rows = Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation")
-    game = rows.get(pk=place.key, match__round__tournament=place.tournament)
-    game.match.round.tournament = _tournament(place)
-    return game
-
-
-def _point(place: Place) -> RestorePoint:
-    point = RestorePoint.objects.get(pk=place.key, tournament=place.tournament)
-    point.tournament = _tournament(place)
-    return point
-
-
-def _by_hand(place: Place) -> ManualSession:
-    session = ManualSession.objects.select_related("round").get(
-        round__number=place.key, round__tournament=place.tournament
-    )
-    session.round.tournament = _tournament(place)
-    return session
-
-
-def _account(place: Place) -> User:
-    """The account of the address, or else one's own."""
-    users = User.objects.select_for_update() if place.locked else User.objects.all()
-    return users.get(pk=place.user.pk if place.number is None else place.number)
-
-
-def _id(row: Any) -> int:
-    return int(row.pk)
-
-
-def _none(_row: Any) -> int:
-    return 0
-
-
-def _at(name: str, place: Place, *more: object) -> str:
-    return reverse(f"arbiter:{name}", args=[*([place.tournament.slug] if place.tournament else []), *more])
-
-
-def _look_at_round(place: Place, row: Round | None) -> str:
-    return _at("round", place, row.number) if row else _at("tournament", place)
-
-
-def _look_at_game(place: Place, row: Game | None) -> str:
-    return _at("round", place, row.match.round.number) if row else _at("tournament", place)
-
-
-def _look_at_player(place: Place, row: Player | None) -> str:
-    return _at("player_edit", place, row.pk) if row else _at("players", place)
-
-
-def _look_at_bye(place: Place, row: ByeRequest | None) -> str:
-    return _look_at_player(place, row.player if row else None)
-
-
-def _look_at_account(place: Place, row: User | None) -> str:
-    if place.number is None:
-        return reverse("arbiter:own_password")
-    return _at("account", place, row.pk) if row else _at("accounts", place)
-
 
 # --- The kinds -----------------------------------------------------------------------------------------------------
 
 SETTINGS = Kind(
     "settings",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     settings_facts,
-    lambda place, _row: _at("settings", place),
+    lambda place, _row: at("settings", place),
     ("tournament.",),
     _("The settings have changed since this page was made."),
     form=TournamentForm,
 )
 TIEBREAKS = Kind(
     "tiebreaks",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     tiebreak_facts,
-    lambda place, _row: _at("tiebreaks", place),
+    lambda place, _row: at("tiebreaks", place),
     ("tournament.tiebreaks", "tournament.lots"),
     _("The tie-breaks have changed since this page was made."),
     form=TieBreakForm,
 )
+FIDE_MODE = Kind(
+    "fide_mode",
+    the_tournament,
+    id_of,
+    fide_mode_facts,
+    lambda place, _row: at("fide_mode", place),
+    ("tournament.leave_fide_mode",),
+    _("The tournament has left FIDE mode since this page was made."),
+    labels={"fide_mode": _("in FIDE mode")},
+)
 TIMETABLE = Kind(
     "timetable",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     timetable_facts,
-    lambda place, _row: _at("timetable", place),
+    lambda place, _row: at("timetable", place),
     ("tournament.timetable", "tournament.update"),
     _("The timetable has changed since this page was made."),
     form=TimetableForm,
     labels=LABELS,
 )
+PUBLICATION = Kind(
+    "publication",
+    the_tournament,
+    id_of,
+    publication_facts,
+    lambda place, _row: at("publication", place),
+    ("tournament.publication", "tournament.release_results", "tournament.release_standings", "result."),
+    _("What is public, or which round is complete, has changed since this page was made."),
+    form=PublicationForm,
+    labels={
+        "results_out": _("results public up to round"),
+        "standings_out": _("standings public up to round"),
+        "complete": _("last complete round"),
+    },
+)
+HALL = Kind(
+    "hall",
+    the_tournament,
+    id_of,
+    hall_facts,
+    lambda place, _row: at("hall", place),
+    ("tournament.hall",),
+    _("What the hall screen shows has changed since this page was made."),
+    form=HallForm,
+)
+MIRROR = Kind(
+    "mirror",
+    the_tournament,
+    id_of,
+    mirror_facts,
+    lambda place, _row: at("mirror", place),
+    ("mirror.",),
+    _("The mirror has changed since this page was made."),
+    form=LinkForm,
+    labels={"mirror": _("mirror")},
+)
+PLACE = Kind(
+    "place",
+    find_place,
+    id_of,
+    place_facts,
+    lambda place, _row: at("mirrors", place),
+    ("mirror.",),
+    _("This place has changed since this page was made."),
+    labels={"ended": _("ended")},
+)
 LOTS = Kind(
     "lots",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     lambda tournament: {"revision": str(tournament.revision)},
-    lambda place, _row: f"{_at('tiebreaks', place)}#lots",
+    lambda place, _row: f"{at('tiebreaks', place)}#lots",
     ("",),
     _("The tournament has changed since this page was made: others may be tied now, or the lots drawn."),
 )
 PAIRS = Kind(
     "pairs",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     pairs_facts,
-    lambda place, _row: f"{_at('settings', place)}#pairs",
+    lambda place, _row: f"{at('settings', place)}#pairs",
     ("forbidden.",),
     _("The pairs to keep apart have changed since this page was made."),
 )
 PAIR = Kind(
     "pair",
-    _pair,
-    _id,
+    find_pair,
+    id_of,
     pair_facts,
-    lambda place, _row: f"{_at('settings', place)}#pairs",
+    lambda place, _row: f"{at('settings', place)}#pairs",
     ("forbidden.",),
     _("This pair to keep apart is not what it was when this page was made."),
 )
 PLAYERS = Kind(
     "players",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     list_facts,
-    lambda place, _row: _at("players", place),
+    lambda place, _row: at("players", place),
     ("player.add", "player.import", "player.remove"),
     _("The list of players has changed since this page was made."),
 )
 UNRATED = Kind(
     "unrated",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     unrated_facts,
-    lambda place, _row: _at("players", place),
+    lambda place, _row: at("players", place),
     ("player.", "players."),
     _("Other players are without a rating now than when this page was made."),
 )
 RATINGS = Kind(
     "ratings",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     rating_facts,
-    lambda place, _row: _at("ratings", place),
+    lambda place, _row: at("ratings", place),
     ("player.", "players.", "tournament.update"),
     _("The players or the rating list have changed since this page was made."),
 )
 PLAYER = Kind(
     "player",
-    _player,
-    _id,
+    find_player,
+    id_of,
     player_facts,
-    _look_at_player,
+    look_at_player,
     ("player.", "players.refresh_ratings", "bye."),
     _("The data of this player have changed since this page was made."),
     form=PlayerForm,
@@ -244,106 +220,86 @@ PLAYER = Kind(
 )
 BYE = Kind(
     "bye",
-    _bye,
-    _id,
+    find_bye,
+    id_of,
     bye_facts,
-    _look_at_bye,
+    look_at_bye,
     ("bye.", "player.remove"),
     _("This bye is not what it was when this page was made."),
 )
 COMING = Kind(
     "coming",
-    _tournament,
-    _id,
+    the_tournament,
+    id_of,
     coming_facts,
-    lambda place, _row: _at("tournament", place),
+    lambda place, _row: at("tournament", place),
     ("round.",),
     _("Another round is the coming one now than when this page was made."),
 )
 DRAFT = Kind(
     "draft",
-    _round,
+    find_round,
     lambda round_: int(round_.number),
     draft_facts,
-    _look_at_round,
+    look_at_round,
     ("round.",),
     _("The draft that you looked at is not what stands now."),
 )
 PUBLISHED = Kind(
     "published",
-    _round,
+    find_round,
     lambda round_: int(round_.number),
     published_facts,
-    _look_at_round,
+    look_at_round,
     ("round.", "result."),
     _("The round that you looked at is not what stands now."),
     labels={"results": _("results entered"), "version": _("version in force")},
 )
 BY_HAND = Kind(
     "by_hand",
-    _by_hand,
+    find_by_hand,
     lambda session: int(session.round.number),
     by_hand_facts,
-    lambda place, row: _at("by_hand", place, row.round.number) if row else _at("tournament", place),
+    lambda place, row: at("by_hand", place, row.round.number) if row else at("tournament", place),
     ("round.", "result."),
     _("The pairing by hand is not what it was when this page was made."),
     labels={"step": _("steps taken"), "results": _("results entered"), "version": _("version in force")},
 )
-WHOLE = Kind(
-    "whole",
-    _tournament,
-    _id,
-    whole_facts,
-    lambda place, _row: _at("ending", place),
-    ("",),
-    _("The tournament has changed since this page was made."),
-    labels={"changes": _("changes so far")},
-)
-RESTORE_POINT = Kind(
-    "restore_point",
-    _point,
-    _id,
-    point_facts,
-    lambda place, row: _at("restore_point", place, row.pk) if row else _at("restore_points", place),
-    ("",),
-    _("The tournament has changed since this page was made: going back would undo more than was to be seen."),
-    labels={"kept": _("kept"), "changes": _("changes so far")},
-)
 GAME = Kind(
     "game",
-    _game,
-    _id,
+    find_game,
+    id_of,
     game_facts,
-    _look_at_game,
+    look_at_game,
     ("result.", "round.discard"),
     _("The result of this board has changed since this page was made."),
 )
 ACCOUNT = Kind(
     "account",
-    _account,
-    _id,
+    find_account,
+    id_of,
     account_facts,
-    _look_at_account,
+    look_at_account,
     ("account.",),
     _("This account has changed since this page was made."),
     form=ArbiterTournamentsForm,
-    labels={"active": _("open (1) or closed (0)")},
+    labels={"active": _("open (1) or closed (0)"), "factor": _("second factor, on (1) or off (0)")},
 )
 OWN_ACCOUNT = Kind(
     "own_account",
-    _account,
-    _none,
+    find_account,
+    no_row,
     account_facts,
-    _look_at_account,
+    look_at_account,
     ("account.",),
     _("Your account has changed since this page was made."),
 )
 RATING_LISTS = Kind(
     "rating_lists",
     lambda _place: None,
-    _none,
+    no_row,
     rating_list_facts,
-    lambda place, _row: _at("rating_list", place),
+    lambda place, _row: at("rating_list", place),
     ("ratings.",),
     _("Another import of a rating list has been begun since this page was made."),
 )
@@ -352,7 +308,7 @@ NEW = Kind(
     lambda place: place.tournament,
     lambda row: row.pk if row else 0,
     new_facts,
-    lambda place, _row: _at("players", place) if place.tournament else _at("home", place),
+    lambda place, _row: at("players", place) if place.tournament else at("home", place),
     ("player.add", "account.create", "tournament.create", "tournament.import"),
     _("This form has been sent before, with something else in it, and has been carried out."),
 )
@@ -360,9 +316,11 @@ NEW = Kind(
 KINDS = {
     kind.name: kind
     for kind in (
-        *(SETTINGS, TIMETABLE, TIEBREAKS, LOTS, PAIRS, PAIR),
+        *(SETTINGS, FIDE_MODE, TIMETABLE, BEFORE, HALL, PUBLICATION, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
+        *(PRESENCE, MISSING, MANY, GROUPS, GROUP),
         *(COMING, DRAFT, PUBLISHED, BY_HAND, WHOLE, RESTORE_POINT, GAME),
-        *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, NEW),
+        *(LEAVING, NOT_COME, ENTRY, RESULTS, NOTE),
+        *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, MIRROR, PLACE, NEW),
     )
 }

@@ -13,6 +13,7 @@ class AuditEntry(models.Model):
 
     ``tournaments.audit`` says what each payload holds and makes sentences of it. ``target_name`` is what the target was
     called then; it is for people who search, and nothing else is found by it. ``by_name`` stays when the user is gone.
+    ``undone_by`` is the id of the entry that undid this one, empty where it holds.
     """
 
     tournament = models.ForeignKey(
@@ -28,6 +29,7 @@ class AuditEntry(models.Model):
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     version = models.PositiveSmallIntegerField(default=1)
     payload = models.JSONField(default=dict)
+    undone_by = models.PositiveBigIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["-at", "-id"]

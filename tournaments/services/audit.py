@@ -14,13 +14,13 @@ from tournaments.models import AuditEntry, Tournament, User
 LONGEST_NAME = 300
 
 
-def log(tournament: Tournament | None, change: Change, *, by: User | None) -> None:
-    """Write down one change and count it in ``Tournament.revision``.
+def log(tournament: Tournament | None, change: Change, *, by: User | None) -> AuditEntry:
+    """Write down one change and count it in ``Tournament.revision``; returns the entry.
 
     ``by`` is None for what the program does of itself; ``tournament`` is None for accounts and rating lists.
     """
     target = change.target or _whole(tournament)
-    AuditEntry.objects.create(
+    entry = AuditEntry.objects.create(
         tournament=tournament,
         by=by,
         by_name=str(by)[:150] if by else "",
@@ -34,6 +34,7 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> No
     )
     if tournament is not None:
         Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+    return entry
 
 
 def _whole(tournament: Tournament | None) -> Target:

@@ -6,11 +6,22 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournaments.models import ForbiddenPair, Game, Tournament
+from tournaments.models import AuditEntry, ForbiddenPair, Game, MirrorFrom, Tournament
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
-OF_EVERYBODY = ("home", "tournament_new", "import_trf", "import_event", "own_password")
-OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_active")
+OF_EVERYBODY = (
+    "home",
+    "tournament_new",
+    "import_trf",
+    "import_event",
+    "own_password",
+    "own_account",
+    "session_end",
+    "sessions_end",
+    "second_factor",
+    "second_factor_off",
+)
+OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
     "accounts",
     *OF_ONE_ACCOUNT,
@@ -19,12 +30,15 @@ OF_ORGANISERS = (
     "rating_list_stop",
     "backups",
     "backup_file",
+    "mirrors",
+    "mirror_end",
 )
 OF_ONE_ROUND = (
     "round",
     "publish",
     "discard",
     "take_back",
+    "results_file",
     "versions",
     "by_hand",
     "by_hand_start",
@@ -33,15 +47,31 @@ OF_ONE_ROUND = (
     "by_hand_cancel",
     "results_since",
     "round_print",
+    "print_boards",
+    "print_names",
+    "print_slips",
+    "print_list",
     "explanation",
 )
 READ_ONLY = (
+    "check_in",
+    "check_in_rows",
     "home",
+    "own_account",
     "tournament",
     "players",
     "round",
     "results_since",
     "round_print",
+    "print_boards",
+    "print_names",
+    "print_slips",
+    "print_list",
+    "prints",
+    "print_standings",
+    "print_crosstable",
+    "print_check_in",
+    "print_place_cards",
     "explanation",
     "versions",
     "by_hand",
@@ -56,17 +86,29 @@ READ_ONLY = (
     "backup_file",
 )
 READ_AND_WRITE = (
+    "second_factor",
     "tournament_new",
     "import_trf",
     "import_event",
     "own_password",
     "settings",
+    "fide_mode",
     "timetable",
+    "before",
+    "hall",
+    "publication",
+    "missing",
+    "groups",
+    "mirror",
     "tiebreaks",
     "player_new",
     "players_import",
     "player_edit",
+    "player_leave",
+    "not_come",
     "correct",
+    "board_note",
+    "results_file",
     "take_back",
     "restore_points",
     "restore_point",
@@ -74,6 +116,7 @@ READ_AND_WRITE = (
     "ratings",
     "rating_list",
     "backups",
+    "mirrors",
 )
 WRITE_ONLY = (
     "draw_colour",
@@ -81,6 +124,9 @@ WRITE_ONLY = (
     "forbid_pair",
     "allow_pair",
     "provisional_all",
+    "presence",
+    "group_remove",
+    "players_many",
     "player_remove",
     "player_withdraw",
     "player_return",
@@ -94,13 +140,21 @@ WRITE_ONLY = (
     "by_hand_step",
     "by_hand_finish",
     "by_hand_cancel",
+    "release_results",
+    "release_standings",
     "archive",
     "delete",
     "result",
+    "undo",
     "account_tournaments",
     "account_password",
+    "account_factor_off",
     "account_active",
+    "session_end",
+    "sessions_end",
+    "second_factor_off",
     "rating_list_stop",
+    "mirror_end",
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))
@@ -109,6 +163,11 @@ OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_OR
 def known_names() -> set[str]:
     """The names in the URL configuration."""
     return {pattern.name for pattern in (*urlpatterns, *tournament_patterns) if getattr(pattern, "name", None)}
+
+
+def place() -> MirrorFrom:
+    """A place for a tournament of another installation that has not come yet."""
+    return MirrorFrom.objects.get_or_create(name="Tournament open", defaults={"key": "0" * 64})[0]
 
 
 BACKUP = "arobase-20260102T030405Z-by-hand.zip"  # one that every test has
@@ -132,16 +191,28 @@ class Site:
         player = self.tournament.players.order_by("tpn")[0].pk
         keys = {
             **dict.fromkeys(OF_ONE_ROUND, 2),
-            **dict.fromkeys(("result", "correct"), self.game.pk),
+            **dict.fromkeys(("result", "correct", "board_note"), self.game.pk),
             **dict.fromkeys(
-                ("player_edit", "player_remove", "player_withdraw", "player_return", "provisional_one", "bye_request"),
+                (
+                    "player_edit",
+                    "player_leave",
+                    "player_remove",
+                    "player_withdraw",
+                    "player_return",
+                    "provisional_one",
+                    "bye_request",
+                    "presence",
+                ),
                 player,
             ),
             "bye_cancel": self.bye,
+            "undo": AuditEntry.objects.filter(tournament=self.tournament).values_list("pk", flat=True).last(),
             "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
             "allow_pair": self.pair.pk,
+            "group_remove": 1,
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
             "backup_file": BACKUP,
+            "mirror_end": place().pk,
         }
         arguments: list[object] = [self.tournament.slug] if name in OF_TOURNAMENT else []
         if name in keys:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import product
+
 import pytest
 from django.test import Client
 
@@ -17,51 +20,61 @@ def test_the_lists_name_every_address() -> None:
     assert len(addresses.ALL) == len(set(addresses.ALL))
 
 
-@pytest.mark.parametrize("name", addresses.ALL)
-def test_whoever_is_not_logged_in_goes_to_the_login(site: Site, client: Client, name: str) -> None:
-    for method in (client.get, client.post):
-        answer = method(site.address(name))
-        assert answer.status_code == 302
-        assert answer.headers["Location"].startswith("/accounts/login/")
-
-
-@pytest.mark.parametrize("name", addresses.OF_TOURNAMENT)
-def test_a_tournament_of_others_does_not_exist(site: Site, other_client: Client, name: str) -> None:
+def answers(client: Client, site: Site, names: Iterable[str], *methods: str) -> set[tuple[str, str, int]]:
+    """What the addresses answer, one after the other in one tournament: nothing of it may change anything."""
+    data = {"result": "1-0", "active": "0"}
     before = AuditEntry.objects.count()
-    assert other_client.get(site.address(name)).status_code == 404
-    assert other_client.post(site.address(name)).status_code == 404
-    assert AuditEntry.objects.count() == before
+    answered = set()
+    for name, method in product(names, methods):
+        sent = client.get(site.address(name)) if method == "GET" else client.post(site.address(name), data)
+        answered.add((name, method, sent.status_code))
+        assert AuditEntry.objects.count() == before, (name, method)
+    assert answered
+    return answered
 
 
-@pytest.mark.parametrize("name", addresses.OF_ORGANISERS)
-def test_accounts_are_for_organisers(site: Site, arbiter_client: Client, name: str) -> None:
-    assert arbiter_client.get(site.address(name)).status_code == 404
-    assert arbiter_client.post(site.address(name), {"active": "0"}).status_code == 404
+def all_are(status: int, names: Iterable[str], *methods: str) -> set[tuple[str, str, int]]:
+    return {(name, method, status) for name, method in product(names, methods)}
+
+
+def test_whoever_is_not_logged_in_goes_to_the_login(site: Site, client: Client) -> None:
+    for name, method in product(addresses.ALL, (client.get, client.post)):
+        answer = method(site.address(name))
+        assert answer.status_code == 302, name
+        assert answer.headers["Location"].startswith("/accounts/login/"), name
+
+
+def test_a_tournament_of_others_does_not_exist(site: Site, other_client: Client) -> None:
+    asked = (addresses.OF_TOURNAMENT, "GET", "POST")
+    assert answers(other_client, site, *asked) == all_are(404, *asked)
+
+
+def test_accounts_are_for_organisers(site: Site, arbiter_client: Client) -> None:
+    asked = (addresses.OF_ORGANISERS, "GET", "POST")
+    assert answers(arbiter_client, site, *asked) == all_are(404, *asked)
     assert User.objects.get(pk=site.account).is_active
 
 
-@pytest.mark.parametrize("name", [*addresses.READ_ONLY, *addresses.READ_AND_WRITE])
-def test_pages_can_be_read(site: Site, organiser_client: Client, name: str) -> None:
-    assert organiser_client.get(site.address(name)).status_code == 200
+def test_pages_can_be_read(site: Site, organiser_client: Client) -> None:
+    asked = ([*addresses.READ_ONLY, *addresses.READ_AND_WRITE], "GET")
+    assert answers(organiser_client, site, *asked) == all_are(200, *asked)
 
 
-@pytest.mark.parametrize("name", addresses.READ_ONLY)
-def test_pages_that_only_show_take_no_post(site: Site, organiser_client: Client, name: str) -> None:
-    assert organiser_client.post(site.address(name)).status_code == 405
+def test_pages_that_only_show_take_no_post(site: Site, organiser_client: Client) -> None:
+    asked = (addresses.READ_ONLY, "POST")
+    assert answers(organiser_client, site, *asked) == all_are(405, *asked)
 
 
-@pytest.mark.parametrize("name", addresses.WRITE_ONLY)
-def test_what_changes_something_takes_no_get(site: Site, organiser_client: Client, name: str) -> None:
-    assert organiser_client.get(site.address(name)).status_code == 405
+def test_what_changes_something_takes_no_get(site: Site, organiser_client: Client) -> None:
+    asked = (addresses.WRITE_ONLY, "GET")
+    assert answers(organiser_client, site, *asked) == all_are(405, *asked)
 
 
-@pytest.mark.parametrize("name", [*addresses.READ_AND_WRITE, *addresses.WRITE_ONLY])
-def test_a_post_needs_the_token_of_the_site(site: Site, organiser: User, name: str) -> None:
+def test_a_post_needs_the_token_of_the_site(site: Site, organiser: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(organiser)
-    before = AuditEntry.objects.count()
-    assert client.post(site.address(name), {"result": "1-0", "active": "0"}).status_code == 403
-    assert AuditEntry.objects.count() == before
+    asked = ([*addresses.READ_AND_WRITE, *addresses.WRITE_ONLY], "POST")
+    assert answers(client, site, *asked) == all_are(403, *asked)
 
 
 def test_ids_of_another_tournament_are_not_found(site: Site, organiser_client: Client, make_tournament: object) -> None:

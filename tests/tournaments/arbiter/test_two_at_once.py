@@ -129,7 +129,7 @@ def test_two_change_a_player_and_neither_is_lost(open_: Tournament, arbiter_clie
     player.refresh_from_db()
     assert (player.club, player.rating) == ("", 2401)
 
-    assert arbiter_client.post(page, sent_again(text)).status_code == 302
+    assert arbiter_client.post(page, sent_again(text, page)).status_code == 302
     player.refresh_from_db()
     assert (player.club, player.rating, player.federation) == ("Mine & Co", 2401, "GER")
 
@@ -142,7 +142,7 @@ def test_two_change_the_settings_and_neither_is_lost(
     setup.update_tournament(open_, by=organiser, points_bye=5, start_date="2026-11-22")
     answer = arbiter_client.post(page, mine)
     assert answer.status_code == 409
-    arbiter_client.post(page, sent_again(answer.content.decode()))
+    arbiter_client.post(page, sent_again(answer.content.decode(), page))
     open_.refresh_from_db()
     assert (open_.place, open_.points_bye, str(open_.start_date)) == ("Here", 5, "2026-11-22")
 
@@ -156,9 +156,9 @@ def test_two_change_the_same_field_and_the_second_knows(
     text = arbiter_client.post(page, mine).content.decode()
     assert "<strong>There</strong>" in text
     assert "<strong>Here</strong>" in text
-    seen = sent_again(text)["seen"]
+    seen = sent_again(text, page)["seen"]
     setup.update_tournament(open_, by=organiser, place="Nowhere")
-    again = arbiter_client.post(page, {**sent_again(text), "seen": seen})
+    again = arbiter_client.post(page, {**sent_again(text, page), "seen": seen})
     assert again.status_code == 409
     assert "<strong>Nowhere</strong>" in again.content.decode()
 

@@ -1,0 +1,278 @@
+"""A tournament with two who work on it, and what is done to it before and between their clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pyotp
+from django.test import Client
+from django.urls import reverse
+
+from tests.pairing.trf.samples import EVENT
+from tests.tournaments.factories import enter_results, make_tournament, make_user
+from tournaments.forms.imports import as_hidden_text
+from tournaments.models import (
+    ByeRequest,
+    Game,
+    ManualSession,
+    OpenSession,
+    Player,
+    RatingList,
+    Result,
+    Tournament,
+    User,
+)
+from tournaments.rating_lists import stores
+from tournaments.rating_lists.listed import Listed
+from tournaments.services.accounts import arbiters, second_factor
+from tournaments.services.players import entries
+from tournaments.services.players.check_in import note_presence
+from tournaments.services.results import recording
+from tournaments.services.rounds import by_hand, drafts
+from tournaments.services.tournament import setup
+from tournaments.services.tournament.publication import set_publication
+
+GOOD_PASSWORD = "quiet-Rook-47-moves"
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A tournament, the client of an organiser, and ``other``, who also works on it."""
+
+    client: Client
+    user: User
+    other: User
+    tournament: Tournament
+
+    @property
+    def player(self) -> Player:
+        return self.tournament.players.order_by("tpn")[0]
+
+    def at(self, name: str, *keys: object) -> str:
+        return reverse(f"arbiter:{name}", args=[self.tournament.slug, *keys])
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """``prepare`` brings a tournament of four players to where ``data`` can be sent from ``page`` to ``address``.
+
+    ``meddle`` is what ``other`` does in between; for a form that makes something new, ``first`` is what it was sent
+    with before.
+    """
+
+    name: str
+    address: Callable[[World], str]
+    page: Callable[[World], str]
+    data: Callable[[World], Mapping[str, Any]] = lambda _world: {}
+    meddle: Callable[[World], object] | None = None
+    first: Mapping[str, Any] = field(default_factory=dict)
+    prepare: Callable[[World], object] = lambda _world: None
+
+
+def of_tournament(name: str, page: str, **more: Any) -> Case:
+    return Case(name, lambda world: world.at(name), lambda world: world.at(page), **more)
+
+
+def of_round(name: str, page: str, **more: Any) -> Case:
+    return Case(name, lambda world: world.at(name, 1), lambda world: world.at(page, 1), **more)
+
+
+def of_player(name: str, **more: Any) -> Case:
+    return Case(
+        name,
+        lambda world: world.at(name, world.player.pk),
+        lambda world: world.at("player_edit", world.player.pk),
+        **{"meddle": other_club, **more},
+    )
+
+
+def of_account(name: str, **more: Any) -> Case:
+    return Case(
+        name,
+        lambda world: reverse(f"arbiter:{name}", args=[world.other.pk]),
+        lambda world: reverse("arbiter:account", args=[world.other.pk]),
+        meddle=lambda world: arbiters.set_password(world.other, f"{GOOD_PASSWORD}!", by=None),
+        **more,
+    )
+
+
+def in_general(name: str, **more: Any) -> Case:
+    return Case(name, lambda _world: reverse(f"arbiter:{name}"), lambda _world: reverse(f"arbiter:{name}"), **more)
+
+
+# --- What is done before and between -------------------------------------------------------------------------------
+
+
+def other_club(world: World) -> None:
+    entries.update_player(world.player, by=world.other, club="Elsewhere")
+
+
+def other_place(world: World) -> None:
+    setup.update_tournament(world.tournament, by=world.other, place="Elsewhere")
+
+
+def half_are_here(world: World) -> None:
+    for player in world.tournament.players.order_by("tpn")[:2]:
+        note_presence(player, "h", by=world.user)
+
+
+def paired(world: World) -> None:
+    drafts.pair_next_round(world.tournament, by=world.user)
+
+
+def forfeited(world: World) -> None:
+    """Round 1 published; Black of the first board has not come."""
+    published(world)
+    recording.record_result(first_game(world), Result.WHITE_WINS_FORFEIT, by=world.user)
+
+
+def paired_anew(world: World) -> None:
+    drafts.discard_draft(world.tournament.paired_rounds.get(), by=world.other)
+    drafts.pair_next_round(world.tournament, by=world.other)
+
+
+def published(world: World) -> None:
+    drafts.publish_round(drafts.pair_next_round(world.tournament, by=world.user), by=world.user)
+
+
+def in_session(world: World) -> None:
+    paired(world)
+    by_hand.start_session(world.tournament.paired_rounds.get(), by=world.user)
+
+
+def other_step(world: World) -> None:
+    session = ManualSession.objects.get(round__tournament=world.tournament)
+    by_hand.take_step(session, "colours", [world.player.pk], by=world.other)
+
+
+def all_drawn(world: World) -> None:
+    """One round and no more, and every game a draw."""
+    setup.update_tournament(world.tournament, by=world.user, total_rounds=1)
+    published(world)
+    for game in Game.objects.all():
+        recording.record_result(game, Result.DRAW, by=world.user)
+
+
+def two_rounds(world: World) -> None:
+    published(world)
+    enter_results(world.tournament.paired_rounds.get(), by=world.user)
+    published(world)
+
+
+def withheld_round(world: World) -> None:
+    """A round complete, of which neither results nor standings are public."""
+    set_publication(
+        world.tournament, pairings_at_once=False, results_at_once=False, standings_at_once=False, by=world.user
+    )
+    published(world)
+    enter_results(world.tournament.paired_rounds.get(), by=world.user)
+
+
+def all_at_once(world: World) -> None:
+    set_publication(
+        world.tournament, pairings_at_once=False, results_at_once=True, standings_at_once=True, by=world.other
+    )
+
+
+def first_game(world: World) -> Game:
+    return Game.objects.get(match__round__tournament=world.tournament, match__round__number=1, match__table=1)
+
+
+def other_result(world: World) -> None:
+    game = first_game(world)
+    result = Result.BLACK_WINS if game.result != Result.BLACK_WINS else Result.WHITE_WINS
+    recording.correct_result(game, result, by=world.other, reason="phones rang")
+
+
+def pair_kept_apart(world: World) -> None:
+    one, other, *_rest = world.tournament.players.order_by("tpn")
+    setup.add_forbidden_pair(world.tournament, one, other, by=world.other)
+
+
+def other_unrated(world: World) -> None:
+    entries.add_player(world.tournament, by=world.other, name=f"Unrated, {world.tournament.players.count()}")
+
+
+def other_bye(world: World) -> None:
+    kind = "Z" if ByeRequest.objects.filter(kind="H").exists() else "H"
+    entries.request_bye(world.player, by=world.other, round_number=3, kind=kind)
+
+
+def listed(world: World) -> None:
+    """A rating list in which the first player has another rating."""
+    Player.objects.filter(pk=world.player.pk).update(fide_id="1")
+    rating_list = RatingList.objects.create(players=1, source="list.zip", state="current")
+    stores.store().write(rating_list.pk, (Listed(1, world.player.name, standard=2600),), lambda other_step: None)
+
+
+def importing(_world: World) -> None:
+    RatingList.objects.update(state=RatingList.State.STOPPED)
+    RatingList.objects.create(source="another.zip")
+
+
+def settings_sent(world: World) -> dict[str, Any]:
+    return {
+        "name": "Renamed",
+        "total_rounds": world.tournament.total_rounds,
+        "points_win": "1",
+        "points_draw": "½",
+        "points_bye": "1",
+        "initial_colour": "w",
+        "rating_type": "standard",
+    }
+
+
+def player_fields(world: World, **fields: Any) -> dict[str, Any]:
+    return {"name": world.player.name, "rating": 2495, "entry_round": 1, **fields}
+
+
+def new_tournament(name: str) -> dict[str, Any]:
+    return {"name": name, "total_rounds": 5, "points_win": "1", "points_draw": "½", "points_bye": "1"}
+
+
+def event_sent(name: str) -> dict[str, Any]:
+    return {"file_data": as_hidden_text(EVENT.encode()), "name": name, "total_rounds": 9}
+
+
+def account_sent(name: str) -> dict[str, Any]:
+    return {"username": name, "password": GOOD_PASSWORD}
+
+
+def make_world(client: Client, user: User) -> World:
+    """Four players, three rounds, nothing paired."""
+    other = make_user("second")
+    tournament = make_tournament(players=4, rounds=3, arbiters=(other,))
+    return World(client, user, other, tournament)
+
+
+# --- One's own account ----------------------------------------------------------------------------------------------
+
+
+def no_organiser(world: World) -> None:
+    User.objects.filter(pk=world.user.pk).update(is_organiser=False)
+
+
+def elsewhere(world: World) -> int:
+    """Another log-in of the same account."""
+    found = OpenSession.objects.filter(user=world.user, browser="elsewhere").first()
+    if found is None:
+        client = Client(headers={"user-agent": "elsewhere"})
+        client.force_login(world.user)
+        store = client.session
+        found = OpenSession.objects.get(key=store.session_key)
+        found.browser = "elsewhere"
+        found.save()
+    return found.pk
+
+
+def code_shown(world: World) -> dict[str, str]:
+    """What a phone shows that has read the picture."""
+    world.client.get(reverse("arbiter:second_factor"))
+    return {"code": pyotp.TOTP(world.client.session["second_factor_secret"]).now(), "password": "correct horse"}
+
+
+def with_phone(user: User) -> None:
+    secret = second_factor.new_secret()
+    second_factor.set_second_factor(user, secret, pyotp.TOTP(secret).now(), by=user)

@@ -1,0 +1,128 @@
+"""How the row of a click is found, numbered, and looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+
+from tournaments.clicks.seen import Place
+from tournaments.models import (
+    ApartGroup,
+    AuditEntry,
+    ByeRequest,
+    ForbiddenPair,
+    Game,
+    ManualSession,
+    MirrorFrom,
+    Player,
+    RestorePoint,
+    Round,
+    Tournament,
+    User,
+)
+
+
+def the_tournament(place: Place) -> Tournament:
+    if place.tournament is None:
+        raise Tournament.DoesNotExist
+    return place.tournament
+
+
+def find_player(place: Place) -> Player:
+    player = Player.objects.select_related("provisional_by").get(pk=place.key, tournament=place.tournament)
+    player.tournament = the_tournament(place)
+    return player
+
+
+def find_group(place: Place) -> ApartGroup:
+    group = ApartGroup.objects.get(pk=place.key, tournament=place.tournament)
+    group.tournament = the_tournament(place)
+    return group
+
+
+def find_bye(place: Place) -> ByeRequest:
+    bye = ByeRequest.objects.select_related("player").get(pk=place.key, tournament=place.tournament)
+    bye.player.tournament = bye.tournament = the_tournament(place)
+    return bye
+
+
+def find_pair(place: Place) -> ForbiddenPair:
+    return ForbiddenPair.objects.select_related("one", "other").get(pk=place.key, tournament=place.tournament)
+
+
+def find_round(place: Place) -> Round:
+    rounds = Round.objects.defer("snapshot", "explanation")
+    found = rounds.get(number=place.key, tournament=place.tournament)
+    found.tournament = the_tournament(place)
+    return found
+
+
+def find_game(place: Place) -> Game:
+    rows = Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation")
+    game = rows.get(pk=place.key, match__round__tournament=place.tournament)
+    game.match.round.tournament = the_tournament(place)
+    return game
+
+
+def find_point(place: Place) -> RestorePoint:
+    point = RestorePoint.objects.get(pk=place.key, tournament=place.tournament)
+    point.tournament = the_tournament(place)
+    return point
+
+
+def find_entry(place: Place) -> AuditEntry:
+    return AuditEntry.objects.select_related("tournament").get(pk=place.key, tournament=place.tournament)
+
+
+def find_by_hand(place: Place) -> ManualSession:
+    session = ManualSession.objects.select_related("round").get(
+        round__number=place.key, round__tournament=place.tournament
+    )
+    session.round.tournament = the_tournament(place)
+    return session
+
+
+def find_place(place: Place) -> MirrorFrom:
+    places = MirrorFrom.objects.select_for_update() if place.locked else MirrorFrom.objects.all()
+    return places.defer("state", "numbers").get(pk=place.key)
+
+
+def find_account(place: Place) -> User:
+    """The account of the address, or else one's own."""
+    users = User.objects.select_for_update() if place.locked else User.objects.all()
+    return users.get(pk=place.user.pk if place.number is None else place.number)
+
+
+def id_of(row: Any) -> int:
+    return int(row.pk)
+
+
+def no_row(_row: Any) -> int:
+    return 0
+
+
+def at(name: str, place: Place, *more: object) -> str:
+    return reverse(f"arbiter:{name}", args=[*([place.tournament.slug] if place.tournament else []), *more])
+
+
+def look_at_round(place: Place, row: Round | None) -> str:
+    return at("round", place, row.number) if row else at("tournament", place)
+
+
+def look_at_game(place: Place, row: Game | None) -> str:
+    return at("round", place, row.match.round.number) if row else at("tournament", place)
+
+
+def look_at_player(place: Place, row: Player | None) -> str:
+    return at("player_edit", place, row.pk) if row else at("players", place)
+
+
+def look_at_bye(place: Place, row: ByeRequest | None) -> str:
+    return look_at_player(place, row.player if row else None)
+
+
+def look_at_account(place: Place, row: User | None) -> str:
+    if place.number is None:
+        return reverse("arbiter:own_password")
+    return at("account", place, row.pk) if row else at("accounts", place)
