@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.levels import Level
+
 
 class PublishForm(forms.Form):
     """What the public is told with a version of a round; nothing has to be said."""
@@ -31,7 +33,6 @@ CASES = (
     ("4.4.4", _("4.4.4: a late entry is let in, the changes are small and all concerned agree")),
     ("4.4.5", _("4.4.5: something unforeseen on the top boards of the final round")),
 )
-ACKNOWLEDGE, CONFIRM = 2, 3  # services.rounds.by_hand_levels.Level
 
 
 class FinishForm(forms.Form):
@@ -44,7 +45,7 @@ class FinishForm(forms.Form):
         super().__init__(*args, **kwargs)
         if not published:
             del self.fields["case"]
-        if level == ACKNOWLEDGE:
+        if level == Level.ACKNOWLEDGE:
             self.fields["answered"] = forms.BooleanField(label=_("I have seen the warnings"))
-        if level >= CONFIRM:
+        if level >= Level.CONFIRM:
             self.fields["answered"] = forms.BooleanField(label=_("I confirm it in spite of the warnings"))

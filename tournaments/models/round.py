@@ -17,7 +17,8 @@ class Round(models.Model):
 
     ``snapshot`` is the tournament as it was paired, as a report file; ``explanation`` the engine's data. Where the
     pairing was changed by hand ``manual_reason`` says why, and ``manual_case`` which article of C.04.2, 4.4 allows it
-    where it had been published.
+    where it had been published. ``kept_apart`` are the players (their ids) of the groups of ``ApartGroup`` as far as
+    they held when the round was paired: nobody met another one of the same list.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="paired_rounds")
@@ -29,6 +30,7 @@ class Round(models.Model):
     explanation = models.JSONField(default=dict)
     engine_version = models.CharField(max_length=20, blank=True)
     imported = models.BooleanField(default=False)
+    kept_apart = models.JSONField(default=list, blank=True)
     manual_reason = models.CharField(max_length=300, blank=True)
     manual_case = models.CharField(max_length=5, blank=True)
 
@@ -53,7 +55,10 @@ class Round(models.Model):
 
 
 class Result(models.TextChoices):
-    """The result of a game, White first; the F marks a forfeit, which is no played game."""
+    """The result of a game, White first; the F marks a forfeit, which is no played game.
+
+    An adjourned game goes on later: until then it is a draw for pairing only (C.04.2, 3.1).
+    """
 
     OPEN = "", _("open")
     WHITE_WINS = "1-0", "1-0"
@@ -65,6 +70,7 @@ class Result(models.TextChoices):
     DRAW_LOSS = "D-0", "½-0"
     LOSS_DRAW = "0-D", "0-½"
     DOUBLE_LOSS = "0-0", "0-0"
+    ADJOURNED = "ADJ", _("adjourned")
 
 
 class Match(models.Model):

@@ -169,4 +169,4 @@ def test_a_round_without_explanation_says_so(make_tournament: Make, arbiter_clie
 
 def test_the_print_page_has_a_slip_for_each_board(make_tournament: Make, arbiter_client: Client, arbiter: User) -> None:
     drafts.pair_next_round(make_tournament(), by=arbiter)
-    assert arbiter_client.get(at("round_print", 1)).content.decode().count('class="slip"') == 4
+    assert arbiter_client.get(at("print_slips", 1)).content.decode().count('class="slip"') == 4

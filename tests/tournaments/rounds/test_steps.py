@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.results import recording
@@ -31,7 +31,7 @@ def allowed(tournament: Tournament) -> set[str]:
 
 
 def test_only_the_next_steps_of_a_round_are_offered(make_tournament: Make, arbiter: User) -> None:
-    tournament = make_tournament(players=4, rounds=1)
+    tournament = make_tournament(players=4, rounds=1, **OUTSIDE_FIDE_MODE)
     now = steps(tournament)
     assert (now.status, now.next.name, now.next.label) == (Status.SETUP, "pair", "Pair round 1")
     assert allowed(tournament) == {"pair"}
@@ -79,9 +79,9 @@ def test_the_number_of_queries_does_not_grow(
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     game = Game.objects.select_related("match__round__tournament").get(match__round=round_, match__table=1)
 
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         steps(tournament)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(8):
         snapshot.build(tournament)
     with django_assert_max_num_queries(9):  # two of them for the savepoint
         recording.record_result(game, Result.DRAW, by=arbiter)
@@ -107,7 +107,7 @@ def levels(round_: Round) -> dict[str, Level]:
 
 
 def test_a_good_draft_has_no_warning(make_tournament: Make, arbiter: User, play_round: Play) -> None:
-    tournament = make_tournament(players=9)
+    tournament = make_tournament(players=9, **OUTSIDE_FIDE_MODE)
     play_round(tournament)
     entries.withdraw_player(Player.objects.get(tpn=2), by=arbiter)
     entries.request_bye(Player.objects.get(tpn=3), by=arbiter, round_number=2, kind="H")

@@ -10,8 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.service import Colour, EntrantFacts, Strength, System, preference_after
+from tournaments.adjourned import adjourned_games
+from tournaments.apart import groups_in_round, pairs_of
 from tournaments.models import Player, Round, Seat
-from tournaments.services.players.ordering import rank_key
+from tournaments.services.players.ordering import in_order
 from tournaments.services.results.games import surname
 from tournaments.services.rounds import snapshot
 from tournaments.systems import cited, system_of
@@ -76,6 +78,7 @@ def draft_checks(round_: Round) -> list[Check]:
         *_colours(draft),
         *_preferences(draft),
         *_floats(draft),
+        *_adjourned(draft),
         *_absent(draft),
         *_numbers(draft),
     ]
@@ -137,6 +140,22 @@ def _meetings(draft: _Draft) -> Iterator[Check]:
         yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)
     if draft.forbidden and not forbidden:
         yield Check(Level.OK, _("The forbidden pairs are kept apart."))
+    yield from _groups(draft, forbidden)
+
+
+def _groups(draft: _Draft, told: list[_Board]) -> Iterator[Check]:
+    """The groups that are kept apart as far as possible: who of them meet."""
+    tournament, number = draft.round.tournament, draft.round.number
+    here = [draft.players[seat.player_id] for seat in draft.seats if seat.match is not None]
+    pairs = pairs_of(groups_in_round(tournament, here, number))
+    wanted = {frozenset((draft.players[one].tpn, draft.players[other].tpn)) for one, other in pairs}
+    met = [board for board in draft.boards if frozenset((board.white.tpn, board.black.tpn)) in wanted]
+    for board in met:
+        if board not in told:
+            text = _("Board %(board)d: %(names)s are of one group and could not be kept apart.")
+            yield Check(Level.WARNING, text % {"board": board.number, "names": board.names})
+    if wanted and not met:
+        yield Check(Level.OK, _("The groups are kept apart."))
 
 
 def _colours(draft: _Draft) -> Iterator[Check]:
@@ -193,6 +212,12 @@ def _float_words(system: System, facts: EntrantFacts) -> str:
     return f" ({_(message) % values})"
 
 
+def _adjourned(draft: _Draft) -> Iterator[Check]:
+    for game in adjourned_games(draft.round.tournament):
+        text = _("%(game)s It counts as a draw for this pairing (C.04.2, 3.1).")
+        yield Check(Level.WARNING, text % {"game": game.text})
+
+
 def _absent(draft: _Draft) -> Iterator[Check]:
     texts = {
         Seat.ByeKind.HALF_POINT: _("%(name)s has a half-point bye."),
@@ -212,7 +237,7 @@ def _absent(draft: _Draft) -> Iterator[Check]:
 
 def _numbers(draft: _Draft) -> Iterator[Check]:
     by_number = sorted(draft.players.values(), key=lambda player: player.tpn or 0)
-    if by_number == sorted(by_number, key=rank_key):
+    if by_number == in_order(by_number, draft.round.tournament.equal_order):
         yield Check(Level.OK, _("TPNs follow rating, title and name (C.04.2, 2.2)."))
         return
     yield Check(

@@ -7,6 +7,7 @@ its revision.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,17 +15,27 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from pairing.service import Colour, InvalidTournament, NoCompletePairing, RoundPairing, TimedPairing, pair_round
-from tournaments.audit.changes import PlayerNamed
+from pairing.service import Colour, InvalidTournament, NoCompletePairing, Pair, TimedPairing, pair_round
+from pairing.version import ENGINE_VERSION
+from tournaments.audit.changes import PairNamed, PlayerNamed
 from tournaments.audit.kinds import ColourDrawn
-from tournaments.audit.kinds_of_rounds import DraftDiscarded, RoundPaired, RoundPublished
+from tournaments.audit.kinds_of_rounds import (
+    DraftDiscarded,
+    NotKeptApart,
+    PairedUnanswered,
+    RoundPaired,
+    RoundPublished,
+)
 from tournaments.models import ByeRequest, ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.not_come import not_come
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.files.export import text_of
 from tournaments.services.locking import lock
+from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import coming_round, last_round
+from tournaments.services.rounds.keeping_apart import KeptApart, pair_apart
 from tournaments.services.rounds.obstacles import pairing_obstacles
 from tournaments.services.rounds.publication import frozen_data, new_version, note_of
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
@@ -35,10 +46,23 @@ LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has bee
 ATTEMPTS = 2
 
 
-def pair_next_round(tournament: Tournament, *, by: User | None, number: int | None = None) -> Round:
+class CannotBePaired(Refused):
+    """No complete pairing exists; the round can be put together by hand (``open_by_hand``)."""
+
+
+def pair_next_round(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    number: int | None = None,
+    nonetheless: bool = False,
+    with_missing: bool = False,
+) -> Round:
     """Pair the next round as a draft; round 1 draws the initial colour where it is not set.
 
-    ``number`` is the round that is meant, where that is known.
+    ``number`` is the round that is meant, where that is known. ``nonetheless`` pairs though nobody has said who plays
+    on after a loss by forfeit; the log tells of whom. ``with_missing`` pairs those too who have not come to their
+    first round.
 
     Raises:
         Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
@@ -46,17 +70,45 @@ def pair_next_round(tournament: Tournament, *, by: User | None, number: int | No
     """
     for _attempt in range(ATTEMPTS):
         _require_coming(tournament, number)
-        obstacles = pairing_obstacles(tournament)
+        obstacles = pairing_obstacles(tournament, nonetheless=nonetheless)
         if obstacles:
             raise Refused(obstacle.text for obstacle in obstacles)
+        if not with_missing:
+            require_nobody_missing(tournament)
         state = snapshot.build(tournament)
         ready = _with_initial_colour(state)
-        paired = _pair(tournament, ready)
+        apart = _pair_apart(tournament, ready)
         with transaction.atomic():
             current = lock(tournament)
             if current.revision == state.revision and number in (None, state.round_number):
-                return _save(current, ready, paired, by=by)
+                round_ = _save(current, apart.state, apart.paired, by=by)
+                _note_apart(round_, apart, by=by)
+                return round_
     raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
+
+
+def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None = None) -> Round:
+    """A draft without boards, to be paired by hand: only where no complete pairing exists.
+
+    Raises:
+        Refused: the program can pair the round, or there is another obstacle.
+        Stale: ``number`` is not the coming round, or the tournament was changed meanwhile.
+    """
+    _require_coming(tournament, number)
+    if obstacles := pairing_obstacles(tournament):
+        raise Refused(obstacle.text for obstacle in obstacles)
+    require_nobody_missing(tournament)
+    state = _with_initial_colour(snapshot.build(tournament))
+    try:
+        _pair(tournament, state)
+    except CannotBePaired:
+        with transaction.atomic():
+            current = lock(tournament)
+            if current.revision == state.revision:
+                return _save(current, state, None, by=by)
+        raise Stale(_("Somebody changed the tournament meanwhile. Look at it and try again.")) from None
+    text = _("The program can pair round %(number)d. Pair it; the draft can be changed by hand then.")
+    raise Refused(text % {"number": state.round_number})
 
 
 def _require_coming(tournament: Tournament, number: int | None) -> None:
@@ -73,10 +125,15 @@ def _with_initial_colour(state: Snapshot) -> Snapshot:
 
 
 def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
+    """As ``_pair_apart`` with nobody kept apart by groups."""
+    return _pair_apart(tournament, replace(state, apart=())).paired
+
+
+def _pair_apart(tournament: Tournament, state: Snapshot) -> KeptApart:
     try:
-        return pair_round(state.engine, system=tournament.system)
+        return pair_apart(state, lambda tried: pair_round(tried.engine, system=tournament.system))
     except NoCompletePairing as error:
-        raise Refused(
+        raise CannotBePaired(
             _("Round %(number)d cannot be paired completely: %(reason)s")
             % {"number": state.round_number, "reason": error.reason}
         ) from error
@@ -84,38 +141,54 @@ def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
         raise Refused(error.problems) from error
 
 
-def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing, *, by: User | None) -> Round:
-    keep_point(tournament, Occasion.PAIRING, by=by, round_number=paired.pairing.round_number)
+def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing | None, *, by: User | None) -> Round:
+    """The draft; without boards where it is not ``paired`` but opened to be paired by hand."""
+    unanswered = [PlayerNamed.of(one.player) for one in not_come(last_round(tournament), tournament.total_rounds)]
+    keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
     round_ = Round.objects.create(
         tournament=tournament,
-        number=paired.pairing.round_number,
+        number=state.round_number,
         paired_by=by,
         snapshot=text_of(tournament, state),
-        explanation=paired.explanation.data(),
-        engine_version=paired.engine_version,
+        explanation=paired.explanation.data() if paired else {},
+        engine_version=ENGINE_VERSION,
     )
-    _seat_everybody(round_, state, paired.pairing)
+    pairs, bye = (paired.pairing.pairs, paired.pairing.bye) if paired else ((), None)
+    _seat_everybody(round_, state, pairs, bye)
     _note_initial_colour(tournament, state, by=by)
     if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
         Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=True)
     made = RoundPaired(
         round_.pk,
         round_.number,
-        boards=len(paired.pairing.pairs),
-        bye=PlayerNamed.of(state.players[paired.pairing.bye]) if paired.pairing.bye else None,
-        engine=paired.engine_version,
+        boards=len(pairs),
+        bye=PlayerNamed.of(state.players[bye]) if bye else None,
+        engine=ENGINE_VERSION,
     )
     log(tournament, made, by=by)
+    if unanswered:
+        log(tournament, PairedUnanswered(round_.pk, round_.number, tuple(unanswered)), by=by)
     return round_
 
 
-def _seat_everybody(round_: Round, state: Snapshot, pairing: RoundPairing) -> None:
-    """One seat for every player: in a match, or with the bye that is theirs."""
+def _note_apart(round_: Round, apart: KeptApart, *, by: User | None) -> None:
+    """Keep which groups held, and tell who of them meet all the same."""
+    if apart.kept:
+        round_.kept_apart = apart.kept
+        Round.objects.filter(pk=round_.pk).update(kept_apart=apart.kept)
+    if apart.met:
+        players = {player.pk: PlayerNamed.of(player) for player in apart.state.players.values()}
+        pairs = tuple(PairNamed(players[one], players[other]) for one, other in apart.met)
+        log(round_.tournament, NotKeptApart(round_.pk, round_.number, pairs), by=by)
+
+
+def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
+    """One seat for every player: in a match, or with the bye that is theirs; none for who is still to be paired."""
     games: tuple[dict[str, Any], ...] = ({},) * state.engine.scoring.games_per_match
-    matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairing.pairs]
+    matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairs]
     byes: list[tuple[Player, str]] = []
-    if pairing.bye is not None:
-        byes.append((state.players[pairing.bye], Seat.ByeKind.PAIRING_ALLOCATED))
+    if bye is not None:
+        byes.append((state.players[bye], Seat.ByeKind.PAIRING_ALLOCATED))
     asked = dict(
         ByeRequest.objects.filter(tournament=round_.tournament, round_number=round_.number).values_list(
             "player_id", "kind"
@@ -154,6 +227,7 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         draft = current_round(round_)
         if draft.is_published:
             raise Refused(_("Round %(number)d has been published and cannot be discarded.") % {"number": draft.number})
+        keep_point(tournament, Occasion.DISCARDING, by=by, round_number=draft.number)
         discarded = DraftDiscarded(draft.pk, draft.number, boards=draft.games.count())
         draft.delete()
         if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1:
@@ -177,12 +251,17 @@ def publish_round(round_: Round, *, by: User | None, note: str = "") -> Round:
         require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
         text = _("Round %(number)d is being paired by hand. Finish that or cancel it first.")
         require(not ManualSession.objects.filter(round=draft).exists(), text % {"number": draft.number})
+        nobody = _("Nobody is paired in this draft. Pair it by hand, or discard it.")
+        require(draft.matches.exists(), nobody)
         keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         draft.save(update_fields=["published_at"])
         draft.games.update(published=True)
         told = " ".join(filter(None, (note_of(draft), note.strip())))
         publication = new_version(draft, frozen_data(draft), note=told, by=by)
+        # The points before the round are on its pairings: what they came from is public with them.
+        if tournament.results_out is not None and tournament.results_out < draft.number - 1:
+            Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
         log(tournament, RoundPublished(draft.pk, draft.number, publication.version), by=by)
         return draft
 

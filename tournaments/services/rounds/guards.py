@@ -21,7 +21,7 @@ def rounds_paired(tournament: Tournament) -> int:
 
 def coming_round(tournament: Tournament) -> int:
     """The number of the round to be paired next: a draft has been paired."""
-    return coming_after(last_round(tournament))
+    return tournament.coming_round()
 
 
 def coming_after(last: Round | None) -> int:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import ByeRequest, Player, Round, Tournament
+from tournaments.not_come import not_come
 from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.guards import coming_after, last_round
 from tournaments.systems import cited, system_of
@@ -29,12 +30,15 @@ class Obstacle:
     link: str = ""
 
 
-def pairing_obstacles(tournament: Tournament) -> list[Obstacle]:
-    """Everything that stands in the way of pairing the next round; empty when nothing does."""
-    return obstacles_after(tournament, last_round(tournament))
+def pairing_obstacles(tournament: Tournament, *, nonetheless: bool = False) -> list[Obstacle]:
+    """Everything that stands in the way of pairing the next round; empty when nothing does.
+
+    ``nonetheless`` leaves out the question who plays on after a loss by forfeit.
+    """
+    return obstacles_after(tournament, last_round(tournament), nonetheless=nonetheless)
 
 
-def obstacles_after(tournament: Tournament, last: Round | None) -> list[Obstacle]:
+def obstacles_after(tournament: Tournament, last: Round | None, *, nonetheless: bool = False) -> list[Obstacle]:
     """As ``pairing_obstacles`` for who has read the round paired last already."""
     if last is not None and not last.is_published:
         return [
@@ -47,13 +51,24 @@ def obstacles_after(tournament: Tournament, last: Round | None) -> list[Obstacle
         ]
     obstacles = _open_results(last) if last else []
     if last is not None and last.number >= tournament.total_rounds:
-        text = _("Round %(total)d was the last one. Raise the number of rounds in the settings to play on.")
+        text = _("Round %(total)d was the last one.")
+        if not tournament.in_fide_mode:
+            text = _("Round %(total)d was the last one. Raise the number of rounds in the settings to play on.")
         return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
-    return [*obstacles, *_players(tournament, coming_after(last))]
+    asked = [] if nonetheless else _not_come(tournament, last)
+    return [*obstacles, *asked, *_players(tournament, coming_after(last))]
 
 
 def _open_results(last: Round) -> list[Obstacle]:
     return [Obstacle(text, "arbiter:round", last.number) for text in _some(open_games_in_words(last))]
+
+
+def _not_come(tournament: Tournament, last: Round | None) -> list[Obstacle]:
+    names = [one.player.name for one in not_come(last, tournament.total_rounds)]
+    if not names:
+        return []
+    text = _("Lost by forfeit, and nobody has said whether they play on: %(names)s.") % {"names": _listed(names)}
+    return [Obstacle(text, "arbiter:not_come", link=_("Say who plays on"))]
 
 
 def _some(texts: list[str]) -> list[str]:

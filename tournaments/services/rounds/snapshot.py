@@ -11,6 +11,7 @@ from pairing.service import Bye, ByeKind, Colour, Record, ScoreType, Scoring, ba
 from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
 from tournaments import outcomes
+from tournaments.apart import groups_in_round, pairs_kept
 from tournaments.models import Acceleration, ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.models.round import colour_in_game
 from tournaments.services.rounds.guards import coming_round
@@ -25,6 +26,9 @@ class Snapshot:
     ``revision`` was read before anything else: whoever changes the tournament later has another one.
     ``open_boards`` counts games without a result in the rounds that are in the records; there both players have a
     zero-point bye, which is right for points so far and wrong for pairing.
+
+    ``apart`` are the groups to be kept apart in the round as far as possible, of a round to be paired only. Their pairs
+    are not in the engine's forbidden pairs, where those of a paired round that held are.
     """
 
     engine: EngineTournament
@@ -32,6 +36,7 @@ class Snapshot:
     revision: int
     round_number: int
     open_boards: int
+    apart: tuple[tuple[Player, ...], ...] = ()
 
 
 _WITH_POINTS = ("F", "H")  # byes that are asked for and bring points
@@ -86,7 +91,7 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
             initial_colour=Colour(now.initial_colour) if now.initial_colour else None,
             absent=frozenset(tpns[player_id] for player_id in absent),
             absent_with_points=frozenset(tpns[player_id] for player_id, bye in absent.items() if bye in _WITH_POINTS),
-            forbidden_pairs=_forbidden_pairs(now, tpns, number),
+            forbidden_pairs=_forbidden_pairs(now, tpns, number) | _kept_apart(now, tpns, number),
             scoring=scoring,
             maxi=now.maxi and system_of(now).knows_maxi,
         ),
@@ -94,7 +99,22 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
         revision=now.revision,
         round_number=number,
         open_boards=_open_games(history),
+        apart=_groups(now, players, absent, number) if number >= coming else (),
     )
+
+
+def _groups(
+    tournament: Tournament, players: dict[int, Player], absent: dict[int, str], number: int
+) -> tuple[tuple[Player, ...], ...]:
+    here = [player for player in players.values() if player.pk not in absent]
+    return tuple(map(tuple, groups_in_round(tournament, here, number)))
+
+
+def _kept_apart(tournament: Tournament, tpns: dict[int, int], number: int) -> frozenset[tuple[int, int]]:
+    """Of the groups to keep apart the pairs that held when the round was paired; none before that."""
+    kept = tournament.paired_rounds.filter(number=number).values_list("kept_apart", flat=True).first() or []
+    pairs = ((tpns[one], tpns[other]) for one, other in pairs_kept(kept) if one in tpns and other in tpns)
+    return frozenset((min(pair), max(pair)) for pair in pairs)
 
 
 def _team_event(tournament: Tournament, players: dict[int, Player], number: int, scoring: Scoring) -> TeamEvent | None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from tournaments.models import Result, Round, Tournament
+from tournaments.models import Game, Result, Round, Tournament
 from tournaments.services.rounds.guards import coming_after
 from tournaments.services.rounds.obstacles import Obstacle, obstacles_after
 
@@ -41,7 +41,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The steps of a tournament as it stands; ``round`` is the one paired last, ``coming`` the number of the next."""
+    """The steps of a tournament as it stands; ``round`` is the one paired last, ``coming`` the number of the next.
+
+    ``adjourned`` counts the games that keep a tournament whose rounds are played from being over.
+    """
 
     status: Status
     round: Round | None
@@ -53,6 +56,7 @@ class Steps:
     publish: Step
     discard: Step
     results: Step
+    adjourned: int = 0
 
     @property
     def next(self) -> Step | None:
@@ -93,7 +97,12 @@ def steps(tournament: Tournament) -> Steps:
         publish=_of_draft("publish", _("Publish round %(number)d"), last),
         discard=_of_draft("discard", _("Discard the draft of round %(number)d"), last),
         results=_results(last),
+        adjourned=_adjourned(tournament) if status is Status.FINISHED else 0,
     )
+
+
+def _adjourned(tournament: Tournament) -> int:
+    return Game.objects.filter(match__round__tournament=tournament, result=Result.ADJOURNED).count()
 
 
 def _status(tournament: Tournament, last: Round | None, open_boards: int) -> Status:

@@ -1,4 +1,4 @@
-"""A round's life: pair, look at the draft, publish or discard, enter results, print."""
+"""A round's life: pair, look at the draft, publish or discard, enter results."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from tournaments.forms.result import menu
 from tournaments.forms.rounds import PublishForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import arbiter_view
+from tournaments.presence import missing
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts as services
+from tournaments.services.rounds.by_hand import start_session
 from tournaments.services.rounds.checks import draft_checks
+from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.tournament.overview import overview_page
@@ -40,14 +43,53 @@ def find_round(tournament: Tournament, number: int) -> Round:
 @rests_on(COMING, service_compares=True)
 def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
     """Pair the coming round as a draft; pairing itself runs outside any transaction."""
+    number = seen.number("round")
+    if "by_hand" in request.POST:
+        return _opened_answer(request, tournament, number)
+    if missing(tournament) and number == coming_round(tournament):
+        return redirect("arbiter:missing", tournament.slug)
+    return paired_answer(request, tournament, number)
+
+
+def paired_answer(
+    request: HttpRequest, tournament: Tournament, number: int, *, with_missing: bool = False
+) -> HttpResponse:
+    """Pair round ``number`` and go to it; the overview says why where it cannot be paired."""
     try:
-        paired = services.pair_next_round(tournament, by=actor(request), number=seen.number("round"))
+        paired = services.pair_next_round(
+            tournament,
+            by=actor(request),
+            number=number,
+            nonetheless=request.POST.get("nonetheless") == "on",
+            with_missing=with_missing,
+        )
+    except Stale:
+        raise
+    except Refused as refusal:
+        by_hand = isinstance(refusal, services.CannotBePaired)
+        problems = refusal.problems
+        return overview_page(request, tournament, problems=problems, status=HTTPStatus.CONFLICT, by_hand=by_hand)
+    text = _("Round %(number)d is paired. Look at the draft, then publish it.")
+    if tournament.pairings_at_once:
+        text = _("Round %(number)d is paired and published. Results can come in.")
+        try:
+            services.publish_round(paired, by=actor(request))
+        except Refused as refusal:
+            return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, text % {"number": paired.number})
+    return redirect("arbiter:round", tournament.slug, paired.number)
+
+
+def _opened_answer(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A round that cannot be paired completely, opened to be paired by hand."""
+    try:
+        opened = services.open_by_hand(tournament, by=actor(request), number=number)
+        start_session(opened, by=actor(request))
     except Stale:
         raise
     except Refused as refusal:
         return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("Round %(number)d is paired. Look at the draft, then publish it.") % {"number": paired.number})
-    return redirect("arbiter:round", tournament.slug, paired.number)
+    return redirect("arbiter:by_hand", tournament.slug, opened.number)
 
 
 @arbiter_view
@@ -131,12 +173,3 @@ def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
         return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("The draft of round %(number)d has been discarded.") % {"number": round.number})
     return redirect("arbiter:tournament", tournament.slug)
-
-
-@arbiter_view
-@require_safe
-def round_print(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """The round for the printer: pairings by board, and result slips."""
-    round = find_round(tournament, number)
-    context = {"round": round, "view": read.round_view(round)}
-    return tournament_page(request, "arbiter/rounds/print.html", tournament, context)
