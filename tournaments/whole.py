@@ -19,14 +19,17 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from tournaments.models import AuditEntry, Publication, RestorePoint, Tournament, User
+from tournaments.models import AuditEntry, MirrorFrom, MirrorTo, Publication, RestorePoint, Tournament, User
 
 FORMAT = 1
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
-# What nothing takes back: the log, what was read in the hall, and the restore points themselves.
-LASTING: tuple[type[models.Model], ...] = (AuditEntry, Publication, RestorePoint)
+# What nothing takes back: the log, what was read in the hall, the restore points themselves, and what another
+# installation has got.
+LASTING: tuple[type[models.Model], ...] = (AuditEntry, MirrorFrom, MirrorTo, Publication, RestorePoint)
 # Of the tournament's own row: what is its own in this installation, or counts on.
 OWN = ("id", "slug", "revision", "created_at", "changed_at", "archived_at")
+# And what an event file carries but no restore point brings back: FIDE mode is left for good.
+FOR_GOOD = ("left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason")
 
 
 class Damaged(ValueError):

@@ -91,6 +91,9 @@ class TrfImportForm(SideForm):
         label=_("Provisional rating of all who have none"), min_value=1, max_value=HIGHEST_RATING, required=False
     )
     provisional_reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    breaches_accepted = forms.BooleanField(
+        label=_("Import it although its rounds are not as the rules pair"), required=False
+    )
 
     def clean_file_data(self) -> bytes:
         try:

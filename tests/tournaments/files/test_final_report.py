@@ -10,7 +10,7 @@ import pytest
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.models import Game, Player, Round, Seat, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
@@ -54,7 +54,7 @@ def test_every_open_board_is_named(make_tournament: Make, arbiter: User, play_ro
 
 
 def test_drafts_and_rounds_to_come_stand_in_the_way(make_tournament: Make, arbiter: User, play_round: Play) -> None:
-    tournament = make_tournament(players=8, rounds=4)
+    tournament = make_tournament(players=8, rounds=4, **OUTSIDE_FIDE_MODE)
     play_round(tournament)
     drafts.pair_next_round(tournament, by=arbiter)
     state = report_state(tournament)
@@ -62,6 +62,11 @@ def test_drafts_and_rounds_to_come_stand_in_the_way(make_tournament: Make, arbit
     assert [obstacle.url_name for obstacle in state.obstacles] == ["arbiter:round", "arbiter:settings"]
     assert "Round 2 is a draft" in state.obstacles[0].text
     assert "2 rounds have not been paired" in state.obstacles[1].text
+    assert "lower the number" in state.obstacles[1].text
+    Tournament.objects.update(left_fide_mode_at=None)
+    tournament.refresh_from_db()
+    in_fide_mode = report_state(tournament).obstacles[1]
+    assert (in_fide_mode.url_name, "leaves FIDE mode" in in_fide_mode.text) == ("arbiter:fide_mode", True)
 
 
 def test_what_a_rating_officer_asks_for_is_named(make_tournament: Make, play_round: Play) -> None:
@@ -93,7 +98,7 @@ def test_the_report_has_ranks_by_the_tiebreaks_and_names_its_maker(make_tourname
 
 
 def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbiter: User, play_round: Play) -> None:
-    tournament = make_tournament(players=9, rounds=5)
+    tournament = make_tournament(players=9, rounds=5, **OUTSIDE_FIDE_MODE)
     Player.objects.filter(tpn=9).update(rating=None)
     entries.give_provisional_rating(Player.objects.get(tpn=9), by=arbiter, rating=2000, reason="no list has her")
     setup.update_tournament(tournament, by=arbiter, total_rounds=4)  # before the start: nothing to tell
@@ -218,6 +223,7 @@ def test_a_comment_that_stands_twice_comes_out_twice() -> None:
 
 def test_the_ranks_of_the_file_go_when_tiebreaks_are_chosen(arbiter: User) -> None:
     tournament = import_trf(EVENT.replace("142 5", "142 3").encode(), by=arbiter)
+    Tournament.objects.update(**OUTSIDE_FIDE_MODE)
     assert lines_of(final_report(tournament), "202") == []
     tiebreaks.set_tiebreaks(
         tournament, ["BPG"], edition="2026-03", by=arbiter, confirmed=True, reason="as the regulations say"
@@ -240,3 +246,11 @@ def test_lots_give_the_ranks_and_are_told(make_tournament: Make, arbiter: User) 
     (told,) = comments(text)
     assert told.endswith(": " + " - ".join(player.name for player in drawn))
     assert export_trf(import_trf(text.encode(), by=None)) == text
+
+
+def test_numbers_that_moved_are_told(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=8, rounds=5)
+    play_round(tournament)
+    entries.update_player(Player.objects.get(tpn=3), by=arbiter, rating=2492)
+    lines = comments(export_trf(tournament))
+    assert "### Starting ranks @ Round 1: Costa, Player 3 3 -> 2, Berg, Player 2 2 -> 3" in lines

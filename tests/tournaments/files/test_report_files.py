@@ -10,7 +10,7 @@ from django.test import Client
 from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
-from tests.tournaments.factories import make_player
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, make_player
 from tournaments.models import (
     AuditEntry,
     ByeRequest,
@@ -131,7 +131,9 @@ def test_what_was_imported_is_paired_as_its_file_is(arbiter: User) -> None:
 
 
 def test_a_tournament_goes_out_and_comes_in_again(make_tournament: Make, arbiter: User, play_round: Play) -> None:
-    tournament = make_tournament(players=9, points_win=30, points_draw=10, points_bye=10, place="Hall")
+    tournament = make_tournament(
+        players=9, points_win=30, points_draw=10, points_bye=10, place="Hall", **OUTSIDE_FIDE_MODE
+    )
     entries.request_bye(Player.objects.get(tpn=4), by=arbiter, round_number=2, kind="H")
     play_round(tournament)
     Player.objects.bulk_create([make_player(tournament, 10, entry_round=3)])

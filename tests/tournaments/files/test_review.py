@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from pairing.engine.tournament import Colour, Game
 from pairing.generating.generator import generate
@@ -13,8 +15,10 @@ from tests.pairing.trf.test_team_event import text_of as team_text_of
 from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TournamentImported
+from tournaments.forms.imports import as_hidden_text
 from tournaments.models import Tournament
-from tournaments.services.files.doubts import replay_of, usable_tiebreaks
+from tournaments.services.files.doubts import breaches_of, replay_of, usable_tiebreaks
+from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.files.review import TrfReview
 
@@ -209,3 +213,32 @@ def test_the_log_keeps_adjustments_and_doubts_by_their_kinds() -> None:
     }
     assert imported.notes == ("rounds 1 to 3 were paired by an unnamed program or person (CUSTOM_KNOCKOUT)",)
     assert Tournament.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_rounds_against_the_rules_are_confirmed_and_told(arbiter_client: Client) -> None:
+    page = reverse("arbiter:import_trf")
+    good, bad = (as_hidden_text(text.encode()) for text in (DUBOV, with_colours_swapped(DUBOV)))
+    sent = {"name": "In", "total_rounds": 4}
+    asked = "Import it although its rounds are not as the rules pair"
+    assert asked not in arbiter_client.post(page, {**sent, "file_data": good, "look": "1"}).text
+    assert asked in arbiter_client.post(page, {**sent, "file_data": bad, "look": "1"}).text
+    refused = arbiter_client.post(page, {**sent, "file_data": bad})
+    assert refused.status_code == 422
+    assert "Confirm that it is to be imported" in refused.text
+    assert not Tournament.objects.exists()
+
+    assert arbiter_client.post(page, {**sent, "file_data": bad, "breaches_accepted": "on"}).status_code == 302
+    told = [line for line in export_trf(Tournament.objects.get()).splitlines() if line.startswith("### Import")]
+    assert told[0].startswith("### Import @ Round 4: round 2: 1 of 5 boards is not as by the rules; article 5.2")
+    assert arbiter_client.post(page, {**sent, "name": "Good", "file_data": good}).status_code == 302
+    assert "### Import" not in export_trf(Tournament.objects.get(name="Good"))
+
+
+def test_files_of_other_systems_are_told_what_c_04_1_forbids() -> None:
+    other = DUBOV.replace("192 FIDE_DUBOV", "192 CUSTOM_SWISS").replace("Dubov system", "some system")
+    assert review(other).breaches == ()
+    lines = other.splitlines()
+    twice = [line[:101] + line[91:99] + line[109:] if line.startswith("001") else line for line in lines]
+    (first, *_rest) = breaches_of(read_trf("\n".join(twice)), None)
+    assert "Round 2" in first

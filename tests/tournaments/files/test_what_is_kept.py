@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from tests.pairing.trf.samples import EVENT, line_of, places, with_fields
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
@@ -101,7 +101,7 @@ def test_long_names_are_cut_in_the_comments(make_tournament: Make, arbiter: User
 
 
 def test_pairs_kept_apart_and_together_again_are_told(make_tournament: Make, arbiter: User, play_round: Play) -> None:
-    tournament = make_tournament(players=8, rounds=5)
+    tournament = make_tournament(players=8, rounds=5, **OUTSIDE_FIDE_MODE)
     play_round(tournament)
     one, other = tournament.players.get(tpn=1), tournament.players.get(tpn=2)
     pair = setup.add_forbidden_pair(tournament, one, other, by=arbiter)

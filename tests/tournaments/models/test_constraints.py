@@ -140,11 +140,11 @@ def test_two_byes_in_a_round(tournament: Tournament) -> None:
     )
 
 
-def test_a_full_point_bye_that_is_asked_for(tournament: Tournament) -> None:
+def test_a_bye_that_nobody_can_ask_for(tournament: Tournament) -> None:
     player = Player.objects.get(tpn=1)
     assert_refused(
         "bye_request_kind",
-        lambda: ByeRequest.objects.create(tournament=tournament, player=player, round_number=2, kind="F"),
+        lambda: ByeRequest.objects.create(tournament=tournament, player=player, round_number=2, kind="U"),
     )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from pairing.trf.adjournments import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.problems import ranges_text
 from pairing.trf.writer import NAME_WIDTH
@@ -19,10 +20,14 @@ from tournaments.audit.kinds import (
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
+    NotKeptApart,
     PlayerChanged,
+    PlayerExpelled,
     PlayerReturned,
+    PlayersWithdrawn,
     PlayerWithdrawn,
     ProvisionalRatingGiven,
+    Renumbered,
     Restored,
     SettingsChanged,
     TieBreaksChanged,
@@ -34,6 +39,7 @@ from tournaments.audit.kinds_of_rounds import (
     DraftDiscarded,
     PairedByHand,
     ResultCorrected,
+    ResultEntered,
     RoundPaired,
     RoundTakenBack,
 )
@@ -51,12 +57,14 @@ _SET_UP = {
     "tiebreaks": "tie-breaks",
     "tiebreak_edition": "edition of the tie-break rules",
 }
+LEFT_FIDE_MODE = "FIDE mode left"
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
 
 
 def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
     """The comments on the rounds before ``before_round``, in the order of events."""
     lines = [
+        *_fide_mode(tournament, before_round),
         *_from_log(tournament, before_round),
         *_full_point_byes(tournament, before_round),
         *_provisional_ratings(tournament),
@@ -66,9 +74,10 @@ def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """``ranks`` are the starting ranks, by id, of those who share their name with another player of the tournament."""
+    """``ranks`` are the starting ranks, by id, of those who share their name; ``tpns`` those of all."""
 
     ranks: dict[int, int]
+    tpns: dict[int, int]
 
     def of(self, player: PlayerNamed, *, width: int | None = NAME_WIDTH) -> str:
         """The name in ``width`` columns."""
@@ -79,7 +88,8 @@ class _Names:
 def _names(tournament: Tournament) -> _Names:
     players = Player.objects.filter(tournament=tournament).values_list("pk", "name", "tpn")
     bearers = Counter(name for _pk, name, _tpn in players)
-    return _Names({pk: tpn for pk, name, tpn in players if tpn and bearers[name] > 1})
+    ranks = {pk: tpn for pk, name, tpn in players if tpn and bearers[name] > 1}
+    return _Names(ranks, {pk: tpn for pk, _name, tpn in players if tpn})
 
 
 def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
@@ -99,7 +109,7 @@ def _still_true(tournament: Tournament) -> list[Change]:
     """The changes that are told, in their order, without those that a restore has undone."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
     entries = AuditEntry.objects.filter(tournament=tournament)
-    told = entries.filter(kind__in={change.kind for change in read})
+    told = entries.filter(undone_by=None, kind__in={change.kind for change in read})
     changes = {key: change_of(*entry) for key, *entry in told.values_list("id", "kind", "version", "payload")}
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
     ids = list(entries.order_by("id").values_list("id", flat=True))
@@ -133,6 +143,17 @@ def _corrected(change: ResultCorrected, paired: int, names: _Names) -> Comments:
     results = f"{_result(change.old)} -> {_result(change.new)}"
     reason = change.reason or "no reason given"
     yield game.round_number, f"Correction @ Round {game.round_number}: {at_board}: {results}; {reason}"
+
+
+def _adjourned(change: ResultEntered, paired: int, names: _Names) -> Comments:
+    """That a game was adjourned, and which rounds were paired before it was decided (``pairing.trf.adjournments``)."""
+    number = change.game.round_number
+    was, became = (result.result == Result.ADJOURNED for result in (change.old, change.new))
+    if was == became or (was and paired <= number):
+        return
+    tpns = [names.tpns.get(one.id or 0) or one.tpn or 0 for one in (change.game.white, change.game.black)]
+    rounds = range(number + 1, paired + 1) if was else range(0)
+    yield number, adjournment(number, (tpns[0], tpns[1]), rounds)
 
 
 def _by_hand(change: PairedByHand, paired: int, names: _Names) -> Comments:
@@ -238,12 +259,33 @@ def _withdrawn(change: PlayerWithdrawn, paired: int, names: _Names) -> Comments:
     yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(change.player)}"
 
 
+def _expelled(change: PlayerExpelled, paired: int, names: _Names) -> Comments:
+    yield paired, f"Expulsion @ Round {change.round_number}: {names.of(change.player)}"
+
+
+def _not_apart(change: NotKeptApart, paired: int, names: _Names) -> Comments:
+    for pair in change.pairs:
+        who = f"{names.of(pair.white)} - {names.of(pair.black)}"
+        yield change.round_number, f"Groups @ Round {change.round_number}: {who} could not be kept apart"
+
+
+def _several_withdrawn(change: PlayersWithdrawn, paired: int, names: _Names) -> Comments:
+    for player in change.players:
+        yield paired, f"Withdrawal @ Round {change.round_number}: {names.of(player)}"
+
+
+def _renumbered(change: Renumbered, paired: int, names: _Names) -> Comments:
+    moves = ", ".join(f"{names.of(move.player)} {_shown(move.old)} -> {_shown(move.new)}" for move in change.moves)
+    yield paired, f"Starting ranks @ Round {paired}: {moves}"
+
+
 def _returned(change: PlayerReturned, paired: int, names: _Names) -> Comments:
     who = names.of(change.player)
     yield paired, f"Return @ Round {paired + 1}: {who}, withdrawn from round {change.round_number}"
 
 
 _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
+    ResultEntered: _adjourned,
     ColoursCorrected: _colours,
     CorrectedForRating: _for_rating,
     ResultCorrected: _corrected,
@@ -257,10 +299,21 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     PlayerChanged: _rating_changed,
     ProvisionalRatingGiven: _rating_given,
     PlayerWithdrawn: _withdrawn,
+    PlayerExpelled: _expelled,
+    PlayersWithdrawn: _several_withdrawn,
+    NotKeptApart: _not_apart,
     PlayerReturned: _returned,
+    Renumbered: _renumbered,
     KeptApart: _kept_apart,
     MayMeetAgain: _kept_apart,
 }
+
+
+def _fide_mode(tournament: Tournament, before_round: int) -> Iterator[str]:
+    """From the data and not from the log: no restore undoes it."""
+    number = tournament.left_fide_mode_round
+    if number is not None and number < before_round:
+        yield f"### {LEFT_FIDE_MODE} @ Round {number}: {tournament.left_fide_mode_reason}"
 
 
 def _full_point_byes(tournament: Tournament, before_round: int) -> Iterator[str]:

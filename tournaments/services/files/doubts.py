@@ -23,6 +23,7 @@ from tournaments.systems import rules_in_brackets
 
 MOST_PLAYERS_PAIRED_AGAIN = 1000
 RANK_COLUMN = 86
+MOST_BREACHES = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,14 @@ def replay_of(
         text = _("There was no time for round %(first)d and later ones; use “python -m pairing check”.")
         note = f"{note} {text % {'first': check.left_out[0]}}"
     return Replay(note, tuple(_replayed(entry) for entry in check.rounds))
+
+
+def breaches_of(file: TrfFile, replay: Replay | None) -> tuple[str, ...]:
+    """What in the rounds of a file breaks the rules, a sentence for each: rounds that differ, and C.04.1."""
+    differing = [entry for entry in replay.rounds if entry.verdict == Verdict.DIFFERENT] if replay else []
+    basic = () if differing else basic_rule_doubts(file)  # what differs says it already, with its article
+    rounds = [_("round %(number)d: %(text)s") % {"number": entry.number, "text": entry.text} for entry in differing]
+    return (*rounds, *[doubt.message for doubt in basic if not doubt.more][:MOST_BREACHES])
 
 
 def stated_system(file: TrfFile) -> System | None:

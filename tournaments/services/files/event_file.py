@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from pairing.service import system_names
 from tournaments.audit.changes import AccountNamed, GameNamed, OfForbiddenPair, OfRound, PlayerNamed, TargetKind
-from tournaments.audit.kinds import EventImported, Restored, Unknown
+from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.audit.stored import change_of, payload_of
 from tournaments.models import (
     AuditEntry,
@@ -114,10 +114,23 @@ def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
     lots = tournament.tiebreak_lots
     if lots:
         tournament.tiebreak_lots = {**lots, "order": [numbers["player"][pk] for pk in lots["order"]]}
+    for round_ in tournament.paired_rounds.exclude(kept_apart=[]).only("kept_apart"):
+        # Rounds come before players: nothing else of them names one.
+        round_.kept_apart = [[numbers["player"][pk] for pk in members] for members in round_.kept_apart]
+        round_.save(update_fields=["kept_apart"])
     _insert(Publication, data["publications"], tournament, numbers)
     _insert(AuditEntry, data["log"], tournament, numbers)
+    _say_what_was_undone(tournament, numbers["auditentry"])
     tournament.revision = len(data["log"]["rows"])
     tournament.save(update_fields=["tiebreak_lots", "revision"])
+
+
+def _say_what_was_undone(tournament: Tournament, entries: Mapping[int, int]) -> None:
+    """Entries point to those that undid them, which come later in the log."""
+    undone = AuditEntry.objects.filter(tournament=tournament, undone_by__isnull=False)
+    for entry in undone.only("undone_by"):
+        entry.undone_by = entries.get(entry.undone_by or 0)
+        entry.save(update_fields=["undone_by"])
 
 
 def _insert(
@@ -128,19 +141,29 @@ def _insert(
     old = [row.pk for row in rows]
     for row in rows:
         row.pk = None
-        for name in user_fields(model):
-            setattr(row, name, None)
-        for name, parent in parents(model).items():
-            number = getattr(row, f"{name}_id")
-            if parent is Tournament:
-                setattr(row, f"{name}_id", tournament.pk)
-            elif number is not None:
-                setattr(row, f"{name}_id", _number(numbers, parent, number))
-        _ADJUST.get(model, _as_it_is)(row, numbers, tournament)
-        if isinstance(row, Player):
-            row.clean_fields()
+        follow_numbers(row, tournament, numbers)
     insert(model, rows)
     numbers[str(model._meta.model_name)] = dict(zip(old, (row.pk for row in rows), strict=True))
+
+
+def follow_numbers(row: Any, tournament: Tournament, numbers: Numbers) -> None:
+    """Let an unsaved row of another installation point to the rows that stand for those of there; accounts stay there.
+
+    Raises:
+        Damaged: it points to a row that is not known.
+    """
+    model = type(row)
+    for name in user_fields(model):
+        setattr(row, name, None)
+    for name, parent in parents(model).items():
+        number = getattr(row, f"{name}_id")
+        if parent is Tournament:
+            setattr(row, f"{name}_id", tournament.pk)
+        elif number is not None:
+            setattr(row, f"{name}_id", _number(numbers, parent, number))
+    _ADJUST.get(model, _as_it_is)(row, numbers, tournament)
+    if isinstance(row, Player):
+        row.clean_fields()
 
 
 def _number(numbers: Numbers, model: type[models.Model], old: int) -> int:
@@ -232,6 +255,8 @@ def _renamed(part: Part, numbers: Numbers) -> Part:
         values["pair_id"] = numbers["forbiddenpair"].get(part.pair_id or 0)
     elif isinstance(part, Restored):
         values |= {"point": 0, "undo": 0}
+    elif isinstance(part, Undone):
+        values["entry"] = 0
     return replace(part, **values)
 
 

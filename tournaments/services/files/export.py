@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pairing.service import Bye, ByeKind, Colour, Record, system_named
@@ -15,6 +16,7 @@ from tournaments.models import ByeRequest, ForbiddenPair, Player, RatingCorrecti
 from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
+from tournaments.services.files.national import national_lines
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.tiebreaks import field_of, ranking_of
@@ -54,13 +56,20 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     file = _with_byes_ahead(tournament, state, _file_of(tournament, state, extras))
     kept = extras.lines(state.players)
     told = {line.text for line in kept}  # by a file that was exported here before
+    stated = {line.text[:3] for line in kept}
+    national = () if "172" in stated else tuple(map(KeptLine, national_lines(tournament, state.players)))
     comments = [line for line in comment_lines(tournament, before_round=number) if line not in told]
     of_teams = file.kept_lines if state.engine.teams else ()
     said = {line.text[:3] for line in of_teams}
     return replace(
         file,
         forbidden=_forbidden_groups(tournament, state),
-        kept_lines=(*of_teams, *(line for line in kept if line.text[:3] not in said), *map(KeptLine, comments)),
+        kept_lines=(
+            *of_teams,
+            *(line for line in kept if line.text[:3] not in said),
+            *national,
+            *map(KeptLine, comments),
+        ),
     )
 
 
@@ -175,7 +184,17 @@ def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[Forbidde
         )
         for pair in pairs
     ]
+    groups += _groups_kept_apart(tournament, state, tpns)
     return tuple(sorted(groups, key=lambda group: (group.players, group.first_round)))
+
+
+def _groups_kept_apart(tournament: Tournament, state: Snapshot, tpns: dict[int, int]) -> Iterator[ForbiddenGroup]:
+    """Of the groups that are kept apart as far as possible what held, round by round."""
+    paired = tournament.paired_rounds.filter(number__lt=state.round_number).order_by("number")
+    for number, kept in paired.values_list("number", "kept_apart"):
+        for members in kept:
+            players = tuple(sorted(tpns[key] for key in members if key in tpns))
+            yield ForbiddenGroup(players=players, first_round=number, last_round=number)
 
 
 def _details(tournament: Tournament) -> TournamentDetails:

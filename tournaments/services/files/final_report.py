@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import Edition, lines_beyond_trf16
+from tournaments.adjourned import adjourned_games
 from tournaments.models import Result, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf, report_file
@@ -62,8 +63,18 @@ def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
             obstacles.append(Obstacle(text % {"number": round_.number}, "arbiter:round", round_.number))
         elif round_.number in unfinished:
             obstacles.append(_results_missing(round_.number, unfinished[round_.number]))
+    obstacles += [
+        Obstacle(game.text, "arbiter:correct", game.pk, _("Enter it")) for game in adjourned_games(tournament)
+    ]
     left = tournament.total_rounds - len(rounds)
-    if left > 0:
+    if left > 0 and tournament.in_fide_mode:
+        text = ngettext(
+            "%(left)d round has not been paired yet. Play it; a tournament that ends before it leaves FIDE mode.",
+            "%(left)d rounds have not been paired yet. Play them; a tournament that ends before them leaves FIDE mode.",
+            left,
+        )
+        obstacles.append(Obstacle(text % {"left": left}, "arbiter:fide_mode"))
+    elif left > 0:
         text = ngettext(
             "%(left)d round has not been paired yet. Play it, or lower the number of rounds in the settings.",
             "%(left)d rounds have not been paired yet. Play them, or lower the number of rounds in the settings.",

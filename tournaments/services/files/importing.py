@@ -33,16 +33,33 @@ from tournaments.models import (
     User,
 )
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, require_clean, require_clean_fields
+from tournaments.services.errors import Refused, require, require_clean, require_clean_fields
+from tournaments.services.files.comments import LEFT_FIDE_MODE
 from tournaments.services.files.dates import read_date, read_round_date
-from tournaments.services.files.doubts import doubts_of, pairing_system, stated_system, usable_tiebreaks
+from tournaments.services.files.doubts import (
+    breaches_of,
+    doubts_of,
+    pairing_system,
+    replay_of,
+    stated_system,
+    usable_tiebreaks,
+)
 from tournaments.services.files.extras import extras_of
-from tournaments.services.files.review import TrfReview, adjustments_of, is_finished, problems_of, review_trf
+from tournaments.services.files.national import national_ratings
+from tournaments.services.files.review import (
+    SECONDS_FOR_THE_REPLAY,
+    TrfReview,
+    adjustments_of,
+    is_finished,
+    problems_of,
+    review_trf,
+)
 from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
+from tournaments.services.tournament.fide_mode import LONGEST_REASON
 from tournaments.services.tournament.setup import new_slug
 from tournaments.systems import cited, system_of
 from tournaments.timetable import RoundTime, as_stored
@@ -55,6 +72,8 @@ LONGEST_TIEBREAKS = 120  # characters of the field
 # The place at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
 _PLACE = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
 
+_LEFT_FIDE_MODE = re.compile(rf"### {LEFT_FIDE_MODE} @ Round (\d{{1,2}}): (.+)$")
+
 
 def import_trf(
     data: bytes,
@@ -64,11 +83,13 @@ def import_trf(
     provisional_reason: str = "",
     total_rounds: int | None = None,
     name: str | None = None,
+    breaches_accepted: bool = True,
 ) -> Tournament:
     """A new tournament with the players and rounds of a file; its rounds are published rounds.
 
     ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``total_rounds``
-    and ``name`` take the place of what the file states.
+    and ``name`` take the place of what the file states. What in the rounds breaks the rules is told in later reports;
+    without ``breaches_accepted`` it is refused.
 
     Raises:
         Refused: the file has problems, or something it does not say was not given; with every reason.
@@ -80,6 +101,11 @@ def import_trf(
     if problems:
         raise Refused(problems)
     rounds = total_rounds or file.total_rounds or file.rounds_paired
+    breaches = _breaches(file, provisional_rating, rounds)
+    text_of_refusal = _(
+        "Rounds of this file are not as the rules pair. Confirm that it is to be imported all the same."
+    )
+    require(breaches_accepted or not breaches, text_of_refusal)
     with transaction.atomic():
         tournament = _create_tournament(file, rounds, name or file.name, by=by)
         players = _create_players(tournament, file, provisional_rating, provisional_reason, by=by)
@@ -89,7 +115,7 @@ def import_trf(
         tournament.report_extras = extras_of(file, players)
         tournament.save(update_fields=["report_extras"])
         with translation.override("en"):  # report files repeat it
-            imported = _imported(tournament.name, file, text, encoding)
+            imported = _imported(tournament.name, file, text, encoding, breaches)
         log(tournament, imported, by=by)
         return tournament
 
@@ -145,12 +171,26 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
         points_bye=file.scoring.pairing_allocated_bye,
         **_tiebreaks(file),
         tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
+        **_fide_mode(file),
     )
     require_clean(tournament)
     tournament.save()
     if by is not None and not by.is_organiser:
         tournament.arbiters.add(by)
     return tournament
+
+
+def _fide_mode(file: TrfFile) -> dict[str, Any]:
+    """An import begins in FIDE mode, unless the file is of a tournament that left it here."""
+    for line in file.kept_lines:
+        if left := _LEFT_FIDE_MODE.match(line.text):
+            number, reason = int(left[1]), left[2][:LONGEST_REASON]
+            return {
+                "left_fide_mode_at": timezone.now(),
+                "left_fide_mode_round": number,
+                "left_fide_mode_reason": reason,
+            }
+    return {}
 
 
 def _timetable(file: TrfFile, rounds: int) -> list[str]:
@@ -182,10 +222,12 @@ def _create_players(
     tournament: Tournament, file: TrfFile, rating: int | None, reason: str, *, by: User | None
 ) -> dict[int, Player]:
     """The players by the starting ranks of the file, which are their TPNs."""
+    national = national_ratings(file)
     players = [
         Player(
             tournament=tournament,
             tpn=player.tpn,
+            national_rating=national.get(player.tpn),
             **(player_fields(player) | {"rating": player.rating or rating}),
             provisional=_is_given(player, rating),
             provisional_reason=reason.strip() if _is_given(player, rating) else "",
@@ -288,7 +330,14 @@ def _result(white: Game, black: Game) -> dict[str, Any]:
     return {"result": outcomes.result_of(white, black), "rated": white.rated or not white.played}
 
 
-def _imported(name: str, file: TrfFile, text: str, encoding: str) -> TournamentImported:
+def _breaches(file: TrfFile, rating: int | None, rounds: int) -> tuple[str, ...]:
+    """What breaks the rules, in English."""
+    with translation.override("en"):
+        replay = replay_of(file, seconds=SECONDS_FOR_THE_REPLAY, provisional_rating=rating, total_rounds=rounds)
+        return breaches_of(file, replay)
+
+
+def _imported(name: str, file: TrfFile, text: str, encoding: str, breaches: tuple[str, ...]) -> TournamentImported:
     """What the log keeps: adjustments by their kinds, and what is worth a note in later reports."""
     return TournamentImported(
         name,
@@ -296,7 +345,7 @@ def _imported(name: str, file: TrfFile, text: str, encoding: str) -> TournamentI
         rounds=file.rounds_paired,
         adjustments=_kinds(adjustments_of(file, text, encoding)),
         doubts=_kinds(doubts_of(file)),
-        notes=tuple(_notes(file)),
+        notes=(*_notes(file), *breaches),
     )
 
 

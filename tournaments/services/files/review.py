@@ -18,7 +18,7 @@ from pairing.trf.system_of_file import system_of
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.files.dates import read_date
-from tournaments.services.files.doubts import Replay, doubts_of, pairing_system, replay_of
+from tournaments.services.files.doubts import Replay, breaches_of, doubts_of, pairing_system, replay_of
 
 SECONDS_FOR_THE_REPLAY = 1.0  # 1,000 players over 9 rounds; a page is waited for
 
@@ -28,9 +28,9 @@ class TrfReview:
     """What an arbiter is shown of a file.
 
     ``problems`` make it unusable; ``adjustments`` were read in a lenient way; ``doubts`` can be read and look wrong.
-    ``replay`` tells how the rounds compare with the rules. ``unrated`` are the names of those who need a provisional
-    rating, where the ``system`` by which rounds still to come are paired needs one. ``total_rounds`` is None where the
-    file does not say how many rounds there are.
+    ``replay`` tells how the rounds compare with the rules, ``breaches`` what breaks these. ``unrated`` are the
+    names of those who need a provisional rating, where the ``system`` by which rounds still to come are paired needs
+    one. ``total_rounds`` is None where the file does not say how many rounds there are.
     """
 
     name: str
@@ -41,6 +41,7 @@ class TrfReview:
     doubts: tuple[Problem, ...]
     problems: tuple[Problem, ...]
     replay: Replay | None
+    breaches: tuple[str, ...]
     unrated: tuple[str, ...]
     encoding: str
     system: System
@@ -76,6 +77,11 @@ def review_trf(
     text, encoding = decode(data)
     file = read_trf(text)
     problems, system = problems_of(file), pairing_system(file)
+    replay = (
+        None
+        if problems
+        else replay_of(file, seconds=seconds, provisional_rating=provisional_rating, total_rounds=total_rounds)
+    )
     return TrfReview(
         name=file.name,
         players=len(file.players),
@@ -84,9 +90,8 @@ def review_trf(
         adjustments=adjustments_of(file, text, encoding),
         doubts=() if problems else doubts_of(file),
         problems=problems,
-        replay=None
-        if problems
-        else replay_of(file, seconds=seconds, provisional_rating=provisional_rating, total_rounds=total_rounds),
+        replay=replay,
+        breaches=() if problems else breaches_of(file, replay),
         unrated=_unrated(file) if system.needs_ratings and not is_finished(file, total_rounds) else (),
         encoding=encoding,
         system=system,

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.clicks.kinds import NEW
-from tournaments.forms.imports import EventFileForm
+from tournaments.forms.imports import LARGEST_EVENT_FILE, EventFileForm
 from tournaments.models import Tournament
 from tournaments.permissions import account_view, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
+from tournaments.uploads import takes
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
 
@@ -28,6 +29,7 @@ def export_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
+@takes(LARGEST_EVENT_FILE)
 @account_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=EventFileForm)
