@@ -11,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.fields import SideForm
 from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Title
 from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
+from tournaments.strength import OF_TWO
+
+WITHDRAW = "withdraw"  # beside the kinds of byes
 
 
 class PlayerForm(forms.Form):
@@ -29,6 +32,9 @@ class PlayerForm(forms.Form):
         required=False,
         help_text=_("empty: give a provisional one later"),
     )
+    national_rating = forms.IntegerField(
+        label=_("National rating"), min_value=1, max_value=HIGHEST_RATING, required=False
+    )
     title = forms.ChoiceField(label=_("Title"), choices=[("", "–"), *Title.choices], required=False)
     federation = forms.CharField(label=_("Federation"), max_length=3, required=False)
     fide_id = forms.RegexField(
@@ -41,6 +47,11 @@ class PlayerForm(forms.Form):
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *Player.Sex.choices], required=False)
     entry_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS)
+    no_bye = forms.BooleanField(
+        label=_("May not ask for byes with points"),
+        required=False,
+        help_text=_("as players with conditions often may not"),
+    )
 
     def __init__(
         self,
@@ -52,13 +63,21 @@ class PlayerForm(forms.Form):
     ) -> None:
         """``known`` is what a rating list says of a new player."""
         new = {"entry_round": coming_round, **(known or {})}
-        kwargs.setdefault("initial", new if player is None else {name: getattr(player, name) for name in PLAYER_FIELDS})
+        kwargs.setdefault("initial", new if player is None else _held(player))
         super().__init__(*args, **kwargs)
         if player is None:
             self.fields["name"].widget.attrs["autofocus"] = True  # to be typed at once, one player after the other
 
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()
+
+
+def _held(player: Player) -> dict[str, Any]:
+    """What the player's row has of the fields; of two ratings the FIDE one stands in its own field."""
+    held = {name: getattr(player, name) for name in PLAYER_FIELDS}
+    if player.tournament.rating_method in OF_TWO and not player.provisional:
+        held["rating"] = player.fide_rating
+    return held
 
 
 class WithdrawForm(SideForm):
@@ -76,6 +95,13 @@ class ByeRequestForm(SideForm):
 
     round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
     kind = forms.ChoiceField(label=_("Bye"), choices=ByeRequest.Kind.choices)
+    sure = forms.BooleanField(label=_("Note it all the same"), required=False)
+
+    is_doubtful = False  # something speaks against it: only then there is something to be sure of
+
+    def doubt(self) -> None:
+        """Ask whether the arbiter is sure, next time."""
+        self.is_doubtful = True
 
 
 class ProvisionalRatingForm(SideForm):
@@ -87,3 +113,15 @@ class ProvisionalRatingForm(SideForm):
     reason = forms.CharField(
         label=_("Reason"), max_length=200, help_text=_("for example: estimate of the club, national rating 1650")
     )
+
+
+class ManyForm(SideForm):
+    """What happens to all players who are ticked."""
+
+    name_on_page = "many"
+
+    action = forms.ChoiceField(
+        label=_("What"), choices=[*ByeRequest.Kind.choices, (WITHDRAW, _("withdrawn from this round on"))]
+    )
+    round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS)
+    sure = forms.BooleanField(label=_("Do it all the same"), required=False)

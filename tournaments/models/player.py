@@ -13,8 +13,21 @@ from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
 HIGHEST_RATING = 4000
-# What is entered about a player, in the order of a list without headings; ``entry_round`` is no column of it.
-PLAYER_FIELDS = ("name", "rating", "title", "federation", "fide_id", "birth_year", "club", "sex", "entry_round")
+# What is entered about a player, in the order of a list without headings; ``entry_round`` and
+# ``no_bye`` are no columns of it, and a national rating needs its heading.
+PLAYER_FIELDS = (
+    "name",
+    "rating",
+    "title",
+    "federation",
+    "fide_id",
+    "birth_year",
+    "club",
+    "sex",
+    "entry_round",
+    "no_bye",
+    "national_rating",
+)
 
 
 class Title(models.TextChoices):
@@ -30,6 +43,14 @@ class Title(models.TextChoices):
     WCM = "WCM", "WCM"
 
 
+class Missing(models.TextChoices):
+    """What becomes of those who have not come when a round is paired (C.04.2, 4.1)."""
+
+    LEAVE_OUT = "leave_out", _("not paired in this round")
+    REMOVE = "remove", _("taken out of the list")
+    PAIR = "pair", _("paired all the same")
+
+
 class Player(models.Model):
     """A participant of one tournament.
 
@@ -41,8 +62,14 @@ class Player(models.Model):
     taken from, and are empty for one that was entered by hand. ``official_rating`` is what the list had when it was
     looked at last, used or not; ``official_month`` is empty where the list did not say its month.
 
+    Where the tournament's method works ``rating`` out of FIDE's and the national one, ``fide_rating`` is what was
+    entered as FIDE's; with every other method it is empty.
+
     ``virtual_points`` are those that a report file gave, by round (tenths of a point); they count where the
     tournament's acceleration says so.
+
+    ``presence`` is what is known of the player's coming before the first round that they play; ``presence_own`` says
+    that it rests on the player's own word.
 
     In a team event ``team`` is the player's team and ``roster_place`` the place in its order, from the first board on.
     """
@@ -51,6 +78,11 @@ class Player(models.Model):
         MALE = "m", _("male")
         FEMALE = "w", _("female")
 
+    class Presence(models.TextChoices):
+        UNKNOWN = "", _("not yet known")
+        HERE = "h", _("here")
+        ABSENT = "a", _("absent")
+
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     tpn = models.PositiveSmallIntegerField(_("TPN"), null=True, blank=True)
     name = models.CharField(_("name"), max_length=120, help_text=_("Surname, first name"))
@@ -58,6 +90,13 @@ class Player(models.Model):
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     rating = models.PositiveSmallIntegerField(
         _("rating"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_RATING)]
+    )
+    fide_rating = models.PositiveSmallIntegerField(_("FIDE rating"), null=True, blank=True)
+    national_rating = models.PositiveSmallIntegerField(
+        _("national rating"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_RATING)],
     )
     provisional = models.BooleanField(_("provisional rating"), default=False)
     provisional_reason = models.CharField(_("reason for the provisional rating"), max_length=200, blank=True)
@@ -76,8 +115,11 @@ class Player(models.Model):
     club = models.CharField(_("club"), max_length=120, blank=True)
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
     entry_round = models.PositiveSmallIntegerField(_("plays from round"), default=1, validators=[MinValueValidator(1)])
+    no_bye = models.BooleanField(_("may not ask for byes"), default=False)
     virtual_points = models.JSONField(_("virtual points"), default=list, blank=True)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    presence = models.CharField(_("presence"), max_length=1, choices=Presence.choices, blank=True)
+    presence_own = models.BooleanField(default=False)
     team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster")
     roster_place = models.PositiveSmallIntegerField(_("place in the roster"), null=True, blank=True)
 
@@ -94,6 +136,7 @@ class Player(models.Model):
                 condition=Q(provisional=False) | (Q(rating__isnull=False) & ~Q(provisional_reason="")),
                 name="player_provisional_has_reason",
             ),
+            models.CheckConstraint(condition=Q(presence__in=["", "h", "a"]), name="player_presence"),
             models.UniqueConstraint(fields=["team", "roster_place"], name="roster_place_once"),
             models.CheckConstraint(
                 condition=Q(team__isnull=True, roster_place__isnull=True)
@@ -116,6 +159,7 @@ class ByeRequest(models.Model):
     class Kind(models.TextChoices):
         HALF_POINT = "H", _("half-point bye")
         ZERO_POINT = "Z", _("zero-point bye")
+        FULL_POINT = "F", _("full-point bye")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bye_requests")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="bye_requests")
@@ -126,7 +170,7 @@ class ByeRequest(models.Model):
         ordering = ["round_number", "player__tpn"]
         constraints = [
             models.UniqueConstraint(fields=["player", "round_number"], name="bye_request_once"),
-            models.CheckConstraint(condition=Q(kind__in=["H", "Z"], round_number__gte=1), name="bye_request_kind"),
+            models.CheckConstraint(condition=Q(kind__in=["H", "Z", "F"], round_number__gte=1), name="bye_request_kind"),
         ]
 
     def __str__(self) -> str:

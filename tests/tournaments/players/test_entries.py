@@ -295,7 +295,7 @@ def test_a_bye_is_changed_and_taken_back(make_tournament: Make, arbiter: User, p
         entries.cancel_bye(kept, by=arbiter)
 
 
-@pytest.mark.parametrize(("number", "kind", "said"), [(9, "H", "no round 9"), (1, "F", "half-point bye or a zero")])
+@pytest.mark.parametrize(("number", "kind", "said"), [(9, "H", "no round 9"), (1, "U", "one of the kinds of byes")])
 def test_an_impossible_bye(make_tournament: Make, number: int, kind: str, said: str) -> None:
     make_tournament(players=4)
     with pytest.raises(Refused, match=said):

@@ -23,7 +23,7 @@ Play = Callable[..., Round]
         "Name;Rating;Title;Federation\nMüller, Änne;2100;WFM;GER\nRossi, Ugo;0;-;ITA",
         "Name\tElo\tTitel\tVerband\r\nMüller, Änne\t2100\tWFM\tGER\r\nRossi, Ugo\t\t\tITA\r\n",
         "\ufeffNom;Prénom;Élo;Titre;Fédération\nMüller;Änne;2100;WFM;GER\n\n;;;;\nRossi;Ugo;;;ITA\n",
-        "Nr;Nachname;Vorname;Titel;FED;DWZ;Wertungszahl\n1;Müller;Änne;WFM;GER;1900;2100\n2;Rossi;Ugo;;ITA;;\n",
+        "Nr;Nachname;Vorname;Titel;FED;Kader;Wertungszahl\n1;Müller;Änne;WFM;GER;1900;2100\n2;Rossi;Ugo;;ITA;;\n",
         "Müller, Änne; 2100; WFM; GER\nRossi, Ugo; ; ; ITA",
         '"Müller, Änne", 2100, WFM, GER\n"Rossi, Ugo", , , ITA',
     ],

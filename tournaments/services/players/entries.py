@@ -20,19 +20,22 @@ from tournaments.audit.kinds import (
     PlayerWithdrawn,
     ProvisionalRatingGiven,
 )
-from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, EqualOrder, Player, Round, Seat, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import field_changes, log, plain
 from tournaments.services.errors import Refused, Stale, require, require_clean
 from tournaments.services.locking import lock
 from tournaments.services.players import numbering
+from tournaments.services.players.byes import require_allowed
+from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import coming_round, require_ahead, require_no_draft, rounds_paired
+from tournaments.services.tournament.restore_points import Occasion, keep_point
 from tournaments.systems import cited, system_of
 
 number_players = numbering.number_players
 
-ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id"})
+ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id", "national_rating"})
 
 
 def add_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
@@ -63,6 +66,8 @@ def new_player(tournament: Tournament, *, by: User | None, provisional_reason: s
     _require_known(fields)
     fields.setdefault("entry_round", coming_round(tournament))
     player = Player(tournament=tournament, **fields)
+    if not provisional_reason:
+        enter_rating(player, player.rating, tournament.rating_method)
     if provisional_reason:
         player.provisional, player.provisional_reason, player.provisional_by = True, provisional_reason, by
     require_clean(player)
@@ -93,29 +98,42 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
     with transaction.atomic():
         tournament = lock(player.tournament)
         current = _current(player)
-        changes = field_changes({name: getattr(current, name) for name in fields}, fields)
+        method = tournament.rating_method
+        before = {name: getattr(current, name) for name in fields} | {"rating": entered_rating(current, method)}
+        changes = field_changes(before, fields)
         if not changes:
             return current
         new = {change.field: fields[change.field] for change in changes}
         _require_in_time(tournament, current, new)
         for name, value in new.items():
-            setattr(current, name, value)
+            if name != "rating":
+                setattr(current, name, value)
+        if "national_rating" in new:
+            current.rating = strength_of(current, method)
         if "rating" in new:
+            enter_rating(current, new["rating"], method)
             current.provisional, current.provisional_reason, current.provisional_by = False, "", None
         if new.keys() & {"rating", "fide_id"}:
             note_sources(tournament, [current])
         require_clean(current)
         current.save()
-        if new.keys() & ORDERING_FIELDS and not tournament.tpns_frozen:
+        if _orders(tournament, new):
             number_players(tournament, by=by)
             current.refresh_from_db()
         log(tournament, PlayerChanged(PlayerNamed.of(current), changes), by=by)
         return current
 
 
+def _orders(tournament: Tournament, changed: Iterable[str]) -> bool:
+    """Whether a change of these fields may give players other numbers."""
+    by_age = tournament.equal_order in (EqualOrder.OLDEST, EqualOrder.YOUNGEST)
+    ordering = ORDERING_FIELDS | {"birth_year"} if by_age else ORDERING_FIELDS
+    return not tournament.tpns_frozen and bool(ordering & set(changed))
+
+
 def _require_in_time(tournament: Tournament, player: Player, changes: dict[str, Any]) -> None:
     """Refuse changes that would touch a draft or rounds that are over."""
-    if "rating" in changes or (changes.keys() & ORDERING_FIELDS and not tournament.tpns_frozen):
+    if changes.keys() & {"rating", "national_rating"} or _orders(tournament, changes):
         require_no_draft(tournament)
     system = system_of(tournament)
     if system.needs_ratings and "rating" in changes and changes["rating"] is None and _has_played(player):
@@ -137,11 +155,12 @@ def remove_player(player: Player, *, by: User | None) -> None:
         tournament = lock(player.tournament)
         current = _current(player)
         require_no_draft(tournament)
-        if _has_taken_part(current):
+        if has_taken_part(current):
             raise Refused(
                 _("%(name)s has been in a round and stays in the list. Withdraw the player instead.")
                 % {"name": current.name}
             )
+        keep_point(tournament, Occasion.REMOVAL, by=by, note=current.name)
         removed = PlayerRemoved(PlayerNamed.of(current), _shown(current, PLAYER_FIELDS))
         current.seats.all().delete()  # nothing but the rounds missed before entering
         current.delete()
@@ -153,7 +172,8 @@ def _has_played(player: Player) -> bool:
     return player.seats.filter(match__isnull=False).exists()
 
 
-def _has_taken_part(player: Player) -> bool:
+def has_taken_part(player: Player) -> bool:
+    """Whether the player has been in a round, or missed one after entering."""
     missed = Q(bye=Seat.ByeKind.ZERO_POINT, round__number__lt=player.entry_round)
     return player.seats.exclude(missed).exists()
 
@@ -205,20 +225,22 @@ def _set_withdrawn(player: Player, from_round: int | None) -> None:
     player.save(update_fields=["withdrawn_from"])
 
 
-def request_bye(player: Player, *, by: User | None, round_number: int, kind: str) -> ByeRequest:
+def request_bye(player: Player, *, by: User | None, round_number: int, kind: str, sure: bool = False) -> ByeRequest:
     """A bye asked for in a round still to be paired; another kind for the same round takes its place (C.04.2, 3.3).
 
     Raises:
+        Doubtful: the regulations speak against it, and the arbiter is not ``sure``.
         Refused: the round is paired or out of reach, or there is no such bye.
     """
     with transaction.atomic():
         tournament = lock(player.tournament)
         current = _current(player)
-        require(kind in ByeRequest.Kind.values, _("Choose a half-point bye or a zero-point bye."))
+        require(kind in ByeRequest.Kind.values, _("Choose one of the kinds of byes."))
         require_ahead(tournament, round_number)
         before = ByeRequest.objects.filter(player=current, round_number=round_number).first()
         if before is not None and before.kind == kind:
             return before
+        require_allowed([current], round_number, kind, sure=sure)
         request, _made = ByeRequest.objects.update_or_create(
             player=current, round_number=round_number, defaults={"kind": kind, "tournament": tournament}
         )
@@ -315,4 +337,4 @@ def _require_known(fields: dict[str, Any]) -> None:
 def _shown(player: Player, names: Iterable[str]) -> dict[str, Plain]:
     """What the log keeps of a player: the fields that hold something."""
     shown = {name: getattr(player, name) for name in ("tpn", *sorted(names))}
-    return {name: plain(value) for name, value in shown.items() if value not in (None, "")}
+    return {name: plain(value) for name, value in shown.items() if value not in (None, "", False)}

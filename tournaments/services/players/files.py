@@ -25,7 +25,7 @@ from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
-DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name != "entry_round")
+DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("entry_round", "no_bye", "national_rating"))
 SEPARATORS = "\t;,"
 MOST_ROWS = 9_999  # pairing numbers have four digits
 MOST_ROWS_SHOWN = 500
@@ -38,6 +38,10 @@ _HEADINGS: dict[str, str] = {
     **dict.fromkeys(
         ("rating", "elo", "fide", "fiderating", "rtg", "eloint", "fideelo", "wertung", "wertungszahl", "classement"),
         "rating",
+    ),
+    **dict.fromkeys(
+        ("nationalrating", "national", "nrtg", "rtgnat", "elonat", "eloloc", "dwz", "nationalewertung", "elonational"),
+        "national_rating",
     ),
     **dict.fromkeys(("title", "titel", "titre", "tit"), "title"),
     **dict.fromkeys(("federation", "fed", "country", "land", "foderation", "verband", "pays"), "federation"),
@@ -210,6 +214,7 @@ def _sex(text: str) -> str:
 
 _READERS: dict[str, Callable[[str], Any]] = {
     "rating": _rating,
+    "national_rating": _rating,
     "title": _title,
     "federation": _federation,
     "fide_id": _fide_id,

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
-from tournaments.forms.player import ByeRequestForm, PlayerForm, ProvisionalRatingForm, WithdrawForm
+from tournaments.forms.player import ByeRequestForm, ManyForm, PlayerForm, ProvisionalRatingForm, WithdrawForm
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.players import entries as read
 from tournaments.selectors.ratings.search import picked, suggested
-from tournaments.services.errors import Refused
+from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players import entries as services
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.namesakes import doubt_of_name, namesakes
@@ -53,6 +53,7 @@ def _list_page(
         "unrated": sum(line.has_no_rating for line in lines),
         "form": PlayerForm(coming_round=coming_round(tournament)),
         "provisional_form": provisional_form or ProvisionalRatingForm(),
+        "many_form": ManyForm(initial={"round_number": coming_round(tournament)}),
     }
     return tournament_page(request, "arbiter/players/list.html", tournament, context, problems=problems, status=status)
 
@@ -236,7 +237,11 @@ def bye_request(request: HttpRequest, tournament: Tournament, player: Player) ->
     form = ByeRequestForm(request.POST)
 
     def ask() -> None:
-        services.request_bye(player, by=actor(request), **form.cleaned_data)
+        try:
+            services.request_bye(player, by=actor(request), **form.cleaned_data)
+        except Doubtful:
+            form.doubt()
+            raise
 
     return _sent(request, player, "bye_form", form, ask, _("The bye of %(name)s has been noted."))
 
