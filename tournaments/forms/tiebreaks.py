@@ -43,6 +43,9 @@ class TieBreakForm(forms.Form):
         super().__init__(*args, **kwargs)
         if not locked:
             del self.fields["confirmed"], self.fields["reason"]
+        elif tournament.in_fide_mode:
+            for name in ("tiebreaks", "edition"):
+                self.fields[name].disabled = True
 
     def service_fields(self) -> dict[str, Any]:
         """The cleaned data as the service takes them; a suggestion goes before what is written."""

@@ -11,7 +11,17 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
 from tournaments.forms.fields import DateInput, PointsField, SideForm
-from tournaments.models import MOST_ROUNDS, Acceleration, ColourChoice, ForbiddenPair, Player, RatingType, Tournament
+from tournaments.models import (
+    MOST_ROUNDS,
+    Acceleration,
+    ColourChoice,
+    EqualOrder,
+    ForbiddenPair,
+    Player,
+    RatingMethod,
+    RatingType,
+    Tournament,
+)
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.systems import cited, objection_to, objection_to_draw, systems_in_browser
 
@@ -40,6 +50,16 @@ class TournamentForm(forms.Form):
         initial=RatingType.STANDARD,
         required=False,
         help_text=_("which of a player's ratings counts; where there is none, another stands in"),
+    )
+    rating_method = forms.ChoiceField(
+        label=_("Rating that counts"),
+        choices=RatingMethod.choices,
+        initial=RatingMethod.FIDE,
+        required=False,
+        help_text=_("orders the players, and pairs them where the system goes by ratings"),
+    )
+    equal_order = forms.ChoiceField(
+        label=_("Equal rating and title"), choices=EqualOrder.choices, initial=EqualOrder.NAME, required=False
     )
     system = forms.ChoiceField(label=_("Pairing system"), required=False, widget=forms.RadioSelect)
     maxi = forms.BooleanField(label=_("Maxi-tournament"), required=False)
@@ -79,9 +99,10 @@ class TournamentForm(forms.Form):
         knowing = ", ".join(gettext(one.title) for one in systems_in_browser() if one.knows_maxi)
         self.fields["maxi"].help_text = _("Changes a round of these systems alone: %(titles)s.") % {"titles": knowing}
 
-    def fix(self) -> None:
+    def fix(self, *, in_fide_mode: bool) -> None:
         """Show what round 1 has settled, but do not let it be changed."""
-        for name in self.fields.keys() & set(FIXED_BY_ROUND_1):
+        fixed = {*FIXED_BY_ROUND_1, "total_rounds"} if in_fide_mode else {*FIXED_BY_ROUND_1}
+        for name in self.fields.keys() & fixed:
             self.fields[name].disabled = True
             self.fields[name].help_text = _("fixed since round 1 was paired")
 
@@ -120,6 +141,12 @@ class TournamentForm(forms.Form):
 
     def clean_rating_type(self) -> str:
         return self.cleaned_data["rating_type"] or RatingType.STANDARD
+
+    def clean_rating_method(self) -> str:
+        return self.cleaned_data["rating_method"] or str(self.initial.get("rating_method", RatingMethod.FIDE))
+
+    def clean_equal_order(self) -> str:
+        return self.cleaned_data["equal_order"] or str(self.initial.get("equal_order", EqualOrder.NAME))
 
     @property
     def wants_draw(self) -> bool:

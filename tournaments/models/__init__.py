@@ -1,22 +1,30 @@
 """The tables. Rules that must never be broken are constraints here, not only checks in a service."""
 
+from tournaments.models.apart import ApartGroup, ApartMember
 from tournaments.models.audit import AuditEntry
+from tournaments.models.board_note import BoardNote
 from tournaments.models.installation import Installation
 from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
-from tournaments.models.player import ByeRequest, Player, Title
+from tournaments.models.mirror import MirrorFrom, MirrorTo
+from tournaments.models.player import ByeRequest, Missing, Player, Title
+from tournaments.models.plays_on import PlaysOn
 from tournaments.models.publication import Publication
 from tournaments.models.rating_correction import RatingCorrection
 from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.models.sent_form import SentForm
+from tournaments.models.sign_in import OpenSession, RecoveryCode, SecondFactor
 from tournaments.models.team import Team
 from tournaments.models.tournament import (
     MOST_ROUNDS,
     Acceleration,
     ColourChoice,
+    EqualOrder,
     ForbiddenPair,
+    HallShows,
+    RatingMethod,
     TieBreakEdition,
     Tournament,
 )
@@ -25,19 +33,32 @@ from tournaments.models.user import User
 __all__ = [
     "Acceleration",
     "MOST_ROUNDS",
+    "ApartGroup",
+    "ApartMember",
     "AuditEntry",
+    "BoardNote",
     "ByeRequest",
     "ColourChoice",
+    "EqualOrder",
     "ForbiddenPair",
     "Game",
+    "HallShows",
     "Installation",
     "LoginAttempt",
     "ManualSession",
+    "OpenSession",
+    "RecoveryCode",
+    "SecondFactor",
     "Match",
+    "Missing",
+    "MirrorFrom",
+    "MirrorTo",
     "Player",
+    "PlaysOn",
     "Publication",
     "RatingCorrection",
     "RatingList",
+    "RatingMethod",
     "RatingType",
     "RestorePoint",
     "Result",

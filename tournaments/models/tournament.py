@@ -5,21 +5,27 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Max, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.rating_list import RatingType
 
 MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
+LONGEST_ANNOUNCEMENT = 2000  # characters
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
-    "time_control", "rating_type", "system", "maxi", "acceleration", "initial_colour", "points_win",
-    "points_draw", "points_bye",
+    "time_control", "rating_type", "rating_method", "equal_order", "system", "maxi", "acceleration",
+    "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
-# Of these, what the regulations fix before the first round is paired.
-FIXED_BY_ROUND_1 = ("system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye")
+# What an arbiter settles about the time before round 1, on a page of its own.
+BEFORE_FIELDS = ("announced", "announcement", "entries_shown", "half_byes", "last_without_byes")
+# Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
+FIXED_BY_ROUND_1 = (
+    "rating_method", "equal_order", "system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw",
+    "points_bye",
+)  # fmt: skip
 
 
 class ColourChoice(models.TextChoices):
@@ -35,6 +41,36 @@ class Acceleration(models.TextChoices):
     GIVEN = "given", _("the virtual points of the report file")
 
 
+class HallShows(models.TextChoices):
+    """What the screen in the hall turns through."""
+
+    PAIRINGS = "pairings", _("pairings and results")
+    STANDINGS = "standings", _("standings")
+    BOTH = "both", _("pairings, then standings")
+    COUNTDOWN = "countdown", _("countdown to the next round")
+
+
+class RatingMethod(models.TextChoices):
+    """Which rating a player has in the tournament, by the codes of record 172."""
+
+    FIDE = "FIDE", _("FIDE")
+    NRO = "NRO", _("national")
+    FIDON = "FIDON", _("FIDE, else national")
+    NIDOF = "NIDOF", _("national, else FIDE")
+    HBFN = "HBFN", _("the higher one of FIDE and national")
+    OTHER = "OTHER", _("another one, as entered")
+
+
+class EqualOrder(models.TextChoices):
+    """In which order players of one rating and title stand (C.04.2, 2.2.3)."""
+
+    NAME = "name", _("by name")
+    OLDEST = "oldest", _("the older one first")
+    YOUNGEST = "youngest", _("the younger one first")
+    NUMBER = "number", _("by FIDE number")
+    ENTRY = "entry", _("in the order of entry")
+
+
 class TieBreakEdition(models.TextChoices):
     """The editions of C.07, by their first month."""
 
@@ -48,6 +84,9 @@ class Tournament(models.Model):
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own. ``tiebreaks`` is the list in the
     notation of record 202. ``tiebreak_lots`` has the ``order`` of the players' ids as drawn for the ties left after
     ``round``; it is empty until lots are drawn.
+
+    A tournament is in FIDE mode until it leaves it, for good: ``left_fide_mode_round`` is the number of rounds paired
+    by then.
     """
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -63,6 +102,12 @@ class Tournament(models.Model):
     deputy_arbiters = models.CharField(_("deputy arbiters"), max_length=300, blank=True)
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
+    rating_method = models.CharField(
+        _("rating that counts"), max_length=5, choices=RatingMethod.choices, default=RatingMethod.FIDE
+    )
+    equal_order = models.CharField(
+        _("order of equal players"), max_length=8, choices=EqualOrder.choices, default=EqualOrder.NAME
+    )
     system = models.CharField(_("pairing system"), max_length=20)
     maxi = models.BooleanField(_("Maxi-tournament"), default=False)
     acceleration = models.CharField(
@@ -87,7 +132,32 @@ class Tournament(models.Model):
     report_extras = models.JSONField(default=dict, blank=True)
     # When each round begins, as tournaments.timetable writes it; empty where nothing is known.
     timetable = models.JSONField(default=list, blank=True)
+    # What everybody may read before round 1 is published (services.tournament.before).
+    announced = models.BooleanField(_("public before round 1"), default=False)
+    announcement = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT, blank=True)
+    entries_shown = models.BooleanField(_("list of entries shown"), default=False)
+    # What is public when (services.tournament.publication). The last round of which it is; empty: each at once.
+    pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
+    results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)
+    standings_out = models.PositiveSmallIntegerField(_("standings public up to round"), null=True, blank=True)
+    hall_shows = models.CharField(
+        _("the screen shows"), max_length=9, choices=HallShows.choices, default=HallShows.PAIRINGS
+    )
+    hall_seconds = models.PositiveSmallIntegerField(
+        _("seconds for a page"), default=15, validators=[MinValueValidator(5), MaxValueValidator(120)]
+    )
+    hall_paused = models.BooleanField(_("the screen is held"), default=False)
+    # Half-point byes that players may ask for: how many each, and in how many rounds at the end none.
+    half_byes = models.PositiveSmallIntegerField(
+        _("half-point byes of a player"), null=True, blank=True, default=1, validators=[MaxValueValidator(MOST_ROUNDS)]
+    )
+    last_without_byes = models.PositiveSmallIntegerField(
+        _("last rounds without half-point byes"), default=0, validators=[MaxValueValidator(MOST_ROUNDS)]
+    )
     tpns_frozen = models.BooleanField(default=False)
+    left_fide_mode_at = models.DateTimeField(_("left FIDE mode"), null=True, blank=True)
+    left_fide_mode_round = models.PositiveSmallIntegerField(_("FIDE mode left in round"), null=True, blank=True)
+    left_fide_mode_reason = models.CharField(_("reason for leaving FIDE mode"), max_length=300, blank=True)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
     arbiters = models.ManyToManyField(
         settings.AUTH_USER_MODEL, related_name="tournaments", blank=True, verbose_name=_("arbiters")
@@ -113,6 +183,15 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def coming_round(self) -> int:
+        """The number of the round to be paired next: a draft has been paired. One query."""
+        return (self.paired_rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+
+    @property
+    def in_fide_mode(self) -> bool:
+        """Whether what the rules do not allow is refused."""
+        return self.left_fide_mode_at is None
 
 
 class ForbiddenPair(models.Model):

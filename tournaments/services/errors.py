@@ -20,6 +20,10 @@ class Refused(ValueError):
         super().__init__("\n".join(self.problems))
 
 
+class Doubtful(Refused):
+    """Something speaks against the step that the arbiter may set aside: with ``sure`` it is done all the same."""
+
+
 class Stale(Refused):
     """Somebody else changed the same thing meanwhile; look at it again and repeat the step if it is still right."""
 

@@ -89,7 +89,7 @@ def test_boards_show_virtual_points_beside_the_real_ones(
     """Of six of twelve: for arbiters in the draft, while results come in, on paper and later, and for everybody."""
     play_round(accelerated)
     draft = drafts.pair_next_round(accelerated, by=arbiter)
-    arbiters = [reverse(f"arbiter:{name}", args=["open", 2]) for name in ("round", "round_print")]
+    arbiters = [reverse(f"arbiter:{name}", args=["open", 2]) for name in ("round", "print_boards")]
     public = [reverse("public:round", args=["open", 2]), reverse("public:tournament", args=["open"])]
 
     def shown(of: Client, address: str) -> int:

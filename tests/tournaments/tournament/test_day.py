@@ -50,7 +50,7 @@ def test_what_is_open_and_who_needs_the_arbiter(playing: Round, arbiter_client: 
     assert "2 of 5 boards have a result" in page
     assert re.findall(r'#board-\d+">(\d+)</a>', page) == ["3", "4", "5"]
     assert f"Board 2: {missing.name} did not come." in page
-    assert reverse("arbiter:player_edit", args=["open", missing.pk]) in page
+    assert reverse("arbiter:not_come", args=["open"]) in page
     assert f"Board 3 is open: {gone.name} has withdrawn from round 2 on." in page
     entries.withdraw_player(missing, by=arbiter, from_round=2)
     assert "did not come" not in overview(arbiter_client)
@@ -61,7 +61,7 @@ def test_who_is_missing_in_the_next_round_and_who_joins(playing: Round, arbiter:
     leaving, resting = at_board(playing, 3, "w"), at_board(playing, 4, "w")
     entries.withdraw_player(leaving, by=arbiter, from_round=2)
     entries.request_bye(resting, by=arbiter, round_number=2, kind="H")
-    entries.request_bye(resting, by=arbiter, round_number=3, kind="H")
+    entries.request_bye(resting, by=arbiter, round_number=3, kind="Z")
     joining = entries.add_player(tournament, by=arbiter, name="Late, Lu", rating=2000)
 
     coming = day_of(tournament, playing, 2).next_round

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
@@ -102,7 +103,7 @@ def test_settings_are_changed_and_logged(make_tournament: Make, arbiter_client: 
 
 def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:
     page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was paired") == 7
+    assert page.count("fixed since round 1 was paired") == 10
     assert at("draw_colour") not in page
     data = settings_of(site.tournament, place="Hall", points_win="3", initial_colour="b")
     assert arbiter_client.post(at("settings"), data).status_code == 302
@@ -111,6 +112,7 @@ def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Cl
 
 
 def test_too_few_rounds_are_refused(site: Site, arbiter_client: Client) -> None:
+    Tournament.objects.update(**OUTSIDE_FIDE_MODE)
     answer = arbiter_client.post(at("settings"), settings_of(site.tournament, total_rounds="1"))
     assert answer.status_code == 422
     assert "2 rounds have been paired" in answer.content.decode()
@@ -141,6 +143,7 @@ def test_pairs_to_keep_apart(make_tournament: Make, arbiter_client: Client) -> N
 
 
 def test_a_pair_kept_apart_after_round_1_is_warned_about(site: Site, arbiter_client: Client) -> None:
+    Tournament.objects.update(**OUTSIDE_FIDE_MODE)
     one, other = site.tournament.players.order_by("tpn")[1:3]
     data = {"one": one.pk, "other": other.pk, "first_round": "3"}
     before = ForbiddenPair.objects.count()

@@ -13,12 +13,14 @@ from pairing import standings as c07
 from tournaments import tiebreaks
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
+from tournaments.levels import Concern
 from tournaments.models import Player, TieBreakEdition, Tournament, User
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import rounds_paired
+from tournaments.services.tournament.fide_mode import require_allowed
 
 MOST_TIEBREAKS = 12
 LONGEST_REASON = 200
@@ -36,7 +38,8 @@ def set_tiebreaks(
 ) -> Tournament:
     """Rank players with equal points by ``codes``, in this order, by the rules of ``edition``.
 
-    Once round 1 has been paired it must be ``confirmed`` and have a ``reason``. Lots drawn before are void then.
+    Once round 1 has been paired FIDE mode refuses it; after leaving that it must be ``confirmed`` and have a
+    ``reason``. Lots drawn before are void then.
 
     Raises:
         Refused: the list is not good, or comes after round 1 without confirmation; with every reason.
@@ -49,6 +52,7 @@ def set_tiebreaks(
             return current
         is_late = rounds_paired(current) > 0
         if is_late:
+            require_allowed(current, Concern.TIEBREAKS_LATE)
             _require_confirmation(confirmed, reason)
         current.tiebreaks, current.tiebreak_edition = wanted["tiebreaks"], wanted["tiebreak_edition"]
         current.tiebreak_lots = {}

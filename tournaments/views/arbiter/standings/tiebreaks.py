@@ -69,6 +69,7 @@ def _page(
     context = {
         "form": form,
         "locked": _is_locked(tournament),
+        "fixed": tournament.in_fide_mode and _is_locked(tournament),
         "asked": asked,
         "presets": PRESETS,
         "rules": [(rule, SENTENCES[rule.acronym]) for rule in RULES.values()],

@@ -23,6 +23,7 @@ from tournaments.services.tournament import setup as services
 from tournaments.timetable import timetable_of
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.withheld import withheld
 
 
 @account_view
@@ -56,18 +57,27 @@ def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def overview_page(
-    request: HttpRequest, tournament: Tournament, *, problems: Sequence[str] = (), status: int = HTTPStatus.OK
+    request: HttpRequest,
+    tournament: Tournament,
+    *,
+    problems: Sequence[str] = (),
+    status: int = HTTPStatus.OK,
+    by_hand: bool = False,
 ) -> HttpResponse:
-    """The overview, with what was wrong with a step that was tried."""
+    """The overview, with what was wrong with a step that was tried; ``by_hand`` offers to pair the round by hand."""
     now = steps(tournament)
     boards_in = now.boards - now.open_boards
+    results_of, standings_after = withheld(tournament)
     context = {
         "steps": now,
+        "results_of": results_of,
+        "standings_after": standings_after,
         "day": day_of(tournament, now.round, now.coming),
         "boards_in": boards_in,
         "percent_in": boards_in * 100 // now.boards if now.boards else 100,
         "rounds": read.round_lines(tournament),
         "player_count": tournament.players.count(),
+        "by_hand": by_hand,
     }
     return tournament_page(
         request, "arbiter/tournament/overview.html", tournament, context, problems=problems, status=status
@@ -93,7 +103,7 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> TournamentForm:
     form = TournamentForm(data, tournament=tournament)
     if tournament.paired_rounds.exists():
-        form.fix()
+        form.fix(in_fide_mode=tournament.in_fide_mode)
     return form
 
 
@@ -117,6 +127,7 @@ def _settings_page(
         "pair_form": pair_form or _pair_form(tournament),
         "pairs": forbidden_pairs(tournament),
         "timetable": timetable_of(tournament) if tournament.timetable else (),
+        "pairs_are_fixed": tournament.in_fide_mode and tournament.paired_rounds.exists(),
         "arbiters": tournament.arbiters.order_by("username"),
     }
     return tournament_page(
