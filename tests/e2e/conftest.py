@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import psycopg
@@ -30,11 +31,14 @@ def installation(unused: Path, tmp_path: Path) -> Installation:
     return copied(unused, tmp_path)
 
 
+Another = Callable[[Path], Installation]
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
-def any_installation(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Installation]:
-    """A new installation on SQLite and on PostgreSQL (``TEST_DATABASE_URL``)."""
+def another(request: pytest.FixtureRequest, unused: Path) -> Iterator[Another]:
+    """``another(directory)``: new installations on SQLite, and on PostgreSQL (``TEST_DATABASE_URL``)."""
     if request.param == "sqlite":
-        yield request.getfixturevalue("installation")
+        yield lambda directory: copied(unused, directory)
         return
     url = os.environ.get("TEST_DATABASE_URL") or DEFAULT_DATABASE_URL
     try:
@@ -43,5 +47,11 @@ def any_installation(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator
         if os.environ.get("CI"):
             raise
         pytest.skip(f"no PostgreSQL at TEST_DATABASE_URL: {error}")
-    with new_database(url) as database_url:
-        yield install(tmp_path, database_url)
+    with ExitStack() as stack:
+        yield lambda directory: install(directory, stack.enter_context(new_database(url)))
+
+
+@pytest.fixture
+def any_installation(another: Another, tmp_path: Path) -> Installation:
+    """A new installation on either database; its server is not running yet."""
+    return another(tmp_path)

@@ -49,7 +49,15 @@ class Arbiter:
         return answer.body().decode("utf-8")
 
     def pairs(self, number: int) -> None:
+        """Pairs the round; whoever lost the one before by forfeit and would be paired plays on."""
         self.goes_to()
+        asked = self.page.get_by_role("link", name="Say who plays on")
+        if asked.count():
+            asked.click()
+            for answer in self.page.get_by_role("radio", name="plays on").all():
+                answer.check()
+            self.page.get_by_role("button", name="Save the answers").click()
+            self.goes_to()
         self.page.get_by_role("button", name=re.compile(f"Pair round {number}")).click()
         expect(self.page).to_have_url(f"{self.base}/arbiter/t/{self.slug}/rounds/{number}/")
 

@@ -1,0 +1,95 @@
+"""Backup and restore are killed (SIGKILL) at random moments: what is listed is whole, and so is the database."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+from prove_start import ROOT
+from tests.e2e.installation import Installation
+
+pytestmark = pytest.mark.e2e
+
+KILLS = 20
+
+
+@pytest.fixture
+def event(any_installation: Installation) -> Installation:
+    """An event of 40 players."""
+    stage(any_installation, "event", "40")
+    return any_installation
+
+
+def stage(installation: Installation, *arguments: str) -> Any:
+    return json.loads(installation.python("-m", "tests.e2e.mirror_stage", *arguments).splitlines()[-1])
+
+
+def killed(installation: Installation, *arguments: str, after: float | None) -> float:
+    """Seconds that ``manage.py …`` ran; it is killed after so many."""
+    begun = time.perf_counter()
+    command = [sys.executable, "manage.py", *arguments]
+    with subprocess.Popen(
+        command, cwd=ROOT, env=installation.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        try:
+            process.wait(after)
+        except subprocess.TimeoutExpired:
+            process.kill()
+    assert after or process.returncode == 0, f"{arguments} ended with {process.returncode}"
+    return time.perf_counter() - begun
+
+
+def backups(installation: Installation) -> list[str]:
+    """The paths of those that are listed."""
+    program = "from tournaments.upkeep.backup import backups; print(*[backup.path for backup in backups()])"
+    return installation.python("-c", f"import django; django.setup(); {program}").split()
+
+
+def test_every_backup_that_is_listed_can_be_opened(event: Installation) -> None:
+    usual = killed(event, "backup", after=None)
+    chance = random.Random(1)
+    for _turn in range(KILLS):
+        killed(event, "backup", after=usual * chance.uniform(0.4, 1.05))
+    program = """
+import sys, django; django.setup()
+from pathlib import Path
+from tournaments.upkeep.backup import opened
+for path in sys.argv[1:]:
+    with opened(Path(path)):  # which checks it
+        pass
+"""
+    listed = backups(event)
+    assert listed
+    event.python("-c", program, *listed)
+    killed(event, "backup", after=None)
+    assert len(backups(event)) == min(len(listed) + 1, 14)
+
+
+def test_a_restore_is_done_or_not_done(event: Installation) -> None:
+    killed(event, "backup", after=None)
+    old = str(shutil.copy(backups(event)[0], event.directory / "old.zip"))  # others come and go
+    wanted, before = stage(event, "turn", "0")
+    span = killed(event, "restore", old, "--yes", after=None)
+    chance = random.Random(2)
+    found, before = stage(event, "turn", "1")
+    assert found == wanted
+    done = 0
+    for number in range(KILLS):
+        killed(event, "restore", old, "--yes", after=span * chance.uniform(0.7, 1.0))
+        found, after = stage(event, "turn", str(number + 2))
+        assert found in (before, wanted), f"kill {number}"
+        assert before != wanted
+        done += found == wanted
+        span *= 0.8 if found == wanted else 1.2  # the moments stay near the one at which it is done
+        before = after
+    print(f"{KILLS} kills: {done} restores done, {KILLS - done} not done")
+    assert 0 < done < KILLS
+    killed(event, "restore", old, "--yes", after=None)
+    assert stage(event, "holds") == wanted
