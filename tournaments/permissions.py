@@ -12,13 +12,14 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.models import MirrorFrom, Tournament, User
+from tournaments.models import ApiToken, MirrorFrom, Tournament, User
 
 P = ParamSpec("P")
 SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
@@ -33,6 +34,13 @@ def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
     if user.is_organiser:
         return Tournament.objects.all()
     return Tournament.objects.filter(arbiters=user)
+
+
+def tokens_of(tournament: Tournament) -> QuerySet[ApiToken]:
+    """The tokens with which programs may write into ``tournament``: a token does no more than its maker may."""
+    makers = User.objects.filter(Q(is_organiser=True) | Q(tournaments=tournament), is_active=True)
+    rows = ApiToken.objects.filter(tournament=tournament, revoked_at=None, ends_on__gte=timezone.localdate())
+    return rows.filter(made_by__in=makers)
 
 
 def arbiter_view(view: TournamentView[P]) -> SlugView[P]:

@@ -24,6 +24,7 @@ from tournaments.views.arbiter.tournament import (
     publication,
     restore_points,
     timetable,
+    tokens,
 )
 from tournaments.views.arbiter.upkeep import backups, mirrors
 
@@ -42,6 +43,8 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("publication/results/", publication.release_results, name="release_results"),
     path("publication/standings/", publication.release_standings, name="release_standings"),
     path("mirror/", mirror.mirror, name="mirror"),
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/<int:pk>/revoke/", tokens.token_revoke, name="token_revoke"),
     path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
     path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
     path("players/", entries.player_list, name="players"),

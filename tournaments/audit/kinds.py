@@ -41,6 +41,7 @@ from tournaments.audit.kinds_of_players import (
     RatingsTakenOver,
     Renumbered,
 )
+from tournaments.audit.kinds_of_programs import OF_PROGRAMS
 from tournaments.audit.kinds_of_publication import (
     HallChanged,
     PublicationChanged,
@@ -384,5 +385,6 @@ ALL: tuple[type[Change], ...] = (
     MirrorSet,
     MirrorStopped,
     MirrorTakenOver,
+    *OF_PROGRAMS,
 )
 KINDS: dict[tuple[str, int], type[Change]] = {(change.kind, change.version): change for change in ALL}

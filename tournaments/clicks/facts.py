@@ -20,6 +20,7 @@ from tournaments.forms.timetable import TimetableForm
 from tournaments.forms.tournament import TournamentForm
 from tournaments.models import (
     ApartGroup,
+    ApiToken,
     AuditEntry,
     BoardNote,
     ByeRequest,
@@ -90,6 +91,10 @@ def mirror_facts(tournament: Tournament) -> Facts:
 
 def place_facts(place: MirrorFrom) -> Facts:
     return {"ended": f"{place.ended_at:%Y-%m-%d %H:%M}" if place.ended_at else ""}
+
+
+def token_facts(token: ApiToken) -> Facts:
+    return {"revoked": f"{token.revoked_at:%Y-%m-%d %H:%M}" if token.revoked_at else ""}
 
 
 def hall_facts(tournament: Tournament) -> Facts:

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tournaments.clicks.seen import Place
 from tournaments.models import (
     ApartGroup,
+    ApiToken,
     AuditEntry,
     ByeRequest,
     ForbiddenPair,
@@ -39,6 +40,12 @@ def find_group(place: Place) -> ApartGroup:
     group = ApartGroup.objects.get(pk=place.key, tournament=place.tournament)
     group.tournament = the_tournament(place)
     return group
+
+
+def find_token(place: Place) -> ApiToken:
+    token = ApiToken.objects.get(pk=place.key, tournament=place.tournament)
+    token.tournament = the_tournament(place)
+    return token
 
 
 def find_bye(place: Place) -> ByeRequest:

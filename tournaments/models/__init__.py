@@ -1,6 +1,7 @@
 """The tables. Rules that must never be broken are constraints here, not only checks in a service."""
 
 from tournaments.models.apart import ApartGroup, ApartMember
+from tournaments.models.api_token import ApiToken
 from tournaments.models.audit import AuditEntry
 from tournaments.models.board_note import BoardNote
 from tournaments.models.installation import Installation
@@ -35,6 +36,7 @@ __all__ = [
     "MOST_ROUNDS",
     "ApartGroup",
     "ApartMember",
+    "ApiToken",
     "AuditEntry",
     "BoardNote",
     "ByeRequest",

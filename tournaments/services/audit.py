@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from django.db.models import F
@@ -12,18 +14,35 @@ from tournaments.audit.stored import payload_of
 from tournaments.models import AuditEntry, Tournament, User
 
 LONGEST_NAME = 300
+_PROGRAM: ContextVar[str] = ContextVar("program", default="")
+
+
+@contextmanager
+def acting_as(program: str) -> Iterator[None]:
+    """What is done inside without an account (``by`` is None) is done by the program of this name."""
+    before = _PROGRAM.set(program)
+    try:
+        yield
+    finally:
+        _PROGRAM.reset(before)
+
+
+def author(by: User | None) -> str:
+    """What whoever does something is called: the account's name, else the program's, else nothing."""
+    return str(by) if by else _PROGRAM.get()
 
 
 def log(tournament: Tournament | None, change: Change, *, by: User | None) -> AuditEntry:
     """Write down one change and count it in ``Tournament.revision``; returns the entry.
 
-    ``by`` is None for what the program does of itself; ``tournament`` is None for accounts and rating lists.
+    ``by`` is None for what the program does of itself and for other programs (``acting_as``); ``tournament`` is None
+    for accounts and rating lists.
     """
     target = change.target or _whole(tournament)
     entry = AuditEntry.objects.create(
         tournament=tournament,
         by=by,
-        by_name=str(by)[:150] if by else "",
+        by_name=author(by)[:150],
         kind=change.kind,
         target_kind=target.kind,
         target_id=target.id,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from django.urls import reverse
 
-from tournaments.models import AuditEntry, ForbiddenPair, Game, MirrorFrom, Tournament
+from tournaments.models import ApiToken, AuditEntry, ForbiddenPair, Game, MirrorFrom, Tournament
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 OF_EVERYBODY = (
@@ -100,6 +101,7 @@ READ_AND_WRITE = (
     "missing",
     "groups",
     "mirror",
+    "tokens",
     "tiebreaks",
     "player_new",
     "players_import",
@@ -155,6 +157,7 @@ WRITE_ONLY = (
     "second_factor_off",
     "rating_list_stop",
     "mirror_end",
+    "token_revoke",
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))
@@ -168,6 +171,12 @@ def known_names() -> set[str]:
 def place() -> MirrorFrom:
     """A place for a tournament of another installation that has not come yet."""
     return MirrorFrom.objects.get_or_create(name="Tournament open", defaults={"key": "0" * 64})[0]
+
+
+def token(tournament: Tournament) -> ApiToken:
+    """A token of the tournament that nobody has."""
+    values = {"digest": f"{tournament.pk:064x}", "may_results": True, "ends_on": date(2999, 12, 31)}
+    return ApiToken.objects.get_or_create(tournament=tournament, name="Tournament open", defaults=values)[0]
 
 
 BACKUP = "arobase-20260102T030405Z-by-hand.zip"  # one that every test has
@@ -213,6 +222,7 @@ class Site:
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
             "backup_file": BACKUP,
             "mirror_end": place().pk,
+            "token_revoke": token(self.tournament).pk,
         }
         arguments: list[object] = [self.tournament.slug] if name in OF_TOURNAMENT else []
         if name in keys:

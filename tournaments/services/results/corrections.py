@@ -11,7 +11,7 @@ from tournaments import outcomes
 from tournaments.audit.changes import GameResult
 from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating
 from tournaments.models import Game, Publication, RatingCorrection, Result, Seat, Tournament, User
-from tournaments.services.audit import log
+from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
 from tournaments.services.results.games import named
@@ -116,9 +116,7 @@ def _for_rating(
         RatingCorrection.objects.filter(game=game).delete()
     else:
         values = {"result": result, "rated": rated, "colours_changed": colours_changed, "reason": reason.strip()[:200]}
-        RatingCorrection.objects.update_or_create(
-            game=game, defaults={**values, "by_name": str(by)[:150] if by else ""}
-        )
+        RatingCorrection.objects.update_or_create(game=game, defaults={**values, "by_name": author(by)[:150]})
     game.version += 1  # the estimates of rating changes are others now, and so is what a page of this board showed
     game.save(update_fields=["version", "changed_at"])
     log(tournament, CorrectedForRating(named(game), old, new, colours_changed, reason.strip()), by=by)

@@ -17,7 +17,7 @@ from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches
 from tournaments.audit.changes import PairNamed, PlayerNamed
 from tournaments.audit.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
 from tournaments.models import ByeRequest, Game, ManualSession, Match, Player, Result, Round, Seat, User
-from tournaments.services.audit import log
+from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
@@ -54,7 +54,7 @@ def start_session(round_: Round, *, by: User | None) -> ManualSession:
         keep_point(tournament, Occasion.MANUAL, by=by, round_number=current.number)
         seating = seating_of(current)
         session = ManualSession.objects.create(
-            round=current, by=by, by_name=str(by)[:LONGEST_AUTHOR] if by else "", seating=seating.stored
+            round=current, by=by, by_name=author(by)[:LONGEST_AUTHOR], seating=seating.stored
         )
         _compare(session, seating)
         log(tournament, SessionStarted(current.pk, current.number), by=by)

@@ -12,6 +12,7 @@ from pairing.service import EntrantFacts, Game, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
 from tournaments.models.round import colour_in_game
+from tournaments.services.audit import author
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 
@@ -37,7 +38,7 @@ def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | 
         round=round_,
         version=(earlier.aggregate(last=Max("version"))["last"] or 0) + 1,
         published_by=by,
-        by_name=str(by)[:LONGEST_AUTHOR] if by else "",
+        by_name=author(by)[:LONGEST_AUTHOR],
         note=note[:LONGEST_NOTE],
         **frozen,
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_rounds import RoundTakenBack
 from tournaments.models import Publication, Result, Round, User
-from tournaments.services.audit import log
+from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
 from tournaments.services.rounds.drafts import current_round
@@ -68,7 +68,7 @@ def mark_taken_back(round_: Round, *, by: User | None, reason: str) -> Publicati
     if newest is None or newest.is_taken_back:
         return None
     newest.taken_back_at = timezone.now()
-    newest.taken_back_by_name = str(by)[:LONGEST_AUTHOR] if by else ""
+    newest.taken_back_by_name = author(by)[:LONGEST_AUTHOR]
     newest.taken_back_reason = reason
     newest.save(update_fields=["taken_back_at", "taken_back_by_name", "taken_back_reason"])
     return newest

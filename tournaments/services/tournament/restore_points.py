@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import Restored
 from tournaments.models import AuditEntry, Game, Publication, RestorePoint, Round, Tournament, User
-from tournaments.services.audit import log
+from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.locking import lock
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
@@ -47,7 +47,7 @@ def keep_point(
     point = RestorePoint.objects.create(
         tournament=now,
         by=by,
-        by_name=str(by)[:LONGEST_AUTHOR] if by else "",
+        by_name=author(by)[:LONGEST_AUTHOR],
         occasion=occasion,
         round_number=round_number,
         note=note[:200],
@@ -145,7 +145,7 @@ def _agree_with_the_public(
             _publish_again(round_, then, note=reason, by=by)
         elif not is_public and not row.is_taken_back:
             row.taken_back_at, row.taken_back_reason = timezone.now(), reason
-            row.taken_back_by_name = str(by)[:LONGEST_AUTHOR] if by else ""
+            row.taken_back_by_name = author(by)[:LONGEST_AUTHOR]
             row.save(update_fields=["taken_back_at", "taken_back_reason", "taken_back_by_name"])
     for number, round_ in rounds.items():
         Publication.objects.filter(tournament=tournament, number=number).update(round=round_)

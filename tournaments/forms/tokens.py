@@ -1,0 +1,30 @@
+"""What is typed about tokens for other programs."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Tournament
+
+
+class TokenForm(forms.Form):
+    """A name, so that the log says who wrote, what the token lets a program do, and its last day."""
+
+    name = forms.CharField(
+        label=_("Name of the program"), max_length=60, help_text=_("stands in the log with whatever it writes")
+    )
+    may_results = forms.BooleanField(label=_("enter results of the round that is being played"), required=False)
+    may_players = forms.BooleanField(label=_("read and change the list of players"), required=False)
+    ends_on = forms.DateField(label=_("Good until"), widget=forms.DateInput(attrs={"type": "date"}))
+
+    def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:
+        if tournament is not None:
+            today = timezone.localdate()
+            end = max(tournament.end_date or today, today) + timedelta(days=7)
+            kwargs.setdefault("initial", {"ends_on": end.isoformat()})
+        super().__init__(*args, **kwargs)
