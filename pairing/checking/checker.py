@@ -7,7 +7,7 @@ the two versions part. Boards are compared as pairs with their colours: the file
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pairing.checking.standings_of_file import StandingsCheck, recompute_standings
@@ -16,7 +16,7 @@ from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.systems.system import System
 from pairing.engine.tournament import Colour, Tournament
 from pairing.explaining.document import Divergence
-from pairing.trf.adjournments import as_paired
+from pairing.trf.as_paired import as_paired, has_other_order
 from pairing.trf.played_rounds import played_round
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.records import TrfFile
@@ -41,7 +41,8 @@ class RoundCheck:
     """The comparison of one round. Boards are (White, Black) by starting rank.
 
     ``only_paired`` and ``only_played`` are the boards of the rules and of the file that the other does not have.
-    ``first`` tells where the two part, ``reason`` why there was nothing to compare.
+    ``first`` tells where the two part, ``reason`` why there was nothing to compare. ``ranks_of_then`` says that the
+    starting ranks stood in another order when the round was paired (``pairing.trf.as_paired``): they are those of then.
     """
 
     number: int
@@ -53,6 +54,7 @@ class RoundCheck:
     bye_played: int | None = None
     first: Divergence | None = None
     reason: str = ""
+    ranks_of_then: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +107,10 @@ def check_tournament(
     problems: dict[Problem, None] = dict.fromkeys((*file.problems, *chosen.problems))
     colour = file.initial_colour
     for number in numbers if not file.problems else ():
+        then = as_paired(file, number)
         try:
             rules, snapshot = round_to_pair(
-                as_paired(file, number),
+                then,
                 system=system,
                 unrated_rating=unrated_rating,
                 total_rounds=total_rounds,
@@ -118,7 +121,8 @@ def check_tournament(
             continue
         adjustments |= dict.fromkeys(snapshot.adjustments)
         colour = colour or snapshot.tournament.initial_colour
-        checks.append(_check_round(file, number, snapshot.tournament, rules))
+        check = _check_round(then, number, snapshot.tournament, rules)
+        checks.append(replace(check, ranks_of_then=has_other_order(file, then)))
     if not file.rounds_paired and not problems:
         message = "No round of this file has been paired; there is nothing to compare."
         problems[Problem(1, 1, "", message)] = None

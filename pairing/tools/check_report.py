@@ -52,7 +52,8 @@ def _round_lines(entry: RoundCheck) -> Iterator[str]:
     elif entry.verdict is Verdict.SAME:
         yield f"{start}same"
     else:
-        yield f"{start}{len(entry.only_played)} of {entry.boards} boards differ"
+        then = ", by the starting ranks of then" if entry.ranks_of_then else ""
+        yield f"{start}{len(entry.only_played)} of {entry.boards} boards differ{then}"
         yield f"    by the rules: {_boards(entry.only_paired, entry.bye_paired, entry.bye_played)}"
         yield f"    in the file:  {_boards(entry.only_played, entry.bye_played, entry.bye_paired)}"
         if entry.first is not None:
@@ -107,4 +108,5 @@ def _round_data(entry: RoundCheck) -> dict[str, Any]:
         "bye_in_the_file": entry.bye_played,
         "first_difference": None if entry.first is None else entry.first.data(),
         "reason": entry.reason,
+        **({"ranks_of_then": True} if entry.ranks_of_then else {}),
     }

@@ -124,11 +124,16 @@ class BoardNoted(OfGame):
 
 @dataclass(frozen=True, slots=True)
 class ColoursCorrected(OfGame):
-    """The game was played with the other colours (C.04.2, 4.3.2); ``game`` has those of the pairing."""
+    """The game was played with the other colours (C.04.2, 4.3.2); ``game`` has those of the pairing.
+
+    ``result`` is what stood there, by the colours of the pairing; older entries lack it.
+    """
 
     kind: ClassVar[str] = "result.colours"
+    optional: ClassVar[tuple[str, ...]] = ("result",)
 
     reason: str
+    result: GameResult | None = None
 
 
 @dataclass(frozen=True, slots=True)

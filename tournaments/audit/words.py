@@ -65,6 +65,7 @@ WORDS = {
     "ratings.import with replaced": _("it replaces %(replaced)s"),
     "ratings.stop": _("Import of the rating list %(source)s stopped"),
     "result.colours": _("%(game)s was played with the colours the other way round: %(reason)s"),
+    "result.colours with result": _("it stood as %(result)s by the colours of the pairing"),
     "result.for_rating": _("%(game)s, for rating only: %(old)s → %(new)s: %(reason)s"),
     "result.for_rating with colours_changed": _("with the colours the other way round"),
     "result.correct": _("%(game)s: %(old)s corrected to %(new)s: %(reason)s"),

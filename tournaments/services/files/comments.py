@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pairing.trf.adjournments import adjournment
+from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.problems import ranges_text
 from pairing.trf.writer import NAME_WIDTH
-from tournaments.audit.changes import Change, FieldChange, GameResult, OfForbiddenPair, PlayerNamed
+from tournaments.audit.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.audit.kinds import (
     KeptApart,
     LotsDrawn,
@@ -27,6 +27,7 @@ from tournaments.audit.kinds import (
     PlayersWithdrawn,
     PlayerWithdrawn,
     ProvisionalRatingGiven,
+    RatingsTakenOver,
     Renumbered,
     Restored,
     SettingsChanged,
@@ -45,6 +46,7 @@ from tournaments.audit.kinds_of_rounds import (
 )
 from tournaments.audit.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
+from tournaments.services.files.paired_on import colours_before, orders_before, rating_before, result_before
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
 _SET_UP = {
@@ -84,6 +86,11 @@ class _Names:
         rank = self.ranks.get(player.id) if player.id is not None else None
         return player.name[:width] + (f" (starting rank {rank})" if rank else "")
 
+    def of_game(self, game: GameNamed) -> tuple[int, int]:
+        """The TPNs of White and Black."""
+        white, black = (self.tpns.get(one.id or 0) or one.tpn or 0 for one in (game.white, game.black))
+        return white, black
+
 
 def _names(tournament: Tournament) -> _Names:
     players = Player.objects.filter(tournament=tournament).values_list("pk", "name", "tpn")
@@ -95,14 +102,20 @@ def _names(tournament: Tournament) -> _Names:
 def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
     paired = 0
     names = _names(tournament)
+    renumbered: list[tuple[int, Renumbered]] = []
     for change in _still_true(tournament):
         paired = _rounds_paired(change, paired)
+        if isinstance(change, Renumbered):
+            renumbered.append((paired, change))
         describe = _DESCRIBED.get(type(change))
         if describe is None:
             continue
         for number, text in describe(change, paired, names):
             if number < before_round:
                 yield f"### {text}"
+    for number, text in orders_before(renumbered, names.tpns):
+        if number < before_round:
+            yield f"### {text}"
 
 
 def _still_true(tournament: Tournament) -> list[Change]:
@@ -143,6 +156,7 @@ def _corrected(change: ResultCorrected, paired: int, names: _Names) -> Comments:
     results = f"{_result(change.old)} -> {_result(change.new)}"
     reason = change.reason or "no reason given"
     yield game.round_number, f"Correction @ Round {game.round_number}: {at_board}: {results}; {reason}"
+    yield from result_before(game, change.old, paired, names.of_game(game))
 
 
 def _adjourned(change: ResultEntered, paired: int, names: _Names) -> Comments:
@@ -151,9 +165,8 @@ def _adjourned(change: ResultEntered, paired: int, names: _Names) -> Comments:
     was, became = (result.result == Result.ADJOURNED for result in (change.old, change.new))
     if was == became or (was and paired <= number):
         return
-    tpns = [names.tpns.get(one.id or 0) or one.tpn or 0 for one in (change.game.white, change.game.black)]
     rounds = range(number + 1, paired + 1) if was else range(0)
-    yield number, adjournment(number, (tpns[0], tpns[1]), rounds)
+    yield number, adjournment(number, names.of_game(change.game), rounds)
 
 
 def _by_hand(change: PairedByHand, paired: int, names: _Names) -> Comments:
@@ -183,6 +196,7 @@ def _colours(change: ColoursCorrected, paired: int, names: _Names) -> Comments:
     game = change.game
     text = f"{game.white.surname} - {game.black.surname}: played with the colours the other way round"
     yield game.round_number, f"Correction @ Round {game.round_number}: board {game.place}: {text}; {change.reason}"
+    yield from colours_before(game, change.result, paired, names.of_game(game))
 
 
 def _for_rating(change: CorrectedForRating, paired: int, names: _Names) -> Comments:
@@ -238,6 +252,11 @@ def _rating_changed(change: PlayerChanged, paired: int, names: _Names) -> Commen
             yield from _other_rating(change.player, one.old, one.new, paired, names)
 
 
+def _ratings_taken_over(change: RatingsTakenOver, paired: int, names: _Names) -> Comments:
+    for move in change.moves:
+        yield from _other_rating(move.player, move.old, move.new, paired, names)
+
+
 def _rating_given(change: ProvisionalRatingGiven, paired: int, names: _Names) -> Comments:
     yield from _other_rating(change.player, change.old.rating, change.rating, paired, names)
 
@@ -246,6 +265,7 @@ def _other_rating(player: PlayerNamed, old: object, new: object, paired: int, na
     if paired and old is not None and old != new:
         what = f"rating of {names.of(player)} {_shown(old)} -> {_shown(new)}"
         yield paired, f"Configuration @ Round {paired}: {what}"
+        yield from rating_before(names.tpns.get(player.id or 0), old, paired)
 
 
 def _kept_apart(change: OfForbiddenPair, paired: int, names: _Names) -> Comments:
@@ -297,6 +317,7 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     TieBreaksChanged: _tiebreaks_changed,
     LotsDrawn: _lots_drawn,
     PlayerChanged: _rating_changed,
+    RatingsTakenOver: _ratings_taken_over,
     ProvisionalRatingGiven: _rating_given,
     PlayerWithdrawn: _withdrawn,
     PlayerExpelled: _expelled,

@@ -65,7 +65,7 @@ def _change_colours(tournament: Tournament, game: Game, reason: str, *, by: User
     is_single = not game.match.games.exclude(pk=game.pk).exists()
     require(is_single, _("Only the colours of a match of one game can be corrected."))
     keep_point(tournament, Occasion.CORRECTION, by=by, round_number=round_.number)
-    before = named(game)
+    before, result = named(game), GameResult(game.result, game.rated)
     seats = {seat.colour: seat.pk for seat in Seat.objects.filter(match=game.match_id)}
     # Delete and make anew would lose the rows' numbers; a colour may stand only once, so one seat steps aside.
     aside = Seat.objects.get(pk=seats["w"])
@@ -75,7 +75,7 @@ def _change_colours(tournament: Tournament, game: Game, reason: str, *, by: User
     game.version += 1
     game.save(update_fields=["version", "changed_at"])
     _publish_colours(game, by=by)
-    log(tournament, ColoursCorrected(before, reason), by=by)
+    log(tournament, ColoursCorrected(before, reason, result), by=by)
 
 
 def _publish_colours(game: Game, *, by: User | None) -> None:

@@ -1,0 +1,190 @@
+"""The comments that tell what rounds were paired on, where the file holds something else in the end.
+
+A file has the results, colours and ratings that count at its end. Where a game was adjourned (C.04.2, 3.1), or one of
+these was corrected after the next pairing (4.3), what later rounds were paired on stands in a comment, so that they can
+be paired again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from pairing.engine.tournament import Colour, Game, Outcome
+from pairing.trf.codes import Block, game_of
+from pairing.trf.problems import ranges_text
+from pairing.trf.records import TrfFile, TrfPlayer
+
+_SPAN = r"for the pairing of rounds? (?P<first>\d{1,2})(?: to (?P<last>\d{1,2}))?"
+_GAME = r"@ Round (?P<round>\d{1,2}): "
+_ADJOURNED = re.compile(rf"### Adjournment {_GAME}(?P<one>\d{{1,4}}) - (?P<other>\d{{1,4}}); a draw {_SPAN}", re.ASCII)
+_RESULT = re.compile(
+    rf"### Correction {_GAME}(?P<one>\d{{1,4}}) (?P<ones>[1=0WDL+-]) - "
+    rf"(?P<other>\d{{1,4}}) (?P<others>[1=0WDL+-]) {_SPAN}",
+    re.ASCII,
+)
+_COLOURS = re.compile(rf"### Correction {_GAME}White (?P<one>\d{{1,4}}), Black (?P<other>\d{{1,4}}) {_SPAN}", re.ASCII)
+_RATING = re.compile(
+    rf"### Configuration {_GAME}rating (?P<rating>\d{{1,4}}) of starting rank (?P<one>\d{{1,4}}) {_SPAN}", re.ASCII
+)
+_ORDER = re.compile(rf"### Starting ranks {_GAME}in the order (?P<order>[\d, -]+) {_SPAN}", re.ASCII)
+
+
+def adjournment(number: int, players: tuple[int, int], rounds: range) -> str:
+    """The comment on a game of round ``number`` (behind ###), which was open while ``rounds`` were paired.
+
+    >>> adjournment(3, (12, 5), range(4, 6))
+    'Adjournment @ Round 3: 12 - 5; a draw for the pairing of rounds 4 to 5'
+    """
+    text = f"Adjournment @ Round {number}: {players[0]} - {players[1]}"
+    return f"{text}; a draw {_span(rounds)}" if rounds else text
+
+
+def other_result(number: int, players: tuple[int, int], codes: tuple[str, str], rounds: range) -> str:
+    """The comment on a game of round ``number`` that had another result, in the letters of 001, for ``rounds``.
+
+    >>> other_result(3, (12, 5), ("1", "0"), range(4, 5))
+    'Correction @ Round 3: 12 1 - 5 0 for the pairing of round 4'
+    """
+    (one, other), (ones, others) = players, codes
+    return f"Correction @ Round {number}: {one} {ones} - {other} {others} {_span(rounds)}"
+
+
+def other_colours(number: int, players: tuple[int, int], rounds: range) -> str:
+    """The comment on a game of round ``number`` whose first player had White when ``rounds`` were paired.
+
+    >>> other_colours(3, (12, 5), range(3, 5))
+    'Correction @ Round 3: White 12, Black 5 for the pairing of rounds 3 to 4'
+    """
+    return f"Correction @ Round {number}: White {players[0]}, Black {players[1]} {_span(rounds)}"
+
+
+def other_rating(number: int, tpn: int, rating: int, rounds: range) -> str:
+    """The comment on a player whose rating was another one when ``rounds`` were paired.
+
+    >>> other_rating(4, 12, 1850, range(1, 5))
+    'Configuration @ Round 4: rating 1850 of starting rank 12 for the pairing of rounds 1 to 4'
+    """
+    return f"Configuration @ Round {number}: rating {rating} of starting rank {tpn} {_span(rounds)}"
+
+
+def other_order(number: int, order: Iterable[int], rounds: range) -> str:
+    """The comment on starting ranks that stood in another order when ``rounds`` were paired.
+
+    >>> other_order(2, (1, 4, 2, 3, 5), range(1, 3))
+    'Starting ranks @ Round 2: in the order 1, 4, 2-3, 5 for the pairing of rounds 1 to 2'
+    """
+    return f"Starting ranks @ Round {number}: in the order {ranges_text(order)} {_span(rounds)}"
+
+
+def _span(rounds: range) -> str:
+    first, last = rounds[0], rounds[-1]
+    return f"for the pairing of {f'round {first}' if first == last else f'rounds {first} to {last}'}"
+
+
+@dataclass(slots=True)
+class _Then:
+    """What was otherwise when a round was paired: of a player's games, by round and opponent, and ratings.
+
+    What was told first goes before what was told later: a correction of a correction tells what lay between.
+    """
+
+    games: dict[int, dict[tuple[int, int], Block | None]] = field(default_factory=dict)
+    colours: dict[int, dict[tuple[int, int], Colour]] = field(default_factory=dict)
+    ratings: dict[int, int] = field(default_factory=dict)
+    order: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.games or self.colours or self.ratings or self.order)
+
+    def of(self, player: TrfPlayer) -> TrfPlayer:
+        records = list(player.records)
+        for place, record in enumerate(records):
+            if not isinstance(record, Game):
+                continue
+            key = (place + 1, record.opponent)
+            found = self.games.get(player.tpn, {}).get(key, record)
+            if found is None:  # adjourned
+                record = replace(record, outcome=Outcome.DRAW, played=True, rated=False)
+            elif isinstance(found, Block):
+                record = game_of(found, record.colour)
+            records[place] = replace(record, colour=self.colours.get(player.tpn, {}).get(key, record.colour))
+        rating = self.ratings.get(player.tpn, player.rating)
+        return replace(player, records=tuple(records), rating=rating)
+
+
+def as_paired(file: TrfFile, number: int) -> TrfFile:
+    """``file`` as round ``number`` was paired; of its own games the colours may be others too."""
+    then = _Then()
+    for kept in file.kept_lines:
+        if kept.text.startswith("### "):
+            _read(kept.text, number, then)
+    if not then:
+        return file
+    file = replace(file, players=tuple(map(then.of, file.players)))
+    return _in_order(file, then.order)
+
+
+def has_other_order(file: TrfFile, then: TrfFile) -> bool:
+    """Whether the starting ranks of ``then`` are others than those of ``file``."""
+    return [player.line for player in file.players] != [player.line for player in then.players]
+
+
+def _in_order(file: TrfFile, order: tuple[int, ...]) -> TrfFile:
+    """``file`` with starting ranks in the ``order`` of those that it has; as it is where that is not all of them."""
+    players = {player.tpn: player for player in file.players}
+    if sorted(order) != sorted(players):
+        return file
+    place = {tpn: number for number, tpn in enumerate(order, start=1)}
+    moved = []
+    for tpn in order:
+        player = players[tpn]
+        records = tuple(
+            replace(record, opponent=place.get(record.opponent, record.opponent))
+            if isinstance(record, Game)
+            else record
+            for record in player.records
+        )
+        moved.append(replace(player, tpn=place[tpn], records=records))
+    forbidden = tuple(
+        replace(group, players=tuple(sorted(place.get(tpn, tpn) for tpn in group.players))) for group in file.forbidden
+    )
+    return replace(file, players=tuple(moved), forbidden=forbidden)
+
+
+def _read(text: str, number: int, then: _Then) -> None:
+    if (found := _holds(_ADJOURNED, text, number)) and int(found["round"]) < number:
+        for one, key in _sides(found):
+            then.games.setdefault(one, {}).setdefault(key, None)
+    elif (found := _holds(_RESULT, text, number)) and int(found["round"]) < number:
+        for (one, key), code in zip(_sides(found), (found["ones"], found["others"]), strict=True):
+            then.games.setdefault(one, {}).setdefault(key, Block(key[1], None, code))
+    elif found := _holds(_COLOURS, text, number):
+        for (one, key), colour in zip(_sides(found), (Colour.WHITE, Colour.BLACK), strict=True):
+            then.colours.setdefault(one, {}).setdefault(key, colour)
+    elif found := _holds(_RATING, text, number):
+        then.ratings.setdefault(int(found["one"]), int(found["rating"]))
+    elif found := _holds(_ORDER, text, number):
+        then.order = then.order or tuple(_numbers(found["order"]))
+
+
+def _holds(comment: re.Pattern[str], text: str, number: int) -> re.Match[str] | None:
+    """The comment in ``text`` if it is one about the pairing of round ``number``."""
+    found = comment.match(text)
+    return found if found and int(found["first"]) <= number <= int(found["last"] or found["first"]) else None
+
+
+def _numbers(text: str) -> Iterator[int]:
+    """The numbers of ``ranges_text``; no starting rank is above four digits."""
+    for part in text.split(","):
+        first, _to, last = part.strip().partition("-")
+        if first.isdigit() and len(first) < 5 and len(last) < 5 and (last.isdigit() or not last):
+            yield from range(int(first), int(last or first) + 1)
+
+
+def _sides(found: re.Match[str]) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Each player with round and opponent."""
+    number, one, other = (int(found[name]) for name in ("round", "one", "other"))
+    yield one, (number, other)
+    yield other, (number, one)

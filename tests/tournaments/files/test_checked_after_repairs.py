@@ -1,0 +1,152 @@
+"""Report files after mistakes and their repair: a checker finds every round as it was paired."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from pairing.checking.checker import check_tournament
+from pairing.service import check_rounds
+from pairing.tools.check_report import report_data, report_lines
+from pairing.trf.reader import read_trf
+from tests.tournaments.factories import enter_results
+from tournaments.audit.changes import Move, PlayerNamed
+from tournaments.audit.kinds_of_players import RatingsTakenOver
+from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.services.audit import log
+from tournaments.services.files.export import export_trf
+from tournaments.services.players import entries
+from tournaments.services.results.corrections import correct_game
+from tournaments.services.rounds import drafts
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+SYSTEMS = ("dutch", "dubov", "burstein")
+
+
+def verdicts(tournament: Tournament) -> dict[int, str]:
+    checks = check_rounds(read_trf(export_trf(tournament)), seconds=60)
+    return {check.number: check.verdict.value for check in checks.rounds}
+
+
+def all_same(tournament: Tournament) -> None:
+    found = verdicts(tournament)
+    assert found == dict.fromkeys(found, "same")
+
+
+def game(tournament: Tournament, number: int, table: int) -> Game:
+    return Game.objects.get(match__round__tournament=tournament, match__round__number=number, match__table=table)
+
+
+def running(tournament: Tournament, by: User) -> Round:
+    return drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_result_corrected_after_the_next_pairing(
+    make_tournament: Make, play_round: Play, arbiter: User, system: str
+) -> None:
+    tournament = make_tournament(players=20, system=system)
+    play_round(tournament)
+    play_round(tournament)
+    round_ = running(tournament, arbiter)
+    for table in (1, 2, 3):
+        one = game(tournament, 2, table)
+        other = Result.BLACK_WINS if one.result != Result.BLACK_WINS else Result.WHITE_WINS
+        correct_game(one, other, by=arbiter, reason="a slip")
+    enter_results(round_, by=arbiter)
+    play_round(tournament)
+    all_same(tournament)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_colours_corrected_after_the_next_pairing(
+    make_tournament: Make, play_round: Play, arbiter: User, system: str
+) -> None:
+    tournament = make_tournament(players=20, system=system)
+    play_round(tournament)
+    play_round(tournament)
+    round_ = running(tournament, arbiter)
+    for table in (1, 2, 3):
+        one = game(tournament, 2, table)
+        correct_game(one, one.result, by=arbiter, reason="a slip", colours_changed=True)
+    enter_results(round_, by=arbiter)
+    play_round(tournament)
+    all_same(tournament)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_late_entry_in_the_middle(make_tournament: Make, play_round: Play, arbiter: User, system: str) -> None:
+    tournament = make_tournament(players=20, system=system)
+    play_round(tournament)
+    entries.add_player(tournament, by=arbiter, name="Late, Lena", rating=2462)
+    play_round(tournament)
+    play_round(tournament)
+    all_same(tournament)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("after", [2, 4])
+def test_a_rating_corrected(make_tournament: Make, play_round: Play, arbiter: User, system: str, after: int) -> None:
+    tournament = make_tournament(players=20, system=system)
+    for _n in range(after):
+        play_round(tournament)
+    player = Player.objects.get(tournament=tournament, tpn=15)
+    entries.update_player(player, by=arbiter, rating=2473)
+    play_round(tournament)
+    play_round(tournament)
+    all_same(tournament)
+
+
+def test_what_the_file_says_of_it(make_tournament: Make, play_round: Play, arbiter: User) -> None:
+    """Each kind of comment, and that the rounds differ without them."""
+    tournament = make_tournament(players=20, system="dutch")
+    play_round(tournament)
+    play_round(tournament)
+    entries.update_player(Player.objects.get(tournament=tournament, tpn=15), by=arbiter, rating=2473)
+    round_ = running(tournament, arbiter)
+    one, other = (game(tournament, 2, table) for table in (1, 2))
+    correct_game(one, "0-1" if one.result == "1-0" else "1-0", by=arbiter, reason="a slip")
+    correct_game(other, other.result, by=arbiter, reason="a slip", colours_changed=True)
+    enter_results(round_, by=arbiter)
+    text = export_trf(tournament)
+    lines = [line for line in text.splitlines() if "for the pairing of" in line]
+    assert [line.partition(":")[0] for line in lines] == [
+        "### Configuration @ Round 2",
+        *["### Correction @ Round 2"] * 3,
+        "### Starting ranks @ Round 2",
+    ]
+    without = "\n".join(line for line in text.splitlines() if line not in lines)
+    assert {check.verdict.value for check in check_rounds(read_trf(without), seconds=60).rounds} == {"different"}
+    (_order,) = [line for line in lines if "in the order" in line]
+    wrong = text.replace(_order, _order.replace("-20 for", "-19 for"))
+    assert check_rounds(read_trf(wrong), seconds=60).rounds[0].verdict.value == "different", (
+        "not all of them: left aside"
+    )
+
+
+def test_the_command_says_that_it_names_the_starting_ranks_of_then(
+    make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    tournament = make_tournament(players=20, system="dutch")
+    play_round(tournament)
+    entries.update_player(Player.objects.get(tournament=tournament, tpn=15), by=arbiter, rating=2473)
+    text = export_trf(tournament)
+    text = re.sub(r"^152 .*$", "152 B", text, flags=re.MULTILINE).replace("XXC white1", "XXC black1")
+    report = check_tournament(read_trf(text))
+    assert report.rounds[0].ranks_of_then
+    assert "10 of 10 boards differ, by the starting ranks of then" in "\n".join(report_lines("x.trf", report))
+    assert report_data(report)["rounds"][0]["ranks_of_then"] is True
+
+
+def test_ratings_taken_over_from_the_list_are_told(make_tournament: Make, play_round: Play, arbiter: User) -> None:
+    tournament = make_tournament(players=6)
+    play_round(tournament)
+    named = PlayerNamed.of(player := tournament.players.get(tpn=3))
+    log(tournament, RatingsTakenOver("standard", (Move(named, 2400, player.rating),)), by=arbiter)
+    text = export_trf(tournament)
+    assert f"### Configuration @ Round 1: rating of {player.name} 2400 -> {player.rating}" in text
+    assert "### Configuration @ Round 1: rating 2400 of starting rank 3 for the pairing of round 1" in text
