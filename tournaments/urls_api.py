@@ -1,10 +1,13 @@
-"""Addresses of the read-only API, below its version. Described in ``tournaments/api/openapi.json``."""
+"""Addresses of the API, below its version. Described in ``tournaments/api/openapi*.json``."""
 
 from __future__ import annotations
 
 from django.urls import path
 
+from tournaments.views.programs import addresses as programs
 from tournaments.views.public import api
+
+_OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
 
 urlpatterns = [
     path("openapi.json", api.description, name="description"),
@@ -18,6 +21,12 @@ urlpatterns = [
     path("tournaments/<slug:slug>/rounds/<int:number>/<slug:name>/", api.round_list, name="round_list"),
     path("tournaments/<slug:slug>/standings/", api.standings, name="standings"),
     path("tournaments/<slug:slug>/ratings/", api.ratings, name="ratings"),
+    path(_OF_PROGRAMS, programs.tournament, name="program_tournament"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/", programs.round_results, name="program_results"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/<int:pk>/", programs.game_result, name="program_result"),
+    path(f"{_OF_PROGRAMS}players/", programs.all_players, name="program_players"),
+    path(f"{_OF_PROGRAMS}players/<int:pk>/", programs.one_player, name="program_player"),
+    path(f"{_OF_PROGRAMS}players/<int:pk>/withdrawal/", programs.withdrawal, name="program_withdrawal"),
     path("", api.nothing),
     path("<path:rest>", api.nothing),
 ]

@@ -1,4 +1,4 @@
-"""The description of the API in the form of OpenAPI: the file beside this one, and the list of each pairing system."""
+"""The description of the API in the form of OpenAPI: the files beside this one, and the list of each pairing system."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pairing.service import Column, Kind, RoundList, System, registered_systems,
 Json = dict[str, Any]
 
 FILE = Path(__file__).parent / "openapi.json"
+WRITING = Path(__file__).parent / "openapi_writing.json"  # what takes a token
 
 _COLOUR: Json = {"type": ["string", "null"], "enum": ["w", "b", None]}
 _STRENGTH: Json = {"type": ["string", "null"], "enum": ["mild", "strong", "absolute", None]}
@@ -46,6 +47,10 @@ def _description(_systems: tuple[str, ...]) -> bytes:
         document["paths"]["/tournaments/{slug}/rounds/{number}/" + listed.slug + "/"] = _path(like, listed)
         schemas[_schema_name(listed, "Player")] = _line(system)
         schemas[_schema_name(listed, "List")] = _list(listed)
+    writing: Json = json.loads(WRITING.read_bytes())
+    document["paths"] |= writing["paths"]
+    for part, named in writing["components"].items():
+        document["components"].setdefault(part, {}).update(named)
     return json.dumps(document, ensure_ascii=False, indent=2).encode()
 
 

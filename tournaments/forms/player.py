@@ -39,7 +39,7 @@ class PlayerForm(forms.Form):
     federation = forms.CharField(label=_("Federation"), max_length=3, required=False)
     fide_id = forms.RegexField(
         label=_("FIDE number"),
-        regex=r"^\d{1,11}$",
+        regex=r"^[0-9]{1,11}\Z",
         required=False,
         error_messages={"invalid": _("A FIDE number has digits only. Correct it or leave it empty.")},
     )

@@ -9,6 +9,7 @@ from tournaments.api.description import description
 from tournaments.models import Tournament
 
 BASE = "/api/v1"
+OF_PROGRAMS = "/arbiter/"
 
 
 def filled(path: str, slug: str, number: int) -> str:
@@ -16,10 +17,15 @@ def filled(path: str, slug: str, number: int) -> str:
     return BASE + path.replace("{slug}", slug).replace("{number}", str(number))
 
 
+def public_paths() -> list[str]:
+    """The paths of the description that take no token."""
+    return [path for path in json.loads(description())["paths"] if not path.startswith(OF_PROGRAMS)]
+
+
 def paths_of(tournament: Tournament) -> list[str]:
-    """The paths of the description but the lists of systems by which the tournament is not paired."""
+    """The public paths of the description but the lists of systems by which the tournament is not paired."""
     others = {system.round_list.slug for system in registered_systems() if system.name != tournament.system}
-    return [path for path in json.loads(description())["paths"] if path.rstrip("/").rpartition("/")[2] not in others]
+    return [path for path in public_paths() if path.rstrip("/").rpartition("/")[2] not in others]
 
 
 def every(tournament: Tournament, *, rounds: int) -> list[str]:

@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator, FormatChecker
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from pairing.engine.systems import registered_systems
-from tests.tournaments.api.addresses import BASE, every, filled, paths_of
+from tests.tournaments.api.addresses import BASE, every, filled, paths_of, public_paths
 from tournaments import urls_api
 from tournaments.api.description import description as description_bytes
 from tournaments.models import ByeRequest, Round, Tournament, User
@@ -108,15 +108,15 @@ def test_the_description_is_openapi() -> None:
 
 
 def test_every_address_is_described_and_no_other() -> None:
-    described = {path.replace("{slug}", "x").replace("{number}", "1") for path in description()["paths"]}
+    described = {path.replace("{slug}", "x").replace("{number}", "1") for path in public_paths()}
     assert described == {path for path, _name in routes()}
-    operations = [path["get"]["operationId"] for path in description()["paths"].values()]
+    operations = [description()["paths"][path]["get"]["operationId"] for path in public_paths()]
     assert sorted(operations) == sorted(name for _path, name in routes())
 
 
 def routes() -> Iterator[tuple[str, str]]:
     for pattern in urls_api.urlpatterns:
-        if pattern.name:
+        if pattern.name and not pattern.name.startswith("program_"):
             route = str(pattern.pattern).replace("<slug:slug>", "x").replace("<int:number>", "1")
             if pattern.name == "round_list":
                 for system in registered_systems():
@@ -131,7 +131,8 @@ def test_every_schema_is_used_and_explained() -> None:
     for name, schema in description()["components"]["schemas"].items():
         assert text.count(f'"#/components/schemas/{name}"') >= 1, name
         assert schema["description"], name
-        assert sorted(schema["required"]) == sorted(schema["properties"]), name
+        if schema.get("additionalProperties", True):  # an answer has all of it; what is sent may leave something out
+            assert sorted(schema["required"]) == sorted(schema["properties"]), name
 
 
 def test_every_answer_is_as_described(client: Client, rich: Tournament) -> None:
@@ -166,7 +167,7 @@ def test_what_is_not_published_is_not_there(
     client: Client, arbiter: User, rich: Tournament, make_tournament: MakeTournament, slug: str
 ) -> None:
     drafts.pair_next_round(make_tournament(slug="secret"), by=arbiter)
-    for path in description()["paths"]:
+    for path in public_paths():
         if "{slug}" in path:
             assert_as_described(client, filled(path, slug, 1), path, status=404)
         if "{number}" in path:
@@ -176,7 +177,7 @@ def test_what_is_not_published_is_not_there(
 
 def test_nothing_can_be_sent(rich: Tournament) -> None:
     client = Client(enforce_csrf_checks=True)
-    for path in description()["paths"]:
+    for path in public_paths():
         for method in ("post", "put", "patch", "delete", "options"):
             address = filled(path, rich.slug, 1)
             assert_as_described(client, address, path, status=405, method=method)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from tournaments.collation import collation_key
@@ -9,12 +10,13 @@ from tournaments.models import EqualOrder, Player, Title
 
 TITLE_ORDER = {title.value: place for place, title in enumerate(Title)}
 NOBODY_KNOWS = 10**12  # behind everybody of whom it is known
+_DIGITS = re.compile(r"[0-9]{1,11}")
 Key = tuple[int, int, int, str, str, str, int]
 _EQUALS: dict[str, Callable[[Player], int]] = {
     EqualOrder.NAME: lambda _player: 0,
     EqualOrder.OLDEST: lambda player: player.birth_year or NOBODY_KNOWS,
     EqualOrder.YOUNGEST: lambda player: -player.birth_year if player.birth_year else NOBODY_KNOWS,
-    EqualOrder.NUMBER: lambda player: int(player.fide_id) if player.fide_id.isdigit() else NOBODY_KNOWS,
+    EqualOrder.NUMBER: lambda player: int(player.fide_id) if _DIGITS.fullmatch(player.fide_id) else NOBODY_KNOWS,
     EqualOrder.ENTRY: lambda player: player.pk,
 }
 

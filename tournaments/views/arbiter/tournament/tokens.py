@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -43,7 +44,7 @@ def tokens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "tokens": [(row, row.pk in good) for row in rows],
         "shown": _shown_once(request, rows),
-        "address": request.build_absolute_uri(f"/api/v1/arbiter/tournaments/{tournament.slug}/"),
+        "address": request.build_absolute_uri(reverse("api:program_tournament", args=[tournament.slug])),
     }
     return tournament_page(request, "arbiter/programs/tokens.html", tournament, context, status=status)
 
