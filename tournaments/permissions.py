@@ -1,7 +1,8 @@
 """Who may do what: the one place that decides it.
 
 An organiser works on every tournament and makes accounts; an arbiter works on the tournaments given to them. What a
-user may not see does not exist for them: the answer is 404, never 403.
+user may not see does not exist for them: the answer is 404, never 403. Helpers have no account but the key of a link,
+which is for some boards of one tournament.
 """
 
 from __future__ import annotations
@@ -19,15 +20,18 @@ from django.urls import reverse
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.models import ApiToken, MirrorFrom, Tournament, User
+from tournaments.keys import holds, key_of_link
+from tournaments.models import ApiToken, HelperLink, MirrorFrom, Tournament, User
 from tournaments.services.tournament.tokens import digest_of
 
 MOST_A_MINUTE = 120  # requests with one token
 
 P = ParamSpec("P")
 SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
+NumberView = Callable[Concatenate[HttpRequest, int, P], HttpResponse]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
+_LINK = "arobase.link"  # where the request has the link that it came by
 
 
 def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
@@ -118,6 +122,32 @@ def arbiter_view(view: TournamentView[P]) -> SlugView[P]:
         return view(request, tournament, *args, **kwargs)
 
     return guarded
+
+
+def helper_view(view: TournamentView[P]) -> NumberView[P]:
+    """Give ``view`` the tournament of the link ``pk``; only to those who have its key, as long as it holds.
+
+    Whoever has none is asked for it, in the same words whether there is such a link or not.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        link = HelperLink.objects.select_related("tournament").filter(pk=pk).first()
+        if link is None or not holds(request, key_of_link(link)):
+            if request.method not in ("GET", "HEAD"):
+                raise Http404
+            return render(request, "public/keyed/door.html", {"address": reverse("public:helper_key", args=[pk])})
+        if not link.holds or MirrorFrom.objects.filter(tournament=link.tournament, ended_at=None).exists():
+            return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
+        request.META[_LINK] = link
+        return view(request, link.tournament, *args, **kwargs)
+
+    return guarded
+
+
+def helper_of(request: HttpRequest) -> HelperLink:
+    """The link that ``request`` came by; only below ``helper_view``."""
+    return cast(HelperLink, request.META[_LINK])
 
 
 def account_view(view: PlainView[P]) -> PlainView[P]:

@@ -9,7 +9,12 @@ from itertools import count
 from django.utils.text import slugify
 
 # The first parts of other addresses of this site.
-RESERVED_SLUGS = frozenset({"accounts", "api", "arbiter", "healthz", "metrics", "pairing-systems", "readyz", "static"})
+RESERVED_SLUGS = frozenset(
+    {
+        *("accounts", "api", "arbiter", "healthz", "helping", "metrics", "pairing-systems", "readyz", "slips"),
+        "static",
+    }
+)
 LONGEST_SLUG = 80
 
 _SPECIAL = str.maketrans(

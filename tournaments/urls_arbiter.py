@@ -8,7 +8,7 @@ from tournaments.views.arbiter.accounts import accounts, own
 from tournaments.views.arbiter.files import events, reports
 from tournaments.views.arbiter.players import check_in, entries, imports, leaving, many
 from tournaments.views.arbiter.ratings import comparison, rating_list
-from tournaments.views.arbiter.results import entry, files, notes
+from tournaments.views.arbiter.results import entry, files, helpers, notes
 from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
 from tournaments.views.arbiter.tournament import (
@@ -94,6 +94,9 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("boards/<int:pk>/result/", entry.result, name="result"),
     path("boards/<int:pk>/note/", notes.board_note, name="board_note"),
     path("boards/<int:pk>/correct/", entry.correct, name="correct"),
+    path("helpers/", helpers.helpers, name="helpers"),
+    path("helpers/<int:pk>/", helpers.helper, name="helper"),
+    path("helpers/<int:pk>/revoke/", helpers.helper_revoke, name="helper_revoke"),
     path("fide-mode/", fide_mode.fide_mode, name="fide_mode"),
     path("end/", ending.ending, name="ending"),
     path("end/archive/", ending.archive, name="archive"),

@@ -7,6 +7,7 @@ from django.urls import path
 from tournaments.views.public.files import files
 from tournaments.views.public.players import pages as players
 from tournaments.views.public.ratings import pages as ratings
+from tournaments.views.public.results import helping
 from tournaments.views.public.rounds import pages as rounds
 from tournaments.views.public.standings import pages as standings
 from tournaments.views.public.standings import working
@@ -17,6 +18,9 @@ urlpatterns = [
     path("", tournament.home, name="home"),
     path("pairing-systems/", tournament.systems, name="systems"),
     path("pairing-systems/<slug:name>/", tournament.system, name="system"),
+    path("helping/<int:pk>/", helping.helping, name="helping"),
+    path("helping/<int:pk>/key/", helping.helper_key, name="helper_key"),
+    path("helping/<int:pk>/boards/<int:number>/", helping.helper_result, name="helper_result"),
     path("<slug:slug>/", tournament.tournament, name="tournament"),
     path("<slug:slug>/hall/", hall.hall, name="hall"),
     path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),

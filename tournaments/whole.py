@@ -19,13 +19,31 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from tournaments.models import ApiToken, AuditEntry, MirrorFrom, MirrorTo, Publication, RestorePoint, Tournament, User
+from tournaments.models import (
+    ApiToken,
+    AuditEntry,
+    HelperLink,
+    MirrorFrom,
+    MirrorTo,
+    Publication,
+    RestorePoint,
+    Tournament,
+    User,
+)
 
 FORMAT = 1
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # What nothing takes back: the log, what was read in the hall, the restore points themselves, what another
-# installation has got, and which programs may write here.
-LASTING: tuple[type[models.Model], ...] = (ApiToken, AuditEntry, MirrorFrom, MirrorTo, Publication, RestorePoint)
+# installation has got, and which programs and helpers may write here.
+LASTING: tuple[type[models.Model], ...] = (
+    ApiToken,
+    AuditEntry,
+    HelperLink,
+    MirrorFrom,
+    MirrorTo,
+    Publication,
+    RestorePoint,
+)
 # Of the tournament's own row: what is its own in this installation, or counts on.
 OWN = ("id", "slug", "revision", "created_at", "changed_at", "archived_at")
 # And what an event file carries but no restore point brings back: FIDE mode is left for good.

@@ -20,6 +20,7 @@ from tournaments.audit.changes import (
     Target,
     TargetKind,
 )
+from tournaments.audit.kinds_of_helpers import OF_HELPERS
 from tournaments.audit.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
@@ -386,5 +387,6 @@ ALL: tuple[type[Change], ...] = (
     MirrorStopped,
     MirrorTakenOver,
     *OF_PROGRAMS,
+    *OF_HELPERS,
 )
 KINDS: dict[tuple[str, int], type[Change]] = {(change.kind, change.version): change for change in ALL}

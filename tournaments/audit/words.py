@@ -33,6 +33,9 @@ WORDS = {
     "forbidden.remove": _(
         "%(one)s and %(other)s may meet again; they were kept apart from round %(first_round)s to round %(last_round)s"
     ),
+    "helper.make": _("%(name)s may enter results of boards %(tables)s by a link until %(moment)s"),
+    "helper.make without tables": _("%(name)s may enter results by a link until %(moment)s"),
+    "helper.revoke": _("The link of %(name)s was revoked"),
     "mirror.end": _("Mirror “%(name)s” ended; the tournament is worked on here from now on"),
     "mirror.make": _("Place “%(name)s” made for a tournament of another installation"),
     "mirror.set": _("Mirrored at %(address)s from now on"),
@@ -146,6 +149,9 @@ LABELS = {
     "forbidden.group": _("group kept apart"),
     "forbidden.group_remove": _("group may meet"),
     "forbidden.remove": _("pair may meet again"),
+    "helper": _("links of helpers"),
+    "helper.make": _("link for a helper made"),
+    "helper.revoke": _("link of a helper revoked"),
     "player": _("players"),
     "mirror.end": _("mirror ended"),
     "mirror.make": _("place for a mirror made"),

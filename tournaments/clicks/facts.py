@@ -26,6 +26,7 @@ from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
     Game,
+    HelperLink,
     ManualSession,
     MirrorFrom,
     MirrorTo,
@@ -230,6 +231,10 @@ def point_facts(point: RestorePoint) -> Facts:
 
 def game_facts(game: Game) -> Facts:
     return {"version": str(game.version)}
+
+
+def link_facts(link: HelperLink) -> Facts:
+    return {"revoked": "1" if link.revoked_at else ""}
 
 
 def account_facts(user: User) -> Facts:

@@ -14,6 +14,7 @@ from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
     Game,
+    HelperLink,
     ManualSession,
     MirrorFrom,
     Player,
@@ -95,10 +96,20 @@ def find_place(place: Place) -> MirrorFrom:
     return places.defer("state", "numbers").get(pk=place.key)
 
 
+def find_link(place: Place) -> HelperLink:
+    link = HelperLink.objects.get(pk=place.key, tournament=place.tournament)
+    link.tournament = the_tournament(place)
+    return link
+
+
 def find_account(place: Place) -> User:
     """The account of the address, or else one's own."""
     users = User.objects.select_for_update() if place.locked else User.objects.all()
-    return users.get(pk=place.user.pk if place.number is None else place.number)
+    if place.number is not None:
+        return users.get(pk=place.number)
+    if place.user is None:
+        raise User.DoesNotExist
+    return users.get(pk=place.user.pk)
 
 
 def id_of(row: Any) -> int:

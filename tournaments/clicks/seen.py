@@ -84,10 +84,11 @@ class Seen:
 class Place:
     """Where a click goes: who clicks, in which tournament if in any, and the number in the address if there is one.
 
+    ``user`` is None for whoever comes by a link and has no account.
     ``locked`` says that a transaction has been begun in which the row is to be kept from others.
     """
 
-    user: User
+    user: User | None
     tournament: Tournament | None = None
     number: int | None = None
     locked: bool = False
@@ -108,6 +109,7 @@ class Kind:
     ``facts`` says what a page shows of it, as far as a click rests on that. ``look`` is the page on which it can be
     seen, given the row or None where there is none any more. ``actions`` are the beginnings of the log's codes that
     may have changed it. ``told`` says that it has changed. ``labels`` and the fields of ``form`` name its facts.
+    ``layout`` is the frame of the page that tells it, for those who are no arbiters: it has nothing of the log.
     """
 
     name: str
@@ -119,6 +121,7 @@ class Kind:
     told: str | Promise
     form: type[BaseForm] | None = None
     labels: Mapping[str, str | Promise] | None = None
+    layout: str = ""
 
     def seen(self, row: Any, tournament: Tournament | None, facts: Facts | None = None) -> Seen:
         """``row`` as it is shown now, on a page of ``tournament`` or of none; ``facts`` if they are known already."""

@@ -63,6 +63,15 @@ class TimeInput(forms.TimeInput):
         super().__init__(format="%H:%M")
 
 
+class DateTimeInput(forms.DateTimeInput):
+    """The browser's own picker of day and time, in the time zone of this installation."""
+
+    input_type = "datetime-local"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M")
+
+
 class SideForm(forms.Form):
     """A form that shares its page with others: its fields' ids in the page begin with ``name_on_page``."""
 

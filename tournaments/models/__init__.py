@@ -4,6 +4,7 @@ from tournaments.models.apart import ApartGroup, ApartMember
 from tournaments.models.api_token import ApiToken
 from tournaments.models.audit import AuditEntry
 from tournaments.models.board_note import BoardNote
+from tournaments.models.helper_link import HelperLink
 from tournaments.models.installation import Installation
 from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
@@ -45,6 +46,7 @@ __all__ = [
     "ForbiddenPair",
     "Game",
     "HallShows",
+    "HelperLink",
     "Installation",
     "LoginAttempt",
     "ManualSession",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from django.urls import reverse
+from django.utils import timezone
 
-from tournaments.models import ApiToken, AuditEntry, ForbiddenPair, Game, MirrorFrom, Tournament
+from tournaments.models import ApiToken, AuditEntry, ForbiddenPair, Game, HelperLink, MirrorFrom, Tournament
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 OF_EVERYBODY = (
@@ -85,6 +86,7 @@ READ_ONLY = (
     "suggest",
     "rating_list_progress",
     "backup_file",
+    "helper",
 )
 READ_AND_WRITE = (
     "second_factor",
@@ -111,6 +113,7 @@ READ_AND_WRITE = (
     "correct",
     "board_note",
     "results_file",
+    "helpers",
     "take_back",
     "restore_points",
     "restore_point",
@@ -147,6 +150,7 @@ WRITE_ONLY = (
     "archive",
     "delete",
     "result",
+    "helper_revoke",
     "undo",
     "account_tournaments",
     "account_password",
@@ -177,6 +181,14 @@ def token(tournament: Tournament) -> ApiToken:
     """A token of the tournament that nobody has."""
     values = {"digest": f"{tournament.pk:064x}", "may_results": True, "ends_on": date(2999, 12, 31)}
     return ApiToken.objects.get_or_create(tournament=tournament, name="Tournament open", defaults=values)[0]
+
+
+def helper_link(tournament: Tournament) -> HelperLink:
+    """A helper's link of the tournament."""
+    ends_at = timezone.now() + timedelta(hours=2)
+    return HelperLink.objects.get_or_create(
+        tournament=tournament, name="Tournament open", defaults={"ends_at": ends_at}
+    )[0]
 
 
 BACKUP = "arobase-20260102T030405Z-by-hand.zip"  # one that every test has
@@ -217,6 +229,7 @@ class Site:
             "bye_cancel": self.bye,
             "undo": AuditEntry.objects.filter(tournament=self.tournament).values_list("pk", flat=True).last(),
             "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
+            **dict.fromkeys(("helper", "helper_revoke"), helper_link(self.tournament).pk),
             "allow_pair": self.pair.pk,
             "group_remove": 1,
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),

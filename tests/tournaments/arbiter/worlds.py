@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 import pyotp
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results, make_tournament, make_user
@@ -103,6 +105,11 @@ def in_general(name: str, **more: Any) -> Case:
 
 
 # --- What is done before and between -------------------------------------------------------------------------------
+
+
+def tomorrow() -> str:
+    """A moment of tomorrow as a browser sends it."""
+    return f"{timezone.localtime() + timedelta(days=1):%Y-%m-%dT%H:%M}"
 
 
 def other_club(world: World) -> None:

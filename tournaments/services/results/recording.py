@@ -22,23 +22,33 @@ from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def record_result(
-    game: Game, result: str, *, by: User | None, expected_version: int | None = None, rated: bool = True
+    game: Game,
+    result: str,
+    *,
+    by: User | None,
+    expected_version: int | None = None,
+    rated: bool = True,
+    only_open: bool = False,
 ) -> Game:
     """Enter, change or clear (``Result.OPEN``) the result of a game of the round published last.
 
     The result of an adjourned game is entered whatever the round; what was paired meanwhile stands (C.04.2, 3.1).
 
     ``rated`` is false for a game in which not both made a move. Entering what is there already changes nothing.
+    ``only_open`` is for those who fill open boards and change nothing that is there.
 
     Raises:
         Refused: unknown result, or not the round published last.
-        Stale: the game's result was changed since ``expected_version``.
+        Stale: the game's result was changed since ``expected_version``, or is there where only open boards are filled.
     """
     _require_known(result)
     with transaction.atomic():
         tournament = lock(game.match.round.tournament)
         game = current_game(game, tournament)
         _require_published(game)
+        if only_open and game.result != Result.OPEN:
+            text = _("%(board)s: the result is there already, %(result)s. Only an arbiter can change it.")
+            raise Stale(text % {"board": in_words(game), "result": Result(game.result).label})
         if game.result == Result.ADJOURNED and result not in outcomes.UNDECIDED:
             return _set(game, result, rated=rated, expected_version=expected_version, log_as=ResultEntered, by=by)
         last = require_no_draft(tournament)

@@ -78,14 +78,14 @@ def _page(
     status: int,
 ) -> HttpResponse:
     request, kind, place = click.request, click.kind, click.place
-    tournament = place.tournament
+    tournament = place.tournament if not kind.layout else None
     if tournament is not None:
         tournament.refresh_from_db(fields=["revision"])
     context: dict[str, Any] = {
         "tournament": tournament,
-        "layout": "arbiter/tournament_base.html" if tournament else "arbiter/base.html",
+        "layout": kind.layout or ("arbiter/tournament_base.html" if tournament else "arbiter/base.html"),
         "told": told,
-        "changes": _changes(click, seen) if seen else None,
+        "changes": _changes(click, seen) if seen and not kind.layout else None,
         "lines": list(_lines(click, shown, now)),
         "look": kind.look(place, row),
         "again": _kept(click, shown, now) if _can_be_sent_again(click, row) else [],

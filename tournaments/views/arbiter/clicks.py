@@ -28,7 +28,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.seen import FIELD, Kind, MalformedSeen, Place, Seen
-from tournaments.models import Tournament
+from tournaments.models import Tournament, User
 from tournaments.services.errors import Stale
 from tournaments.services.locking import lock
 from tournaments.services.once import claim, keep_answer
@@ -76,7 +76,8 @@ def rests_on(
 
 def _place(request: HttpRequest, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Place:
     tournament = args[0] if args and isinstance(args[0], Tournament) else None
-    return Place(actor(request), tournament, next(iter(kwargs.values()), None))
+    user = request.user if isinstance(request.user, User) else None
+    return Place(user, tournament, next(iter(kwargs.values()), None))
 
 
 def _locked(place: Place) -> Place:

@@ -1,0 +1,25 @@
+/* The key behind # goes into the form and out of the address; a page on which nothing is chosen keeps itself fresh. */
+"use strict";
+
+(() => {
+  const key = window.location.hash.slice(1);
+  const door = document.querySelector("form[data-key]");
+  if (key && !key.startsWith("board-")) {
+    window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    if (door && !door.querySelector("[role=alert]")) {
+      door.elements.key.value = key;
+      door.submit();
+    }
+  }
+
+  const fresh = document.querySelector("[data-reloads]");
+  if (fresh) {
+    const load = () => {
+      const busy = document.querySelector("form :checked") || document.activeElement?.matches("input");
+      if (!busy && !document.hidden) {
+        window.location.reload();
+      }
+    };
+    window.setInterval(load, Number(fresh.dataset.reloads) * 1000);
+  }
+})();

@@ -1,0 +1,67 @@
+"""Keys in links for people without an account: long, worked out, and stored nowhere.
+
+A key stands in the part of an address behind ``#``, which no browser sends: neither a server's log nor a page that is
+linked to gets it. The page there hands it over once and has a cookie from then on, for its own path alone.
+"""
+
+from __future__ import annotations
+
+import base64
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from tournaments.models import HelperLink
+from tournaments.services.accounts.logging_in import network_of
+
+COOKIE = "arobase_key"
+LONGEST_KEPT = 14 * 24 * 3600  # seconds
+MOST_WRONG, SECONDS_COUNTED = 40, 600  # wrong keys of one address, for each process of the server
+_BYTES = 18
+
+
+def key_of(purpose: str, *parts: object) -> str:
+    """The key of what ``parts`` name; it is another one for another installation."""
+    mark = salted_hmac(f"tournaments.keys.{purpose}", "\0".join(map(str, parts)), algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(mark[:_BYTES]).decode()
+
+
+def key_of_link(link: HelperLink) -> str:
+    """What whoever enters results by ``link`` must have."""
+    return key_of("helper", link.pk, link.mark)
+
+
+def holds(request: HttpRequest, key: str) -> bool:
+    """Whether the browser has been given ``key`` at this address."""
+    return is_key(request.COOKIES.get(COOKIE, ""), key)
+
+
+def is_key(given: str, key: str) -> bool:
+    """Whether ``given`` is ``key``; it takes equally long for every wrong one."""
+    return constant_time_compare(given, key)
+
+
+def give(response: HttpResponse, request: HttpRequest, key: str, *, path: str) -> None:
+    """Let the browser keep ``key`` for the pages below ``path``."""
+    response.set_cookie(
+        COOKIE, key, max_age=LONGEST_KEPT, path=path, secure=request.is_secure(), httponly=True, samesite="Lax"
+    )
+
+
+def guesses_too_often(request: HttpRequest) -> bool:
+    """Whether this caller has sent so many wrong keys that the next one is not looked at."""
+    return int(cache.get(_counter(request), 0)) >= MOST_WRONG
+
+
+def note_wrong(request: HttpRequest) -> None:
+    """Count a wrong key."""
+    cache.add(_counter(request), 0, timeout=SECONDS_COUNTED)
+    try:
+        cache.incr(_counter(request))
+    except ValueError:  # the time has just run out
+        cache.set(_counter(request), 1, timeout=SECONDS_COUNTED)
+
+
+def _counter(request: HttpRequest) -> str:
+    return f"wrong-keys-{network_of(request.META.get('REMOTE_ADDR', ''))}"

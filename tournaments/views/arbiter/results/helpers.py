@@ -1,0 +1,75 @@
+"""Links for helpers without an account: made, shown with their code, revoked."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.addresses import outside_address, qr_code
+from tournaments.clicks.kinds import NEW
+from tournaments.clicks.kinds_of_links import HELPER
+from tournaments.forms.helpers import HelperForm
+from tournaments.keys import key_of_link
+from tournaments.models import HelperLink, Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.services.errors import Refused
+from tournaments.services.results.helpers import make_link, revoke_link
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+
+
+@arbiter_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=HelperForm)
+def helpers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The links that there are, and a new one."""
+    form = HelperForm(request.POST or None)
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            link = make_link(tournament, by=actor(request), **form.cleaned_data)
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            return redirect("arbiter:helper", tournament.slug, link.pk)
+    links = list(tournament.helper_links.select_related("made_by"))
+    context = {
+        "form": form,
+        "links": [link for link in links if link.holds],
+        "ended": [link for link in links if not link.holds],
+    }
+    return tournament_page(request, "arbiter/results/helpers.html", tournament, context, status=status)
+
+
+@arbiter_view
+@never_cache
+@require_safe
+def helper(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """One link with its code, to be read by the helper's phone."""
+    link = tournament.helper_links.filter(pk=pk).first()
+    if link is None or not link.holds:
+        raise Http404(_("There is no such link, or it has ended."))
+    path = f"{reverse('public:helping', args=[link.pk])}#{key_of_link(link)}"
+    address = outside_address(request, path)
+    context = {"link": link, "address": address, "here": request.build_absolute_uri(path)}
+    return tournament_page(
+        request, "arbiter/results/helper.html", tournament, {**context, "code": qr_code(address) if address else ""}
+    )
+
+
+@arbiter_view
+@require_POST
+@rests_on(HELPER)
+def helper_revoke(request: HttpRequest, tournament: Tournament, link: HelperLink) -> HttpResponse:
+    """End a link at once."""
+    try:
+        revoke_link(link, by=actor(request))
+    except Refused as refusal:
+        return tournament_page(request, "arbiter/problem.html", tournament, problems=refusal.problems, status=409)
+    done(request, _("The link of %(name)s is worth nothing any more.") % {"name": link.name})
+    return redirect("arbiter:helpers", tournament.slug)

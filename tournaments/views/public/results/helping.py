@@ -1,0 +1,97 @@
+"""Results from a helper's phone: the helper's boards, and a result for each that has none."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.clicks.kinds_of_links import OWN_BOARD
+from tournaments.clicks.seen import Seen
+from tournaments.keys import key_of_link
+from tournaments.models import Game, HelperLink, Result, Tournament
+from tournaments.permissions import helper_of, helper_view
+from tournaments.selectors.rounds import seated as read
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.results.helpers import OF_HELPERS, note_use, record_by_helper
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.public.keyed import key_answer, path_of
+
+
+@never_cache
+@require_POST
+def helper_key(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take the key of a link, once for each phone."""
+    link = HelperLink.objects.filter(pk=pk).first()
+    page = path_of("helping", pk)
+    answer = key_answer(request, key_of_link(link) if link else None, page=page, door=path_of("helper_key", pk))
+    if link is not None and answer.status_code == HTTPStatus.FOUND:
+        note_use(link)
+    return answer
+
+
+@never_cache
+@require_safe
+@helper_view
+def helping(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The boards of the round at hand that the link is for; ``?board=`` leads to one of them."""
+    asked = request.GET.get("board", "").strip()
+    if asked.isascii() and asked.isdigit() and len(asked) < 5:
+        return _to_board(request, tournament, int(asked))
+    return _page(request, tournament)
+
+
+def _to_board(request: HttpRequest, tournament: Tournament, table: int) -> HttpResponse:
+    found = [one for one in _boards(request, tournament) if one.game.table == table]
+    if found:
+        return redirect(f"{request.path}#board-{found[0].game.pk}")
+    problem = _("Board %(board)d is none of yours, or there is none.") % {"board": table}
+    return _page(request, tournament, problem=problem, status=HTTPStatus.NOT_FOUND)
+
+
+def _boards(request: HttpRequest, tournament: Tournament) -> list[read.SeatedGame]:
+    """The link's boards in the round published last."""
+    link, round_ = helper_of(request), tournament.paired_rounds.defer("snapshot", "explanation").last()
+    if round_ is None or not round_.is_published:
+        return []
+    round_.tournament = tournament
+    games = round_.games.filter(match__table__range=(link.first_board, link.last_board))
+    return list(read.games_of(round_, games.values_list("pk", flat=True)))
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, *, problem: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    boards = _boards(request, tournament)
+    context = {
+        "tournament": tournament,
+        "link": helper_of(request),
+        "round": boards[0].game.match.round if boards else None,
+        "open": [one for one in boards if one.is_open],
+        "filled": [one for one in boards if not one.is_open],
+        "choices": [(result.value, result.label) for result in OF_HELPERS],
+        "problem": problem,
+    }
+    return render(request, "public/results/helping.html", context, status=status)
+
+
+@never_cache
+@require_POST
+@helper_view
+@rests_on(OWN_BOARD, service_compares=True)
+def helper_result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Seen) -> HttpResponse:
+    """Fill an open board."""
+    result = request.POST.get("result", "")
+    try:
+        record_by_helper(helper_of(request), game, result, expected_version=seen.number("version"))
+    except Refused as refusal:
+        status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
+        return _page(request, tournament, problem=" ".join(refusal.problems), status=status)
+    text = _("Board %(board)d: %(result)s is saved.")
+    messages.success(request, text % {"board": game.table, "result": Result(result).label})
+    return redirect("public:helping", helper_of(request).pk)
