@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Game, Result, Tournament
+from tournaments.models import Game, Result, Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +31,10 @@ def adjourned_games(tournament: Tournament) -> list[AdjournedGame]:
         values = {"round": number, "board": game.table, "white": names["w"], "black": names["b"]}
         found.append(AdjournedGame(game.pk, number, text % values))
     return found
+
+
+def paired_as_draw(game: Game) -> bool:
+    """Whether the game is adjourned, and a later round was paired as if it were drawn."""
+    round_ = game.match.round
+    later = Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number)
+    return game.result == Result.ADJOURNED and later.exists()

@@ -53,6 +53,7 @@ class Concern(StrEnum):
     BYE_POINTS = "bye points"  # the allocated bye worth what no game can give
     LEAVING = "leaving"  # a player leaves in the middle of a round
     ADJOURNED = "adjourned"  # a game counts as a draw for a pairing
+    ADJOURNED_DECIDED = "adjourned decided"  # it ended otherwise than the pairings made meanwhile took it
     ADJOURNED_AT_END = "adjourned at end"  # a final report while one is open
     NOT_COME = "not come"  # somebody who lost by forfeit is still to be paired
 
@@ -102,6 +103,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.LEAVING: Level.CONFIRM,
     Concern.NOT_COME: Level.CONFIRM,
     Concern.ADJOURNED: Level.ACKNOWLEDGE,
+    Concern.ADJOURNED_DECIDED: Level.CONFIRM,
     Concern.ADJOURNED_AT_END: Level.REFUSE,
 }
 # The levels of what FIDE mode refuses, where a tournament has left it.

@@ -122,6 +122,11 @@ def _with_opponent(tail: str) -> tuple[Colour | None, str, tuple[Remark, ...], t
         code, notes = "=", (*notes, Remark(RESULT_OFFSET, tail[3], "read as a draw; the sign of the format is =."))
     if code in _ALSO_ADJOURNED:
         code, notes = ADJOURNED, (*notes, Remark(RESULT_OFFSET, tail[3], "read as ?, a game that is not decided yet."))
+    if code not in _GAMES and code not in _BYES and code not in (ADJOURNED, " "):
+        code, notes = (
+            ADJOURNED,
+            (*notes, Remark(RESULT_OFFSET, tail[3], "an unknown sign; read as ?, not known.")),
+        )
     if code not in _GAMES and code != ADJOURNED:
         faults += (Remark(RESULT_OFFSET, tail[3], _wrong_result(code)),)
         code = NOTHING
@@ -139,9 +144,7 @@ def _misplaced(tail: str) -> tuple[Remark, ...]:
 def _wrong_result(code: str) -> str:
     if code == " ":
         return "the game has no result; enter it, or take the round out of the file."
-    if code in _BYES:
-        return f"{code} is a bye, but there is an opponent; enter a result or 0000 as the opponent."
-    return "this is no result; the format has 1 = 0, W D L, + and -."
+    return f"{code} is a bye, but there is an opponent; enter a result or 0000 as the opponent."
 
 
 def game_of(block: Block, colour: Colour) -> Game:

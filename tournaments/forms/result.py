@@ -93,23 +93,43 @@ class CorrectionForm(forms.Form):
     )
     told_in_time = forms.BooleanField(label=_("The chief arbiter was told in time"), required=False)
     reason = forms.CharField(label=_("Reason"), max_length=200)
+    sure = forms.BooleanField(label=_("That is how the game ended"), required=False)
+
+    is_doubtful = False  # only then there is something to be sure of
 
     def __init__(
-        self, *args: Any, asks: bool = False, next_round: int = 0, adjourned: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        asks: bool = False,
+        next_round: int = 0,
+        adjourned: bool = False,
+        paired_as_draw: bool = False,
+        **kwargs: Any,
     ) -> None:
         """``asks`` for whether the error was told before the end of ``next_round``.
 
-        Of an ``adjourned`` game the result is entered, which is no correction and wants no reason.
+        Of an ``adjourned`` game the result is entered, which is no correction and wants no reason; another one than the
+        draw as which it was paired wants to be confirmed.
         """
         super().__init__(*args, **kwargs)
+        self._paired_as_draw = paired_as_draw
         if adjourned:
-            self.fields = {"result": self.fields["result"]}
+            self.fields = {name: self.fields[name] for name in ("result", "sure")}
             return
+        del self.fields["sure"]
         if asks:
             text = _("It was told to the chief arbiter before the end of round %(number)d")
             self.fields["told_in_time"].label = text % {"number": next_round}
         else:
             del self.fields["told_in_time"]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        drawn = cleaned.get("result") in (Result.DRAW, f"{Result.DRAW}{UNRATED_MARK}")
+        if self._paired_as_draw and not self.errors and not drawn and not cleaned.get("sure"):
+            self.is_doubtful = True
+            self.add_error(None, _("Later rounds were paired as if the game were drawn, and stay. Confirm the result."))
+        return cleaned
 
     @property
     def entered(self) -> EnteredResult:

@@ -22,7 +22,6 @@ FIELDS = {
     "opponent in two parts": (5, 92, "2  2", 92),
     "unknown colour": (5, 97, "x", 97),
     "game without a colour": (5, 97, "-", 97),
-    "unknown result": (5, 99, "%", 99),
     "no result": (5, 99, " ", 99),
     "bye with an opponent": (5, 99, "H", 99),
     "unknown bye": (4, 109, "Q", 109),
@@ -178,13 +177,11 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file() -> None:
             (line_of(1), 49): "abcd",
             (line_of(2), 92): "  77",
             (line_of(3), 81): " 9.5",
-            (line_of(6), 119): "%",
         }
     )
     problems = problems_of(text)
     wanted = [(13, 5, "x"), (line_of(1), 49, "abcd"), (line_of(2), 92, "  77"), (line_of(3), 81, " 9.5")]
     assert [place for place in places(problems) if place in wanted] == wanted
-    assert (line_of(6), 119, "%") in places(problems)
     assert list(problems) == sorted(problems)
     with pytest.raises(UnusableTrf) as raised:
         read_trf(text).tournament()

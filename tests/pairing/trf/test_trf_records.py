@@ -252,6 +252,15 @@ def test_a_game_that_is_not_decided_is_a_draw_for_pairing_and_stays_undecided(si
     assert sound("\n".join(written)).players == file.players
 
 
+def test_a_sign_that_nobody_knows_is_a_result_that_nobody_knows() -> None:
+    file = read_trf(with_fields({(line_of(1), 109): "%", (line_of(2), 109): "%"}))
+    assert not file.problems
+    games = [record for player in file.players[:2] if isinstance(record := player.records[1], Game)]
+    assert [game.adjourned for game in games] == [True, True]
+    assert {(one.column, one.read) for one in file.adjustments} >= {(109, "%")}
+    assert any("an unknown sign; read as ?" in one.message for one in file.adjustments)
+
+
 def test_byes_after_the_last_one_are_none() -> None:
     file = sound(with_fields({(line_of(3), 122): "0000 - H", (line_of(3), 132): "0000 -"}))
     assert file.players[2].byes_ahead == (Bye(ByeKind.HALF_POINT),)

@@ -140,6 +140,21 @@ def test_pages_list_it_and_take_its_result_without_a_reason(
     assert (adjourned.result, adjourned.rated) == ("1/2", True)
 
 
+def test_another_end_than_the_draw_is_confirmed(adjourned: Game, play_round: Play, arbiter_client: Client) -> None:
+    address = reverse("arbiter:correct", args=["open", adjourned.pk])
+    assert "how the game ended" not in arbiter_client.get(address).text
+    play_round(adjourned.match.round.tournament)
+    asked = arbiter_client.post(address, {"result": "0-1"})
+    assert (asked.status_code, "That is how the game ended" in asked.text) == (422, True)
+    beside = arbiter_client.post(reverse("arbiter:result", args=["open", adjourned.pk]), {"result": "0-1"})
+    assert beside.status_code == 409
+    adjourned.refresh_from_db()
+    assert adjourned.result == Result.ADJOURNED
+    assert arbiter_client.post(address, {"result": "0-1", "sure": "on"}).status_code == 302
+    adjourned.refresh_from_db()
+    assert adjourned.result == "0-1"
+
+
 def test_it_brings_no_rating_change_before_it_is_decided(adjourned: Game, client: Client, arbiter: User) -> None:
     address = reverse("public:ratings", args=["open"])
     players = Player.objects.filter(seats__match=adjourned.match)

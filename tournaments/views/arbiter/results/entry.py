@@ -14,6 +14,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.adjourned import paired_as_draw
 from tournaments.audit.changes import TargetKind
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
@@ -51,6 +52,9 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
         note = " ".join(str(message) for messages in form.errors.values() for message in messages)
         return _refused(request, tournament, game, note, HTTPStatus.UNPROCESSABLE_ENTITY)
     entered = form.entered
+    if paired_as_draw(game) and entered.result != Result.DRAW:
+        note = _("Later rounds were paired as if this game were drawn. Enter its result on the page of the board.")
+        return _refused(request, tournament, game, note, HTTPStatus.CONFLICT)
     was = standing_result(tournament, game) if EnteredResult.of(game) != entered else None
     try:
         services.record_result(
@@ -182,6 +186,7 @@ def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpRes
         asks=window.asks,
         next_round=game.match.round.number + 1,
         adjourned=game.result == Result.ADJOURNED,
+        paired_as_draw=paired_as_draw(game),
     )
     status = form_status(form)
     if form.is_valid() and game.result == Result.ADJOURNED:
