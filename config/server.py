@@ -49,11 +49,12 @@ def application() -> Bridge:
 
 def _begin_upkeep() -> None:
     from tournaments.mirroring import sending
+    from tournaments.services.ratings.renewing import renew
     from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
     from tournaments.upkeep.schedule import start_timer
 
     keep_open()
-    start_timer()
+    start_timer(renew)
     sending.start()
 
 

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
@@ -34,17 +35,19 @@ def claim() -> bool:
     return due.exists() and due.update(upkept_at=now) == 1
 
 
-def start_timer() -> None:
-    """Look from now on, as long as this process lives."""
-    threading.Thread(target=_look_for_ever, name="upkeep", daemon=True).start()
+def start_timer(*others: Callable[[], object]) -> None:
+    """Look from now on, as long as this process lives, and let ``others`` look whether something of theirs is due."""
+    threading.Thread(target=_look_for_ever, args=others, name="upkeep", daemon=True).start()
 
 
-def _look_for_ever() -> None:
+def _look_for_ever(*others: Callable[[], object]) -> None:
     while True:
         time.sleep(LOOK_EVERY)
         try:
             if claim():
                 _begin()
+            for look in others:
+                look()
         except (Error, OSError) as error:
             logger.warning("the upkeep could not be begun: %s", error)
         finally:

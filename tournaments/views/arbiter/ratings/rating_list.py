@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -45,7 +46,7 @@ def rating_list(request: HttpRequest, *, seen: Seen | None = None) -> HttpRespon
         else:
             start_job(begun)
             return redirect("arbiter:rating_list")
-    context = {"lists": rating_lists(), "form": form}
+    context = {"lists": rating_lists(), "form": form, "hours": settings.RATING_LIST_HOURS}
     return render(request, "arbiter/ratings/rating_list.html", context, status=status)
 
 
