@@ -22,9 +22,12 @@ from django.db import models
 from tournaments.models import (
     ApiToken,
     AuditEntry,
+    CheckInCode,
+    EntryRequest,
     HelperLink,
     MirrorFrom,
     MirrorTo,
+    PersonalLink,
     Publication,
     RestorePoint,
     Tournament,
@@ -34,15 +37,11 @@ from tournaments.models import (
 FORMAT = 1
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # What nothing takes back: the log, what was read in the hall, the restore points themselves, what another
-# installation has got, and which programs and helpers may write here.
+# installation has got, and which programs and helpers may write here; a link that was revoked stays so, and no request
+# is lost.
 LASTING: tuple[type[models.Model], ...] = (
-    ApiToken,
-    AuditEntry,
-    HelperLink,
-    MirrorFrom,
-    MirrorTo,
-    Publication,
-    RestorePoint,
+    *(ApiToken, AuditEntry, HelperLink, MirrorFrom, MirrorTo, Publication, RestorePoint),
+    *(CheckInCode, EntryRequest, PersonalLink),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
 OWN = ("id", "slug", "revision", "created_at", "changed_at", "archived_at")

@@ -9,6 +9,7 @@ from tournaments.models.installation import Installation
 from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
 from tournaments.models.mirror import MirrorFrom, MirrorTo
+from tournaments.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.models.player import ByeRequest, Missing, Player, Title
 from tournaments.models.plays_on import PlaysOn
 from tournaments.models.publication import Publication
@@ -26,6 +27,7 @@ from tournaments.models.tournament import (
     EqualOrder,
     ForbiddenPair,
     HallShows,
+    OwnByes,
     RatingMethod,
     TieBreakEdition,
     Tournament,
@@ -41,7 +43,10 @@ __all__ = [
     "AuditEntry",
     "BoardNote",
     "ByeRequest",
+    "ByeWish",
+    "CheckInCode",
     "ColourChoice",
+    "EntryRequest",
     "EqualOrder",
     "ForbiddenPair",
     "Game",
@@ -51,6 +56,8 @@ __all__ = [
     "LoginAttempt",
     "ManualSession",
     "OpenSession",
+    "OwnByes",
+    "PersonalLink",
     "RecoveryCode",
     "SecondFactor",
     "Match",

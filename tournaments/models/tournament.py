@@ -20,7 +20,9 @@ TOURNAMENT_FIELDS = (
     "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
-BEFORE_FIELDS = ("announced", "announcement", "entries_shown", "half_byes", "last_without_byes")
+BEFORE_FIELDS = (
+    "announced", "announcement", "entries_shown", "half_byes", "last_without_byes", "own_byes",
+)  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
     "rating_method", "equal_order", "system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw",
@@ -48,6 +50,14 @@ class HallShows(models.TextChoices):
     STANDINGS = "standings", _("standings")
     BOTH = "both", _("pairings, then standings")
     COUNTDOWN = "countdown", _("countdown to the next round")
+
+
+class OwnByes(models.TextChoices):
+    """What becomes of a bye that a player asks for by the personal link."""
+
+    NONE = "", _("players ask an arbiter in person")
+    ASK = "ask", _("the arbiter decides on each")
+    COUNT = "count", _("it counts at once, within the limits")
 
 
 class RatingMethod(models.TextChoices):
@@ -136,6 +146,12 @@ class Tournament(models.Model):
     announced = models.BooleanField(_("public before round 1"), default=False)
     announcement = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT, blank=True)
     entries_shown = models.BooleanField(_("list of entries shown"), default=False)
+    # The form by which players ask to be entered (services.players.entering).
+    entry_form = models.BooleanField(_("entry form for players"), default=False)
+    entry_closes = models.DateTimeField(_("entry form open until"), null=True, blank=True)
+    most_entries = models.PositiveSmallIntegerField(
+        _("most players"), null=True, blank=True, validators=[MinValueValidator(2)]
+    )
     # What is public when (services.tournament.publication). The last round of which it is; empty: each at once.
     pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)
@@ -153,6 +169,9 @@ class Tournament(models.Model):
     )
     last_without_byes = models.PositiveSmallIntegerField(
         _("last rounds without half-point byes"), default=0, validators=[MaxValueValidator(MOST_ROUNDS)]
+    )
+    own_byes = models.CharField(
+        _("byes by the personal link"), max_length=5, choices=OwnByes.choices, default=OwnByes.ASK, blank=True
     )
     tpns_frozen = models.BooleanField(default=False)
     left_fide_mode_at = models.DateTimeField(_("left FIDE mode"), null=True, blank=True)

@@ -1,0 +1,32 @@
+"""The keys of what players do themselves: personal links, and the codes by which they check in."""
+
+from __future__ import annotations
+
+import time
+
+from tournaments.keys import key_of
+from tournaments.models import CheckInCode, PersonalLink
+
+SECONDS_SHOWN = 60  # by the screen, until the next code takes its place
+CODES_TAKEN = 5  # the one that is shown, and those before it: whoever has scanned has time to find the name
+
+
+def key_of_personal(link: PersonalLink) -> str:
+    """What whoever acts by ``link`` must have."""
+    return key_of("personal", link.pk, link.mark)
+
+
+def key_of_screen(code: CheckInCode) -> str:
+    """What the screen must have that shows the code."""
+    return key_of("check-in screen", code.pk, code.screen_mark)
+
+
+def screen_codes(code: CheckInCode) -> list[str]:
+    """The codes of the screen that are taken now, the one to be shown first."""
+    now = int(time.time()) // SECONDS_SHOWN
+    return [key_of("check-in", code.pk, code.screen_mark, now - back) for back in range(CODES_TAKEN)]
+
+
+def poster_code(code: CheckInCode) -> str:
+    """The code of the poster; empty where there is none."""
+    return key_of("check-in poster", code.pk, code.poster_mark) if code.poster_mark else ""
