@@ -2,7 +2,7 @@
 
 An organiser works on every tournament and makes accounts; an arbiter works on the tournaments given to them. What a
 user may not see does not exist for them: the answer is 404, never 403. Helpers have no account but the key of a link,
-which is for some boards of one tournament.
+which is for some boards of one tournament; players that of a personal link.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.keys import holds, key_of_link
-from tournaments.models import ApiToken, HelperLink, MirrorFrom, Tournament, User
+from tournaments.models import ApiToken, HelperLink, MirrorFrom, PersonalLink, Player, Tournament, User
+from tournaments.own_keys import key_of_personal
 from tournaments.services.tournament.tokens import digest_of
 
 MOST_A_MINUTE = 120  # requests with one token
@@ -29,6 +30,7 @@ MOST_A_MINUTE = 120  # requests with one token
 P = ParamSpec("P")
 SlugView = Callable[Concatenate[HttpRequest, str, P], HttpResponse]
 NumberView = Callable[Concatenate[HttpRequest, int, P], HttpResponse]
+PersonalView = Callable[Concatenate[HttpRequest, PersonalLink, P], HttpResponse]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
 _LINK = "arobase.link"  # where the request has the link that it came by
@@ -148,6 +150,33 @@ def helper_view(view: TournamentView[P]) -> NumberView[P]:
 def helper_of(request: HttpRequest) -> HelperLink:
     """The link that ``request`` came by; only below ``helper_view``."""
     return cast(HelperLink, request.META[_LINK])
+
+
+def personal_view(view: PersonalView[P]) -> NumberView[P]:
+    """Give ``view`` the personal link ``pk``; only to those who have its key, as long as it holds.
+
+    Whoever has none is asked for it, in the same words whether there is such a link or not.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        link = PersonalLink.objects.select_related("tournament").filter(pk=pk).first()
+        if link is None or not holds(request, key_of_personal(link)):
+            if request.method not in ("GET", "HEAD"):
+                raise Http404
+            return render(request, "public/keyed/door.html", {"address": reverse("public:personal_key", args=[pk])})
+        if not _serves(link):
+            return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
+        return view(request, link, *args, **kwargs)
+
+    return guarded
+
+
+def _serves(link: PersonalLink) -> bool:
+    """Whether the link holds, in a tournament that is worked on here, for somebody who is there."""
+    if not link.holds or MirrorFrom.objects.filter(tournament=link.tournament, ended_at=None).exists():
+        return False
+    return Player.objects.filter(pk=link.player_key or 0, tournament=link.tournament).exists()
 
 
 def account_view(view: PlainView[P]) -> PlainView[P]:

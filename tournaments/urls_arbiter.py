@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.arbiter.accounts import accounts, own
 from tournaments.views.arbiter.files import events, reports
-from tournaments.views.arbiter.players import check_in, entries, imports, leaving, many
+from tournaments.views.arbiter.players import check_in, entries, imports, leaving, links, many
 from tournaments.views.arbiter.ratings import comparison, rating_list
 from tournaments.views.arbiter.results import entry, files, helpers, notes
 from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
@@ -54,6 +54,9 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("players/suggest/", comparison.suggest, name="suggest"),
     path("players/provisional/", entries.provisional_all, name="provisional_all"),
     path("players/not-come/", leaving.not_come, name="not_come"),
+    path("players/links/", links.links, name="links"),
+    path("players/byes/", links.wish_list, name="wishes"),
+    path("players/byes/<int:pk>/", links.bye_wish, name="bye_wish"),
     path("players/<int:pk>/", entries.player_edit, name="player_edit"),
     path("players/<int:pk>/remove/", entries.player_remove, name="player_remove"),
     path("players/<int:pk>/withdraw/", entries.player_withdraw, name="player_withdraw"),
@@ -61,6 +64,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/return/", entries.player_return, name="player_return"),
     path("players/<int:pk>/provisional/", entries.provisional_one, name="provisional_one"),
     path("players/<int:pk>/byes/", entries.bye_request, name="bye_request"),
+    path("players/<int:pk>/link/", links.link, name="link"),
     path("check-in/", check_in.check_in, name="check_in"),
     path("check-in/rows/", check_in.rows, name="check_in_rows"),
     path("check-in/missing/", check_in.missing_page, name="missing"),
@@ -85,6 +89,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("print/crosstable/", prints.print_crosstable, name="print_crosstable"),
     path("print/check-in/", prints.print_check_in, name="print_check_in"),
     path("print/place-cards/", prints.print_place_cards, name="print_place_cards"),
+    path("print/links/", links.print_links, name="print_links"),
     path("rounds/<int:number>/print/", prints.round_print, name="round_print"),
     path("rounds/<int:number>/print/boards/", prints.print_boards, name="print_boards"),
     path("rounds/<int:number>/print/names/", prints.print_names, name="print_names"),

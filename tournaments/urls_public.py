@@ -6,6 +6,7 @@ from django.urls import path
 
 from tournaments.views.public.files import files
 from tournaments.views.public.players import pages as players
+from tournaments.views.public.players import personal
 from tournaments.views.public.ratings import pages as ratings
 from tournaments.views.public.results import helping
 from tournaments.views.public.rounds import pages as rounds
@@ -21,6 +22,11 @@ urlpatterns = [
     path("helping/<int:pk>/", helping.helping, name="helping"),
     path("helping/<int:pk>/key/", helping.helper_key, name="helper_key"),
     path("helping/<int:pk>/boards/<int:number>/", helping.helper_result, name="helper_result"),
+    path("my/<int:pk>/", personal.personal, name="personal"),
+    path("my/<int:pk>/key/", personal.personal_key, name="personal_key"),
+    path("my/<int:pk>/bye/", personal.personal_bye, name="personal_bye"),
+    path("my/<int:pk>/bye/back/", personal.personal_bye_back, name="personal_bye_back"),
+    path("my/<int:pk>/here/", personal.personal_here, name="personal_here"),
     path("<slug:slug>/", tournament.tournament, name="tournament"),
     path("<slug:slug>/hall/", hall.hall, name="hall"),
     path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),

@@ -22,6 +22,7 @@ from tournaments.audit.changes import (
 )
 from tournaments.audit.kinds_of_helpers import OF_HELPERS
 from tournaments.audit.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.audit.kinds_of_own import OF_OWN
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
@@ -388,5 +389,6 @@ ALL: tuple[type[Change], ...] = (
     MirrorTakenOver,
     *OF_PROGRAMS,
     *OF_HELPERS,
+    *OF_OWN,
 )
 KINDS: dict[tuple[str, int], type[Change]] = {(change.kind, change.version): change for change in ALL}

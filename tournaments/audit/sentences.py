@@ -271,6 +271,8 @@ def _value_of(row: type[models.Model], name: str, value: Any) -> str:
     if name == "system":
         return _system(str(value))
     field = _field(row, name)
+    if isinstance(field, models.DateTimeField) and isinstance(value, str):
+        return _moment(value)
     if isinstance(field, models.DateField) and isinstance(value, str):
         return _day(value)
     return str(dict(field.flatchoices).get(value, _said(value))) if field else _said(value)

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import MOST_ROUNDS, Tournament
+from tournaments.models import MOST_ROUNDS, OwnByes, Tournament
 from tournaments.models.tournament import BEFORE_FIELDS, LONGEST_ANNOUNCEMENT
 
 
@@ -45,6 +45,10 @@ class BeforeForm(forms.Form):
         max_value=MOST_ROUNDS,
         required=False,
         help_text=_("how many rounds at the end are without half-point byes"),
+    )
+
+    own_byes = forms.ChoiceField(
+        label=_("A bye that a player asks for by the personal link"), choices=OwnByes.choices, required=False
     )
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:

@@ -19,7 +19,7 @@ _PROGRAM: ContextVar[str] = ContextVar("program", default="")
 
 @contextmanager
 def acting_as(program: str) -> Iterator[None]:
-    """What is done inside without an account (``by`` is None) is done by the program of this name."""
+    """What is done inside without an account (``by`` is None) is done by the program, or the player, of this name."""
     before = _PROGRAM.set(program)
     try:
         yield

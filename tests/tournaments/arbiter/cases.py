@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.tournaments.arbiter.addresses import place
 from tests.tournaments.arbiter.cases_before_round_1 import CASES_BEFORE_ROUND_1
 from tests.tournaments.arbiter.cases_of_links import CASES_OF_LINKS
+from tests.tournaments.arbiter.cases_of_own import CASES_OF_OWN
 from tests.tournaments.arbiter.cases_of_programs import CASES_OF_PROGRAMS
 from tests.tournaments.arbiter.worlds import (
     GOOD_PASSWORD,
@@ -65,6 +66,7 @@ from tournaments.timetable import RoundTime
 
 CASES = (
     *CASES_BEFORE_ROUND_1,
+    *CASES_OF_OWN,
     *CASES_OF_PROGRAMS,
     *CASES_OF_LINKS,
     of_tournament("settings", "settings", data=settings_sent, meddle=other_place),

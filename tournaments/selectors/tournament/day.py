@@ -12,6 +12,7 @@ from tournaments.adjourned import adjourned_games
 from tournaments.list_check import list_check
 from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament
 from tournaments.not_come import not_come
+from tournaments.own_byes import open_wishes
 from tournaments.selectors.rounds.seated import OpenBoard
 from tournaments.selectors.tournament.log import LogLine, log_lines
 from tournaments.systems import system_of
@@ -64,6 +65,7 @@ def day_of(tournament: Tournament, last: Round | None, coming: int) -> Day:
             *_forfeited(last, tournament.total_rounds),
             *_left(last),
             *_adjourned(tournament),
+            *_wished(tournament),
         ),
         next_round=_next_round(tournament, players, coming) if coming <= tournament.total_rounds else None,
         latest=tuple(log_lines(tournament.audit_entries.all()[:LATEST], tournament)),
@@ -118,6 +120,20 @@ def _forfeited(last: Round | None, total_rounds: int) -> list[Need]:
 
 def _adjourned(tournament: Tournament) -> list[Need]:
     return [Need(game.text, _("Enter the result"), "arbiter:correct", game.pk) for game in adjourned_games(tournament)]
+
+
+def _wished(tournament: Tournament) -> list[Need]:
+    """Byes that players have asked for by their personal links."""
+    wishes = open_wishes(tournament)
+    text = ngettext(
+        "%(count)d bye is to be decided on: %(names)s.", "%(count)d byes are to be decided on: %(names)s.", len(wishes)
+    )
+    named = [
+        _("%(name)s, round %(number)d") % {"name": wish.player.name, "number": wish.round_number}
+        for wish in wishes[:MOST_NAMED]
+    ]
+    names = "; ".join(named) + (" …" if len(wishes) > MOST_NAMED else "")
+    return [Need(text % {"count": len(wishes), "names": names}, _("Decide"), "arbiter:wishes")] if wishes else []
 
 
 def _left(last: Round | None) -> list[Need]:

@@ -99,7 +99,15 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
         ),
         Offer(_("Check-in list"), _("everybody by name, with a box to tick"), at("print_check_in"), due=setup),
         Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
+        *_links(tournament, at("print_links")),
     ]
+
+
+def _links(tournament: Tournament, address: str) -> list[Offer]:
+    """The slips with personal links, where there are any."""
+    if not tournament.personal_links.filter(revoked_at=None, player_key__isnull=False).exists():
+        return []
+    return [Offer(_("Personal links"), _("eight slips a page, each for one player"), address)]
 
 
 # --- Of a round -------------------------------------------------------------------------------------------------------
@@ -110,7 +118,7 @@ def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]
 def print_boards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings by board."""
     round_ = _round(tournament, number)
-    return _sheet(request, tournament, "boards", {"view": round_view(round_)}, round_=round_)
+    return sheet(request, tournament, "boards", {"view": round_view(round_)}, round_=round_)
 
 
 @arbiter_view
@@ -118,7 +126,7 @@ def print_boards(request: HttpRequest, tournament: Tournament, number: int) -> H
 def print_names(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The pairings by name, in two columns."""
     round_ = _round(tournament, number)
-    return _sheet(request, tournament, "names", {"lines": seats_by_name(round_view(round_))}, round_=round_)
+    return sheet(request, tournament, "names", {"lines": seats_by_name(round_view(round_))}, round_=round_)
 
 
 @arbiter_view
@@ -134,7 +142,7 @@ def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> Ht
         "address": address,
         "code": qr_code(address) if address else "",
     }
-    return _sheet(request, tournament, "slips", context, round_=round_)
+    return sheet(request, tournament, "slips", context, round_=round_)
 
 
 @arbiter_view
@@ -144,7 +152,7 @@ def print_list(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     listed = round_list(tournament, number)
     if listed is None:
         raise Http404
-    return _sheet(request, tournament, "list", {"listed": listed}, round_=_round(tournament, number))
+    return sheet(request, tournament, "list", {"listed": listed}, round_=_round(tournament, number))
 
 
 # --- Of the tournament ------------------------------------------------------------------------------------------------
@@ -156,7 +164,7 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
     """The standings after the last complete round."""
     rounds = published_rounds(tournament, for_arbiters=True)
     ranking = current_standings(tournament, rounds, named_players(tournament, rounds))
-    return _sheet(
+    return sheet(
         request, tournament, "standings", {"standings": ranking, **_publicity(tournament, ranking.after_round)}
     )
 
@@ -168,21 +176,21 @@ def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpRespon
     rounds = published_rounds(tournament, for_arbiters=True)
     table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
     context = {"table": table, "standings": table.standings, **_publicity(tournament, table.standings.after_round)}
-    return _sheet(request, tournament, "crosstable", context)
+    return sheet(request, tournament, "crosstable", context)
 
 
 @arbiter_view
 @require_safe
 def print_check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who takes part, by name, with a box."""
-    return _sheet(request, tournament, "check_in", {"players": _players(tournament)})
+    return sheet(request, tournament, "check_in", {"players": _players(tournament)})
 
 
 @arbiter_view
 @require_safe
 def print_place_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A card for each player's place, cut and stacked by name."""
-    return _sheet(request, tournament, "place_cards", {"sheets": cut_and_stack(_players(tournament), each=8)})
+    return sheet(request, tournament, "place_cards", {"sheets": cut_and_stack(_players(tournament), each=8)})
 
 
 def _publicity(tournament: Tournament, after_round: int) -> dict[str, bool]:
@@ -203,7 +211,7 @@ def _round(tournament: Tournament, number: int) -> Round:
     return found
 
 
-def _sheet(
+def sheet(
     request: HttpRequest, tournament: Tournament, name: str, context: dict[str, Any], *, round_: Round | None = None
 ) -> HttpResponse:
     """The print ``name``; every page of it says whose it is, which version, and when it was printed."""

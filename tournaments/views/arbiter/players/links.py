@@ -1,0 +1,178 @@
+"""Personal links of players: for all at once, of one, and byes that players wish for by them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.addresses import outside_address, qr_code
+from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
+from tournaments.collation import collation_key
+from tournaments.models import ByeWish, PersonalLink, Player, Tournament
+from tournaments.own_byes import open_wishes
+from tournaments.own_keys import key_of_personal
+from tournaments.permissions import arbiter_view
+from tournaments.selectors.rounds.prints import cut_and_stack
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.players import links as services
+from tournaments.services.players.own import against_wish, grant_wish, refuse_wish
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import actor, done, tournament_page
+from tournaments.views.arbiter.rounds.prints import sheet
+from tournaments.views.public.keyed import path_of
+
+EACH = 8  # slips on a page
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What a player gets in the hand."""
+
+    player: Player
+    address: str
+    code: SafeString | str
+
+
+def address_of(request: HttpRequest, link: PersonalLink) -> str:
+    """The link as others call it; empty where nobody but this machine could."""
+    return outside_address(request, f"{path_of('personal', link.pk)}#{key_of_personal(link)}")
+
+
+@arbiter_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(LINKS)
+def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who has a personal link; make one for each who has none, or revoke all."""
+    if request.method != "POST":
+        return _links_page(request, tournament)
+    try:
+        if request.POST.get("do") == "revoke":
+            services.revoke_links(tournament, by=actor(request))
+            done(request, _("No personal link of this tournament is worth anything any more."))
+        else:
+            made = services.make_links(tournament, by=actor(request))
+            text = ngettext("%(count)d personal link has been made.", "%(count)d personal links have been made.", made)
+            done(request, text % {"count": made})
+    except Refused as refusal:
+        return _links_page(request, tournament, problems=refusal.problems, status=422)
+    return redirect("arbiter:links", tournament.slug)
+
+
+def _links_page(
+    request: HttpRequest, tournament: Tournament, *, problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    known = services.links_of(tournament)
+    players = _by_name(tournament)
+    context = {
+        "with_link": [player for player in players if player.pk in known],
+        "without_link": [player for player in players if player.pk not in known],
+    }
+    return tournament_page(
+        request, "arbiter/players/links.html", tournament, context, problems=problems or (), status=status
+    )
+
+
+@arbiter_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(LINK)
+def link(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """The link of one player with its code; make a new one, or revoke it."""
+    if request.method != "POST":
+        return _link_page(request, player)
+    try:
+        if request.POST.get("do") == "revoke":
+            services.revoke_link(player, by=actor(request))
+            done(request, _("The link of %(name)s is worth nothing any more.") % {"name": player.name})
+        else:
+            services.renew_link(player, by=actor(request))
+            done(request, _("%(name)s has a new personal link.") % {"name": player.name})
+    except Stale:
+        raise
+    except Refused as refusal:
+        return _link_page(request, player, problems=refusal.problems, status=422)
+    return redirect("arbiter:link", tournament.slug, player.pk)
+
+
+def _link_page(
+    request: HttpRequest, player: Player, *, problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    held = services.links_of(player.tournament).get(player.pk)
+    address = address_of(request, held) if held else ""
+    path = f"{path_of('personal', held.pk)}#{key_of_personal(held)}" if held else ""
+    context = {
+        "player": player,
+        "held": held,
+        "address": address or (request.build_absolute_uri(path) if path else ""),
+        "code": qr_code(address) if address else "",
+    }
+    return tournament_page(
+        request, "arbiter/players/link.html", player.tournament, context, problems=problems or (), status=status
+    )
+
+
+@arbiter_view
+@never_cache
+@require_safe
+def print_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A slip with the code for each player who has a link, cut and stacked by name."""
+    known = services.links_of(tournament)
+    slips = []
+    for player in _by_name(tournament):
+        if player.pk in known:
+            address = address_of(request, known[player.pk])
+            slips.append(Slip(player, address, qr_code(address) if address else ""))
+    context = {"sheets": cut_and_stack(slips, each=EACH), "no_address": bool(slips) and not slips[0].address}
+    return sheet(request, tournament, "links", context)
+
+
+def _by_name(tournament: Tournament) -> list[Player]:
+    players = tournament.players.filter(withdrawn_from=None)
+    return sorted(players, key=lambda player: (collation_key(player.name), player.pk))
+
+
+@arbiter_view
+@require_safe
+def wish_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The byes that players wish for and an arbiter has to decide on."""
+    return _wishes_page(request, tournament)
+
+
+def _wishes_page(
+    request: HttpRequest, tournament: Tournament, *, problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    wishes = open_wishes(tournament)
+    for wish in wishes:
+        wish.player.tournament = tournament
+    context = {"wishes": [(wish, against_wish(wish)) for wish in wishes]}
+    return tournament_page(
+        request, "arbiter/players/wishes.html", tournament, context, problems=problems or (), status=status
+    )
+
+
+@arbiter_view
+@require_POST
+@rests_on(WISH)
+def bye_wish(request: HttpRequest, tournament: Tournament, wish: ByeWish) -> HttpResponse:
+    """Decide on a bye that a player wishes for."""
+    named = {"name": wish.player.name, "number": wish.round_number}
+    try:
+        if request.POST.get("do") == "refuse":
+            refuse_wish(wish, by=actor(request))
+            done(request, _("%(name)s gets no bye in round %(number)d.") % named)
+        else:
+            grant_wish(wish, by=actor(request))
+            done(request, _("%(name)s has a bye in round %(number)d.") % named)
+    except Stale:
+        raise
+    except Refused as refusal:
+        return _wishes_page(request, tournament, problems=refusal.problems, status=422)
+    return redirect("arbiter:wishes", tournament.slug)
