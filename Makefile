@@ -21,7 +21,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start endorsement lock clean
+.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start endorsement roles lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -44,6 +44,7 @@ help:
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
 	@echo "make endorsement    add up the answers to FIDE's checklist (docs/fide/endorsement.md)"
+	@echo "make roles          write docs/roles.md from the table of rights in the code"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"
 
@@ -140,6 +141,9 @@ prove-start: $(DEV_STAMP)
 
 endorsement: $(DEV_STAMP)
 	$(BIN)/python scripts/endorsement.py $(ARGS)
+
+roles: $(DEV_STAMP)
+	$(BIN)/python scripts/roles.py
 
 # Hashes of the public index's own files, whatever this machine's pip is configured to look at besides.
 PIP_COMPILE := env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL -u PIP_INDEX_URL PIP_CONFIG_FILE=/dev/null \

@@ -1,27 +1,46 @@
 """Who may do what: the one place that decides it.
 
-An organiser works on every tournament and makes accounts; an arbiter works on the tournaments given to them. What a
-user may not see does not exist for them: the answer is 404, never 403. Helpers have no account but the key of a link,
-which is for some boards of one tournament; players that of a personal link.
+Everybody has a role in each tournament they belong to, an organiser all rights in every one. ``RIGHTS`` is the table;
+docs/roles.md is made from it. Each view of a tournament says which right its page needs, and which one a change
+(``arbiter_view``), and nothing is read or rendered before that is looked at.
+
+A tournament in which a user has no role does not exist for them: the answer is 404. Whoever has a role knows that it is
+there: what the role does not allow is answered with 403 and a page that says who may do it.
+
+Helpers without an account have the key of a link, which is for some boards of one tournament (``helper_view``),
+and players that of a personal link.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from enum import StrEnum
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, cast
+from http import HTTPStatus
+from typing import Any, Concatenate, ParamSpec, cast, overload
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.keys import holds, key_of_link
-from tournaments.models import ApiToken, HelperLink, MirrorFrom, PersonalLink, Player, Tournament, User
+from tournaments.models import (
+    ApiToken,
+    HelperLink,
+    Member,
+    MirrorFrom,
+    PersonalLink,
+    Player,
+    Role,
+    Tournament,
+    User,
+)
 from tournaments.own_keys import key_of_personal
 from tournaments.services.tournament.tokens import digest_of
 
@@ -36,18 +55,62 @@ PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
 _LINK = "arobase.link"  # where the request has the link that it came by
 
 
+class Right(StrEnum):
+    """What there is to be allowed in a tournament."""
+
+    SEE = "see"
+    FILL = "fill"
+    CHECK_IN = "check_in"
+    WORK = "work"
+    LEAD = "lead"
+    MEMBERS = "members"
+
+
+# In words, for the table of the documents and for whoever is refused.
+WORDS = {
+    Right.SEE: _("see everything of the tournament, drafts and log too; print, save files"),
+    Right.FILL: _("enter results of boards that have none"),
+    Right.CHECK_IN: _("check players in"),
+    Right.WORK: _(
+        "the day's work: players, byes, withdrawals; pair, publish, discard a draft; change and undo results;"
+        " timetable and hall screen; keep a restore point"
+    ),
+    Right.LEAD: _(
+        "settings, tie-breaks, what is public when, pairs kept apart; take a round back, pair by hand, correct earlier"
+        " rounds, leave FIDE mode, go back to a restore point, mirror, archive, delete;"
+        " tokens for other programs"
+    ),
+    Right.MEMBERS: _("say who belongs to the tournament, in which role; invite by link"),
+}
+RIGHTS: dict[Role, frozenset[Right]] = {
+    Role.CHIEF: frozenset(Right),
+    Role.ARBITER: frozenset({Right.SEE, Right.FILL, Right.CHECK_IN, Right.WORK}),
+    Role.READER: frozenset({Right.SEE}),
+    Role.HELPER: frozenset({Right.FILL, Right.CHECK_IN}),
+}
+ANY = tuple(Right)  # whoever has a role at all
+
+
 def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments that ``user`` may work on: whose drafts they may see, and which they may change."""
+    """The tournaments in which ``user`` may do anything; ``role`` is which they have, None for organisers."""
     if not isinstance(user, User) or not user.is_active:
         return Tournament.objects.none()
+    role = Member.objects.filter(tournament=OuterRef("pk"), user=user).values("role")[:1]
     if user.is_organiser:
-        return Tournament.objects.all()
-    return Tournament.objects.filter(arbiters=user)
+        return Tournament.objects.annotate(role=Subquery(role))
+    return Tournament.objects.filter(members__user=user).annotate(role=Subquery(role))
+
+
+def rights_of(user: User, tournament: Tournament) -> frozenset[Right]:
+    """What ``user`` may do in a tournament of ``tournaments_of(user)``."""
+    return frozenset(Right) if user.is_organiser else RIGHTS[Role(cast(Any, tournament).role)]
 
 
 def tokens_of(tournament: Tournament) -> QuerySet[ApiToken]:
     """The tokens with which programs may write into ``tournament``: a token does no more than its maker may."""
-    makers = User.objects.filter(Q(is_organiser=True) | Q(tournaments=tournament), is_active=True)
+    working = [role for role in Role if Right.WORK in RIGHTS[role]]
+    members = Member.objects.filter(tournament=tournament, role__in=working).values("user")
+    makers = User.objects.filter(Q(is_organiser=True) | Q(pk__in=members), is_active=True)
     rows = ApiToken.objects.filter(tournament=tournament, revoked_at=None, ends_on__gte=timezone.localdate())
     return rows.filter(made_by__in=makers)
 
@@ -109,21 +172,74 @@ def _count(token: ApiToken) -> None:
         rows.update(minute=minute, asked=1, used_at=now)
 
 
-def arbiter_view(view: TournamentView[P]) -> SlugView[P]:
-    """Give ``view`` the tournament of ``slug`` in its place; only to those who may work on it."""
+def may(request: HttpRequest, right: Right) -> bool:
+    """Whether whoever asks may do that in the tournament of this address."""
+    return right in getattr(request, "rights", ())
 
-    @wraps(view)
-    def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return _to_login(request)
-        mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
-        rows = tournaments_of(request.user).annotate(is_mirror=Exists(mirrors))
-        tournament = get_object_or_404(rows, slug=slug)
-        if request.method not in ("GET", "HEAD") and cast(Any, tournament).is_mirror:
-            return _only_read(request, tournament)
-        return view(request, tournament, *args, **kwargs)
 
-    return guarded
+class NotAllowedError(Exception):
+    """A view found that what was asked for needs another right than its address does."""
+
+    def __init__(self, right: Right) -> None:
+        super().__init__(right)
+        self.right = right
+
+
+def require_right(request: HttpRequest, right: Right) -> None:
+    """For what shows only in the form, such as a correction at the address of an adjourned game.
+
+    Raises:
+        NotAllowedError: ``arbiter_view`` answers it, and nothing is changed.
+    """
+    if not may(request, right):
+        raise NotAllowedError(right)
+
+
+@overload
+def arbiter_view(view: TournamentView[P]) -> SlugView[P]: ...
+
+
+@overload
+def arbiter_view(
+    *, see: Right | Iterable[Right] = ..., change: Right = ...
+) -> Callable[[TournamentView[P]], SlugView[P]]: ...
+
+
+def arbiter_view(
+    view: TournamentView[P] | None = None, *, see: Right | Iterable[Right] = Right.SEE, change: Right = Right.WORK
+) -> SlugView[P] | Callable[[TournamentView[P]], SlugView[P]]:
+    """Give ``view`` the tournament of ``slug`` in its place; only to those who may.
+
+    ``see`` is the right that the page needs, or several of which one is enough; ``change`` what everything sent by POST
+    needs. A page that takes a POST is shown to those who may only see it with its fields switched off.
+    """
+    reading = frozenset({see} if isinstance(see, Right) else see)
+
+    def decorate(view: TournamentView[P]) -> SlugView[P]:
+        @wraps(view)
+        def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            if not isinstance(request.user, User):
+                return _to_login(request)
+            mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
+            rows = tournaments_of(request.user).annotate(is_mirror=Exists(mirrors))
+            tournament = get_object_or_404(rows, slug=slug)
+            rights = rights_of(request.user, tournament)
+            cast(Any, request).rights = rights
+            only_read = request.method in ("GET", "HEAD")
+            if not rights & (reading if only_read else {change}):
+                return _not_allowed(request, tournament, min(reading) if only_read else change)
+            if not only_read and cast(Any, tournament).is_mirror:
+                return _only_read(request, tournament)
+            cast(Any, request).only_seen = change if hasattr(view, "rests_on") and change not in rights else None
+            try:
+                return view(request, tournament, *args, **kwargs)
+            except NotAllowedError as error:
+                return _not_allowed(request, tournament, error.right)
+
+        cast(Any, guarded).needs = (reading, change)
+        return guarded
+
+    return decorate if view is None else decorate(view)
 
 
 def helper_view(view: TournamentView[P]) -> NumberView[P]:
@@ -180,29 +296,42 @@ def _serves(link: PersonalLink) -> bool:
 
 
 def account_view(view: PlainView[P]) -> PlainView[P]:
-    """Only for those who are logged in, organisers and arbiters."""
+    """Only for those who are logged in."""
+    return _plain(view, lambda _user: True, "account")
 
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return _to_login(request)
-        return view(request, *args, **kwargs)
 
-    return guarded
+def maker_view(view: PlainView[P]) -> PlainView[P]:
+    """Only for organisers, and for those who may make tournaments."""
+    return _plain(view, lambda user: user.is_organiser or user.makes_tournaments, "maker")
 
 
 def organiser_view(view: PlainView[P]) -> PlainView[P]:
     """Only for organisers."""
+    return _plain(view, lambda user: user.is_organiser, "organiser")
 
+
+def _plain(view: PlainView[P], knows: Callable[[User], bool], needs: str) -> PlainView[P]:
     @wraps(view)
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if not request.user.is_authenticated:
             return _to_login(request)
-        if not isinstance(request.user, User) or not request.user.is_organiser:
+        if not isinstance(request.user, User) or not knows(request.user):
             raise Http404
         return view(request, *args, **kwargs)
 
+    cast(Any, guarded).needs = needs
     return guarded
+
+
+def _not_allowed(request: HttpRequest, tournament: Tournament, right: Right) -> HttpResponse:
+    """What this role does not do, and which roles do."""
+    who = [role.label for role in Role if right in RIGHTS[role]]
+    context = {"tournament": tournament, "right": WORDS[right], "who": who, "role": _role_words(request, tournament)}
+    return render(request, "arbiter/not_allowed.html", context, status=HTTPStatus.FORBIDDEN)
+
+
+def _role_words(request: HttpRequest, tournament: Tournament) -> str:
+    return str(Role(cast(Any, tournament).role).label) if cast(Any, tournament).role else ""
 
 
 def _only_read(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -25,6 +25,7 @@ from tournaments.models import (
     CheckInCode,
     EntryRequest,
     HelperLink,
+    Member,
     MirrorFrom,
     MirrorTo,
     PersonalLink,
@@ -36,11 +37,11 @@ from tournaments.models import (
 
 FORMAT = 1
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
-# What nothing takes back: the log, what was read in the hall, the restore points themselves, what another
-# installation has got, and which programs and helpers may write here; a link that was revoked stays so, and no request
-# is lost.
+# What nothing takes back: the log, what was read in the hall, the restore points themselves, who belongs to it, what
+# another installation has got, and which programs and helpers may write here; a link that was revoked stays so, and no
+# request is lost.
 LASTING: tuple[type[models.Model], ...] = (
-    *(ApiToken, AuditEntry, HelperLink, MirrorFrom, MirrorTo, Publication, RestorePoint),
+    *(ApiToken, AuditEntry, HelperLink, Member, MirrorFrom, MirrorTo, Publication, RestorePoint),
     *(CheckInCode, EntryRequest, PersonalLink),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.

@@ -17,7 +17,7 @@ from django.test import Client
 from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import BACKUP, Site
 from tests.tournaments.clicking import ArbiterClient
-from tournaments.models import Round, Tournament, User
+from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament import setup
@@ -83,6 +83,19 @@ def arbiter_client(arbiter: User) -> Client:
 @pytest.fixture
 def other_client(other_arbiter: User) -> Client:
     return _client_of(other_arbiter)
+
+
+@pytest.fixture
+def client_as(site: Site) -> Callable[[Role], Client]:
+    """``client_as(role)``: somebody who has that role in the tournament of ``site``, and no other anywhere."""
+
+    def client_of(role: Role) -> Client:
+        user = factories.make_user(f"as-{role}")
+        User.objects.filter(pk=user.pk).update(makes_tournaments=False)
+        Member.objects.create(tournament=site.tournament, user=user, role=role)
+        return _client_of(user)
+
+    return client_of
 
 
 @pytest.fixture

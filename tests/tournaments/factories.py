@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pairing.engine.systems import DEFAULT
-from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.models import Game, Player, Result, Role, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 
@@ -27,7 +27,7 @@ def make_tournament(
     """A tournament with ``players`` rated players, numbered by rating, and White as initial colour."""
     values: dict[str, Any] = {"name": f"Tournament {slug}", "initial_colour": "w", **fields}
     tournament = Tournament.objects.create(slug=slug, total_rounds=rounds, **{"system": DEFAULT, **values})
-    tournament.arbiters.set(arbiters)
+    tournament.arbiters.set(arbiters, through_defaults={"role": Role.CHIEF})
     Player.objects.bulk_create(make_player(tournament, number) for number in range(1, players + 1))
     return tournament
 

@@ -89,7 +89,7 @@ def test_no_page_is_wider_than_a_phone(
 def test_no_page_of_the_arbiters_is_wider_than_a_phone(
     live_server: Any, browser: Browser, tournament: Tournament, arbiter: User
 ) -> None:
-    tournament.arbiters.add(arbiter)
+    tournament.arbiters.add(arbiter, through_defaults={"role": "chief"})
     drafts.pair_next_round(tournament, by=arbiter)
     client = Client()
     client.force_login(arbiter)

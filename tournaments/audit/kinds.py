@@ -21,6 +21,7 @@ from tournaments.audit.changes import (
     TargetKind,
 )
 from tournaments.audit.kinds_of_helpers import OF_HELPERS
+from tournaments.audit.kinds_of_members import OF_MEMBERS
 from tournaments.audit.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.audit.kinds_of_own import OF_OWN
 from tournaments.audit.kinds_of_players import (
@@ -262,16 +263,6 @@ class LotsDrawn(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class GivenToArbiter(OfAccount):
-    kind: ClassVar[str] = "tournament.give"
-
-
-@dataclass(frozen=True, slots=True)
-class TakenFromArbiter(OfAccount):
-    kind: ClassVar[str] = "tournament.take"
-
-
-@dataclass(frozen=True, slots=True)
 class KeptApart(OfForbiddenPair):
     kind: ClassVar[str] = "forbidden.add"
 
@@ -319,6 +310,7 @@ class Unknown(Change):
 
 
 ALL: tuple[type[Change], ...] = (
+    *OF_MEMBERS,
     AccountMade,
     AccountSwitched,
     BackupMade,
@@ -331,7 +323,6 @@ ALL: tuple[type[Change], ...] = (
     DraftDiscarded,
     EventImported,
     FideModeLeft,
-    GivenToArbiter,
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
@@ -370,7 +361,6 @@ ALL: tuple[type[Change], ...] = (
     SessionCancelled,
     SessionStarted,
     SettingsChanged,
-    TakenFromArbiter,
     TieBreaksChanged,
     TimetableChanged,
     HallChanged,

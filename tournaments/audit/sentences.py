@@ -34,7 +34,7 @@ from tournaments.audit.changes import (
 )
 from tournaments.audit.kinds import Unknown
 from tournaments.audit.words import RULES, WORDS, label
-from tournaments.models import ByeRequest, Missing, Player, RestorePoint, Result, Tournament
+from tournaments.models import ByeRequest, Missing, Player, RestorePoint, Result, Role, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
 from tournaments.timetable import RoundTime
@@ -237,6 +237,7 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),
     **dict.fromkeys(("presence", "presence_before"), _one_of(Player.Presence)),
     "missing": _one_of(Missing),
+    **dict.fromkeys(("role", "role_before"), _one_of(Role)),
     **dict.fromkeys(("colour", "colour_before"), _one_of(ColourChoice)),
 }
 

@@ -243,6 +243,7 @@ def account_facts(user: User) -> Facts:
         "active": str(int(user.is_active)),
         "organiser": str(int(user.is_organiser)),
         "tournaments": " ".join(map(str, given)),
+        "makes_tournaments": str(int(user.makes_tournaments)),
         "factor": str(int(SecondFactor.objects.filter(user=user).exists())),
         # Whether it is another one, and nothing else, can be told from this.
         "password": salted_hmac("tournaments.clicks", user.password).hexdigest()[:12],

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import SideForm
-from tournaments.models import Tournament, User
+from tournaments.models import Role, Tournament, User
 
 
 def _password_field(label: Any) -> forms.CharField:
@@ -98,7 +98,7 @@ class NewPasswordForm(SideForm):
 
 
 class ArbiterTournamentsForm(SideForm):
-    """The tournaments that one arbiter works on."""
+    """The tournaments that an account belongs to, the role in those that are new, and whether it may make any."""
 
     name_on_page = "given"
 
@@ -108,6 +108,17 @@ class ArbiterTournamentsForm(SideForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
+    role = forms.ChoiceField(
+        label=_("Role in tournaments ticked newly"),
+        choices=Role,
+        initial=Role.ARBITER,
+        required=False,
+        help_text=_("Other roles are changed on the page “Who belongs to it” of a tournament."),
+    )
+    makes_tournaments = forms.BooleanField(label=_("may make and import tournaments"), required=False)
+
+    def clean_role(self) -> str:
+        return str(self.cleaned_data["role"] or Role.ARBITER)
 
 
 def _check_password(form: forms.Form, name: str, user: User) -> None:

@@ -8,6 +8,7 @@ from tournaments.models.helper_link import HelperLink
 from tournaments.models.installation import Installation
 from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
+from tournaments.models.member import Member, Role
 from tournaments.models.mirror import MirrorFrom, MirrorTo
 from tournaments.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.models.player import ByeRequest, Missing, Player, Title
@@ -55,6 +56,7 @@ __all__ = [
     "Installation",
     "LoginAttempt",
     "ManualSession",
+    "Member",
     "OpenSession",
     "OwnByes",
     "PersonalLink",
@@ -73,6 +75,7 @@ __all__ = [
     "RatingType",
     "RestorePoint",
     "Result",
+    "Role",
     "Round",
     "Seat",
     "SentForm",

@@ -178,8 +178,13 @@ class Tournament(models.Model):
     left_fide_mode_round = models.PositiveSmallIntegerField(_("FIDE mode left in round"), null=True, blank=True)
     left_fide_mode_reason = models.CharField(_("reason for leaving FIDE mode"), max_length=300, blank=True)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
+    # Whoever works on it or reads it; what each may do is in the role.
     arbiters = models.ManyToManyField(
-        settings.AUTH_USER_MODEL, related_name="tournaments", blank=True, verbose_name=_("arbiters")
+        settings.AUTH_USER_MODEL,
+        through="tournaments.Member",
+        related_name="tournaments",
+        blank=True,
+        verbose_name=_("arbiters"),
     )
     # Counts every change: pages poll it cheaply, and a pairing is saved only if it still is what was read.
     revision = models.PositiveBigIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""Accounts. An organiser sees everything and makes arbiters; an arbiter works on the tournaments given to them."""
+"""Accounts. An organiser works on everything; everybody else has a role in each tournament they belong to."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ class User(AbstractUser):
     """Somebody who can log in."""
 
     is_organiser = models.BooleanField(_("organiser"), default=False)
+    # Whether an account that is no organiser's may make or import tournaments, whose chief arbiter it is then.
+    makes_tournaments = models.BooleanField(_("makes tournaments"), default=True)
     sessions_ended = models.PositiveIntegerField(default=0)  # how often all log-ins were ended
 
     def __str__(self) -> str:

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.audit.words import RULES, label
 from tournaments.clicks.kinds import KINDS
-from tournaments.models import Tournament, User
+from tournaments.models import Role, Tournament, User
+from tournaments.permissions import Right, may
 from tournaments.selectors.rounds.seated import SeatedGame
 from tournaments.selectors.tournament.log import LogLine
 from tournaments.selectors.tournament.log import newest_undo as newest
@@ -47,7 +48,15 @@ def newest_undo(context: Context) -> LogLine | None:
     """What whoever looks has just done and may take back at once; None where there is nothing."""
     tournament, request = context.get("tournament"), context.get("request")
     user = getattr(request, "user", None)
-    return newest(tournament, user) if tournament is not None and isinstance(user, User) else None
+    if tournament is None or request is None or not isinstance(user, User) or not may(request, Right.WORK):
+        return None
+    return newest(tournament, user)
+
+
+@register.filter
+def role_words(role: str) -> str:
+    """What a member is, in words."""
+    return str(Role(role).label)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.models import ApiToken, AuditEntry, ForbiddenPair, Game, HelperLink, MirrorFrom, Tournament
+from tournaments.models import ApiToken, AuditEntry, ForbiddenPair, Game, HelperLink, Member, MirrorFrom, Tournament
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 OF_EVERYBODY = (
@@ -80,6 +80,7 @@ READ_ONLY = (
     "versions",
     "by_hand",
     "audit",
+    "members",
     "export_trf",
     "export_event",
     "ending",
@@ -128,6 +129,7 @@ READ_AND_WRITE = (
     "mirrors",
 )
 WRITE_ONLY = (
+    "member",
     "draw_colour",
     "draw_lots",
     "forbid_pair",
@@ -167,6 +169,15 @@ WRITE_ONLY = (
     "rating_list_stop",
     "mirror_end",
     "token_revoke",
+)
+# Of those that take a POST the ones that arbiters may send, who are no chief arbiters.
+OF_ROUND_AND_DAY = (
+    *("timetable", "hall", "release_results", "release_standings", "restore_points", "undo"),
+    *("player_new", "players_import", "players_many", "player_edit", "player_leave", "player_remove"),
+    *("player_withdraw", "player_return", "provisional_one", "provisional_all", "bye_request", "bye_cancel"),
+    *("not_come", "missing", "presence", "ratings"),
+    *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
+    *("helpers", "helper_revoke", "links", "link", "bye_wish"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))
@@ -238,6 +249,7 @@ class Site:
             "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
             **dict.fromkeys(("helper", "helper_revoke"), helper_link(self.tournament).pk),
             "allow_pair": self.pair.pk,
+            "member": Member.objects.filter(tournament=self.tournament).values_list("pk", flat=True).first(),
             "group_remove": 1,
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
             "backup_file": BACKUP,

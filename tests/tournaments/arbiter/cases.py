@@ -26,6 +26,7 @@ from tests.tournaments.arbiter.worlds import (
     in_general,
     in_session,
     listed,
+    member_of,
     new_tournament,
     no_organiser,
     of_account,
@@ -51,6 +52,7 @@ from tests.tournaments.files.events import smallest_event
 from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
+    Role,
 )
 from tournaments.services.mirror.links import end_place, set_mirror
 from tournaments.services.players import entries
@@ -59,6 +61,7 @@ from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.fide_mode import leave_fide_mode
 from tournaments.services.tournament.hall import set_hall
+from tournaments.services.tournament.members import give_role
 from tournaments.services.tournament.publication import set_publication
 from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.undoing import undo
@@ -133,6 +136,13 @@ CASES = (
         "fide_mode",
         data=lambda _world: {"reason": "a round was cancelled", "second": "1"},
         meddle=lambda world: leave_fide_mode(world.tournament, by=world.other, reason="the hall is closed"),
+    ),
+    Case(
+        "member",
+        lambda world: world.at("member", member_of(world).pk),
+        lambda world: world.at("members"),
+        data=lambda _world: {"role": "helper"},
+        meddle=lambda world: give_role(world.tournament, world.other, Role.READER, by=None),
     ),
     of_tournament("draw_lots", "tiebreaks", prepare=all_drawn, meddle=other_result),
     of_tournament(

@@ -13,10 +13,10 @@ from django.test import Client
 from tests.tournaments.arbiter.test_clicks import seen_on, sent_again
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.factories import make_tournament, make_user
-from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.models import AuditEntry, Player, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament import setup
+from tournaments.services.tournament import members, setup
 
 pytestmark = pytest.mark.django_db
 
@@ -165,11 +165,11 @@ def test_two_change_the_same_field_and_the_second_knows(
 
 def test_given_tournaments_are_put_together(organiser_client: Client, organiser: User, arbiter: User) -> None:
     one, other, third = (make_tournament(players=0, slug=slug) for slug in ("one", "other", "third"))
-    setup.give_arbiter(one, arbiter, by=organiser)
+    members.give_role(one, arbiter, Role.ARBITER, by=organiser)
     page = f"/arbiter/accounts/{arbiter.pk}/"
     address = f"{page}tournaments/"
     seen = seen_on(organiser_client, page, address)
-    setup.give_arbiter(other, arbiter, by=organiser)
+    members.give_role(other, arbiter, Role.ARBITER, by=organiser)
     answer = organiser_client.post(address, {"tournaments": [one.pk, third.pk], "seen": seen})
     assert answer.status_code == 409
     row = answer.content.decode().partition('<th scope="row">Works on</th>')[2].partition("</tr>")[0]

@@ -19,6 +19,7 @@ from tournaments.models import (
     ByeRequest,
     Game,
     ManualSession,
+    Member,
     OpenSession,
     Player,
     RatingList,
@@ -252,6 +253,11 @@ def make_world(client: Client, user: User) -> World:
     other = make_user("second")
     tournament = make_tournament(players=4, rounds=3, arbiters=(other,))
     return World(client, user, other, tournament)
+
+
+def member_of(world: World) -> Member:
+    """What the other one is in the tournament."""
+    return Member.objects.get(tournament=world.tournament, user=world.other)
 
 
 # --- One's own account ----------------------------------------------------------------------------------------------

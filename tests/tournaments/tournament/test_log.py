@@ -38,6 +38,7 @@ TEXTS = {
     "result": ("1-0", "0F1"),
     "bye": ("H", "Z"),
     "bye_before": ("Z", "H"),
+    **dict.fromkeys(("role", "role_before"), ("chief", "helper")),
     "presence": ("h", "a"),
     "presence_before": ("", "a"),
     "missing": ("leave_out", "remove"),
@@ -181,6 +182,10 @@ WITHOUT_ENTRY = {
 }
 
 
+# Kinds that no service writes any more: the logs of older versions have them.
+WRITTEN_BEFORE = {"GivenToArbiter": "there were no roles"}
+
+
 def _functions() -> dict[str, list[ast.FunctionDef]]:
     """Every function of the services by its name."""
     found: dict[str, list[ast.FunctionDef]] = {}
@@ -229,7 +234,7 @@ def test_every_kind_is_written_by_a_service() -> None:
         for node in ast.walk(call)
         if isinstance(node, ast.Name)
     }
-    assert {shape.__name__ for shape in ALL} - named == set()
+    assert {shape.__name__ for shape in ALL} - named == set(WRITTEN_BEFORE)
 
 
 def test_nothing_finds_an_entry_by_its_words() -> None:

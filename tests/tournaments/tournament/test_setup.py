@@ -11,11 +11,11 @@ import pytest
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import ColourDrawn, TournamentMade
-from tournaments.models import AuditEntry, ForbiddenPair, Player, Round, Tournament, User
+from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
 from tournaments.permissions import tournaments_of
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts, snapshot
-from tournaments.services.tournament import setup
+from tournaments.services.tournament import members, setup
 from tournaments.slugs import RESERVED_SLUGS
 
 Make = Callable[..., Tournament]
@@ -124,15 +124,15 @@ def test_the_draw_is_recorded_and_a_set_colour_takes_its_place(make_tournament: 
 def test_a_tournament_is_given_and_taken(make_tournament: Make, organiser: User, other_arbiter: User) -> None:
     tournament = make_tournament()
     for _twice in range(2):
-        setup.give_arbiter(tournament, other_arbiter, by=organiser)
+        members.give_role(tournament, other_arbiter, Role.ARBITER, by=organiser)
     assert tournament in tournaments_of(other_arbiter)
     for _twice in range(2):
-        setup.take_arbiter(tournament, other_arbiter, by=organiser)
+        members.take_role(tournament, other_arbiter, by=organiser)
     assert tournament not in tournaments_of(other_arbiter)
     assert AuditEntry.objects.count() == 2
     other_arbiter.is_active = False
     with pytest.raises(Refused, match="switched off"):
-        setup.give_arbiter(tournament, other_arbiter, by=organiser)
+        members.give_role(tournament, other_arbiter, Role.ARBITER, by=organiser)
 
 
 def test_forbidden_pairs_reach_the_engine_in_their_rounds(

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.models import ByeRequest, Game, Result, Round, Tournament, User
+from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.accounts import arbiters
 from tournaments.services.errors import Refused
@@ -22,6 +22,7 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.tournament import setup
+from tournaments.services.tournament.members import give_role
 from tournaments.upkeep.alone import alone
 
 ARBITER = "arbiter"
@@ -128,7 +129,7 @@ def _tournament(arbiter: User) -> Tournament:
         time_control="90 min + 30 s a move",
         initial_colour="w",
     )
-    setup.give_arbiter(tournament, arbiter, by=None)
+    give_role(tournament, arbiter, Role.CHIEF, by=None)
     files.import_players(tournament, files.read_players_csv(PLAYERS).rows, by=arbiter)
     entries.give_provisional_ratings(tournament, by=arbiter, rating=1600, reason="estimate of her club")
     return tournament

@@ -11,7 +11,7 @@ from tournaments.models import LoginAttempt, OpenSession, RecoveryCode, SecondFa
 
 def accounts() -> QuerySet[User]:
     """All accounts with the tournaments they work on, organisers first."""
-    return User.objects.prefetch_related("tournaments").order_by("-is_active", "-is_organiser", "username")
+    return User.objects.prefetch_related("memberships__tournament").order_by("-is_active", "-is_organiser", "username")
 
 
 def failed_logins(user: User, *, newest: int = 20) -> list[LoginAttempt]:

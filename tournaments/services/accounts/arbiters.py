@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds import AccountMade, AccountSwitched, PasswordSet
+from tournaments.audit.kinds_of_members import MakingSwitched
 from tournaments.models import User
 from tournaments.services.accounts.sessions import close_sessions
 from tournaments.services.audit import log
@@ -54,6 +55,16 @@ def set_password(user: User, password: str, *, by: User | None) -> None:
         user.save(update_fields=["password"])
         close_sessions(user)  # Django takes them no more; so they are no longer listed either
         log(None, PasswordSet(AccountNamed.of(user)), by=by)
+
+
+def let_make_tournaments(user: User, lets: bool, *, by: User | None) -> None:
+    """Whether ``user`` may make and import tournaments; organisers always may."""
+    with transaction.atomic():
+        user = _locked(user)
+        if user.makes_tournaments != lets and not user.is_organiser:
+            user.makes_tournaments = lets
+            user.save(update_fields=["makes_tournaments"])
+            log(None, MakingSwitched(AccountNamed.of(user), lets), by=by)
 
 
 def set_active(user: User, active: bool, *, by: User | None) -> None:

@@ -29,6 +29,7 @@ from tournaments.models import (
 )
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
+from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
 from tournaments.whole import (
     FORMAT,
@@ -73,8 +74,7 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
         with transaction.atomic():
             tournament = _tournament(data, name)
             tournament.save()
-            if by is not None and not by.is_organiser:
-                tournament.arbiters.add(by)
+            begin_as_chief(tournament, by)
             _fill(tournament, data)
             counts = tournament.players.count(), tournament.paired_rounds.count()
             log(tournament, EventImported(tournament.name, *counts), by=by)

@@ -60,6 +60,7 @@ from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.tournament.fide_mode import LONGEST_REASON
+from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
 from tournaments.systems import cited, system_of
 from tournaments.timetable import RoundTime, as_stored
@@ -175,8 +176,7 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
     )
     require_clean(tournament)
     tournament.save()
-    if by is not None and not by.is_organiser:
-        tournament.arbiters.add(by)
+    begin_as_chief(tournament, by)
     return tournament
 
 

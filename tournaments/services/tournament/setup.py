@@ -1,4 +1,4 @@
-"""The tournament itself: made, changed, given to arbiters."""
+"""The tournament itself: made and changed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.service import DEFAULT, Colour, system_names
-from tournaments.audit.changes import AccountNamed, PlayerNamed
-from tournaments.audit.kinds import (
-    GivenToArbiter,
-    KeptApart,
-    MayMeetAgain,
-    SettingsChanged,
-    TakenFromArbiter,
-    TournamentMade,
-)
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
 from tournaments.levels import Concern
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
@@ -29,13 +22,14 @@ from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import note_drawn_colour
 from tournaments.services.rounds.guards import require_no_draft, rounds_paired
 from tournaments.services.tournament.fide_mode import objection, require_allowed
+from tournaments.services.tournament.members import begin_as_chief
 from tournaments.slugs import base_slug, free_slug
 from tournaments.systems import objection_to, objection_to_draw
 from tournaments.timetable import problems_of, timetable_of
 
 
 def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
-    """A new tournament with an address made from its name; an arbiter who makes one works on it.
+    """A new tournament with an address made from its name; whoever makes one is its chief arbiter.
 
     Raises:
         Refused: the data are not good, with every fault.
@@ -49,8 +43,7 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
         _require_fair_draw(tournament)
         _require_possible_bye(tournament)
         tournament.save()
-        if by is not None and not by.is_organiser:
-            tournament.arbiters.add(by)
+        begin_as_chief(tournament, by)
         given = field_changes({}, {name: getattr(tournament, name) for name in sorted(fields)})
         log(tournament, TournamentMade(tournament.name, {one.field: one.new for one in given}), by=by)
         return tournament
@@ -177,27 +170,6 @@ def draw_initial_colour(tournament: Tournament, *, by: User | None) -> Tournamen
         )
         note_drawn_colour(current, secrets.choice(list(Colour)), by=by)
         return lock(current)
-
-
-def give_arbiter(tournament: Tournament, user: User, *, by: User | None) -> None:
-    """Let ``user`` work on the tournament."""
-    with transaction.atomic():
-        current = lock(tournament)
-        require(
-            user.is_active, _("The account %(name)s is switched off. Switch it on first.") % {"name": user.username}
-        )
-        if not current.arbiters.filter(pk=user.pk).exists():
-            current.arbiters.add(user)
-            log(current, GivenToArbiter(AccountNamed.of(user)), by=by)
-
-
-def take_arbiter(tournament: Tournament, user: User, *, by: User | None) -> None:
-    """Take the tournament from ``user``."""
-    with transaction.atomic():
-        current = lock(tournament)
-        if current.arbiters.filter(pk=user.pk).exists():
-            current.arbiters.remove(user)
-            log(current, TakenFromArbiter(AccountNamed.of(user)), by=by)
 
 
 def add_forbidden_pair(

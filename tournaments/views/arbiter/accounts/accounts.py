@@ -23,7 +23,7 @@ from tournaments.services.accounts import arbiters as services
 from tournaments.services.accounts.second_factor import take_second_factor
 from tournaments.services.accounts.sessions import stay_logged_in
 from tournaments.services.errors import Refused
-from tournaments.services.tournament.setup import give_arbiter, take_arbiter
+from tournaments.services.tournament.members import give_role, take_role
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
 
@@ -78,7 +78,10 @@ def _account_page(
 ) -> HttpResponse:
     context = {
         "account": user,
-        "tournaments_form": ArbiterTournamentsForm(initial={"tournaments": user.tournaments.all()}),
+        "tournaments_form": ArbiterTournamentsForm(
+            initial={"tournaments": user.tournaments.all(), "makes_tournaments": user.makes_tournaments}
+        ),
+        "memberships": user.memberships.select_related("tournament").order_by("tournament__name"),
         "password_form": NewPasswordForm(user=user),
         "password_rules": password_rules(),
         "problems": problems,
@@ -108,13 +111,14 @@ def account_tournaments(request: HttpRequest, user: User) -> HttpResponse:
     try:
         with transaction.atomic():
             for tournament in wanted - held:
-                give_arbiter(tournament, user, by=actor(request))
+                give_role(tournament, user, form.cleaned_data["role"], by=actor(request))
             for tournament in held - wanted:
-                take_arbiter(tournament, user, by=actor(request))
+                take_role(tournament, user, by=actor(request))
+            services.let_make_tournaments(user, form.cleaned_data["makes_tournaments"], by=actor(request))
     except Refused as refusal:
         status = refuse(form, refusal)
         return _account_page(request, user, replaced={"tournaments_form": form}, status=status)
-    done(request, _("%(name)s works on the tournaments ticked here.") % {"name": user})
+    done(request, _("%(name)s belongs to the tournaments ticked here.") % {"name": user})
     return redirect("arbiter:account", user.pk)
 
 

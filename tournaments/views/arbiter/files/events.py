@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.clicks.kinds import NEW
 from tournaments.forms.imports import LARGEST_EVENT_FILE, EventFileForm
 from tournaments.models import Tournament
-from tournaments.permissions import account_view, arbiter_view
+from tournaments.permissions import arbiter_view, maker_view
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.uploads import takes
@@ -30,7 +30,7 @@ def export_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @takes(LARGEST_EVENT_FILE)
-@account_view
+@maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=EventFileForm)
 def import_event_page(request: HttpRequest) -> HttpResponse:

@@ -14,7 +14,7 @@ from pairing.trf.writer import Edition
 from tournaments.clicks.kinds import NEW
 from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
 from tournaments.models import Tournament
-from tournaments.permissions import account_view, arbiter_view
+from tournaments.permissions import arbiter_view, maker_view
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
@@ -68,7 +68,7 @@ def _refused(request: HttpRequest, tournament: Tournament, refusal: Refused) -> 
     )
 
 
-@account_view
+@maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=TrfImportForm)
 def import_page(request: HttpRequest) -> HttpResponse:

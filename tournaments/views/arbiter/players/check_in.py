@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.clicks.kinds import MISSING, PRESENCE
 from tournaments.clicks.seen import MalformedSeen, Seen
 from tournaments.models import Missing, Player, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.presence import missing
 from tournaments.selectors.players.check_in import check_in_list
 from tournaments.services.errors import Refused, Stale
@@ -24,7 +24,7 @@ from tournaments.views.arbiter.common import actor, is_htmx, nothing_until_commi
 from tournaments.views.arbiter.rounds.rounds import paired_answer
 
 
-@arbiter_view
+@arbiter_view(see=(Right.SEE, Right.CHECK_IN), change=Right.CHECK_IN)
 @require_safe
 def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everybody who is awaited; ``?q=`` looks for a name, ``?open=1`` leaves out those of whom it is known."""
@@ -37,7 +37,7 @@ def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     return {"found": found, "wanted": wanted, "only_open": only_open, "coming": coming_round(tournament)}
 
 
-@arbiter_view
+@arbiter_view(see=(Right.SEE, Right.CHECK_IN))
 @require_safe
 def rows(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list as it is now, for a page that was made at the change ``?since=``; 204 where that was the last one."""
@@ -48,7 +48,7 @@ def rows(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "arbiter/players/parts/check_in_list.html", context)
 
 
-@arbiter_view
+@arbiter_view(see=(Right.SEE, Right.CHECK_IN), change=Right.CHECK_IN)
 @require_POST
 @rests_on(PRESENCE, service_compares=True)
 def presence(request: HttpRequest, tournament: Tournament, player: Player, *, seen: Seen) -> HttpResponse:
@@ -91,7 +91,7 @@ def _row(request: HttpRequest, tournament: Tournament, player: Player, note: str
     return render(request, "arbiter/players/parts/check_in_answer.html", context, status=status)
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(MISSING, service_compares=True)
 def missing_page(request: HttpRequest, tournament: Tournament, *, seen: Seen | None = None) -> HttpResponse:

@@ -16,7 +16,7 @@ from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
 from tournaments.forms.player import ByeRequestForm, ManyForm, PlayerForm, ProvisionalRatingForm, WithdrawForm
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.players import entries as read
 from tournaments.selectors.ratings.search import picked, suggested
 from tournaments.services.errors import Doubtful, Refused
@@ -58,7 +58,7 @@ def _list_page(
     return tournament_page(request, "arbiter/players/list.html", tournament, context, problems=problems, status=status)
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=PlayerForm)
 def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import PLAYERS
 from tournaments.forms.imports import PlayersFileForm
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.players.files import ParsedPlayers, import_players
 from tournaments.services.players.lists import read_players
@@ -23,7 +23,7 @@ from tournaments.views.arbiter.common import actor, done, form_status, refuse, t
 TEMPLATE = "arbiter/players/import.html"
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(PLAYERS, typed=PlayersFileForm)
 def players_import(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -11,7 +11,7 @@ from tournaments.clicks.kinds import LEAVING, NOT_COME
 from tournaments.forms.leaving import LeaveForm, NotComeForm
 from tournaments.models import Player, Tournament
 from tournaments.not_come import not_come as asked_of
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.players import leaving as services
 from tournaments.services.rounds.guards import last_round
@@ -20,7 +20,7 @@ from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(LEAVING)
 def leave(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
@@ -42,7 +42,7 @@ def leave(request: HttpRequest, tournament: Tournament, player: Player) -> HttpR
     return tournament_page(request, "arbiter/players/leave.html", tournament, context, status=status)
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NOT_COME)
 def not_come(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -18,7 +18,7 @@ from tournaments.collation import collation_key
 from tournaments.models import ByeWish, PersonalLink, Player, Tournament
 from tournaments.own_byes import open_wishes
 from tournaments.own_keys import key_of_personal
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.prints import cut_and_stack
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import links as services
@@ -45,7 +45,7 @@ def address_of(request: HttpRequest, link: PersonalLink) -> str:
     return outside_address(request, f"{path_of('personal', link.pk)}#{key_of_personal(link)}")
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(LINKS)
@@ -80,7 +80,7 @@ def _links_page(
     )
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(LINK)
@@ -119,7 +119,7 @@ def _link_page(
     )
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @never_cache
 @require_safe
 def print_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.clicks.kinds import RATINGS
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.ratings.search import suggested
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.ratings.matching import matches, take_numbers
@@ -24,7 +24,7 @@ from tournaments.views.arbiter.common import actor, done, is_htmx, tournament_pa
 LONGEST_TEXT = 120
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @never_cache
 @require_safe
 def suggest(request: HttpRequest, tournament: Tournament) -> HttpResponse:

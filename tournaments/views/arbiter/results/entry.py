@@ -20,7 +20,7 @@ from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view, may, require_right
 from tournaments.selectors.results.standing import StandingResult, standing_result
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.tournament.log import last_change_by
@@ -42,7 +42,7 @@ from tournaments.views.arbiter.common import (
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response
 
 
-@arbiter_view
+@arbiter_view(see=(Right.SEE, Right.FILL), change=Right.FILL)
 @require_POST
 @rests_on(GAME, service_compares=True)
 def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Seen) -> HttpResponse:
@@ -63,6 +63,7 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
             by=actor(request),
             expected_version=seen.number("version"),
             rated=entered.rated,
+            only_open=not may(request, Right.WORK),
         )
     except Stale as refusal:
         return _overtaken(request, tournament, game, entered, refusal)
@@ -146,7 +147,7 @@ def _progress(tournament: Tournament, round: Round) -> dict[str, Any]:
     return {"progress": progress, "steps": steps(tournament) if progress.is_complete else None}
 
 
-@arbiter_view
+@arbiter_view(see=(Right.SEE, Right.FILL))
 @require_safe
 def results_since(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The rows that differ from what a page shows.
@@ -158,6 +159,8 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
         nothing_until_commit(request)
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     round = find_round(tournament, number)
+    if not round.is_published:
+        require_right(request, Right.SEE)
     known = request.GET.get("versions", "").split(".")
     current = read.game_versions(round)
     if len(known) != len(current):
@@ -174,11 +177,13 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
     return render(request, "arbiter/results/changes.html", context)
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(GAME, typed=CorrectionForm)
 def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:
     """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
+    if game.result != Result.ADJOURNED:
+        require_right(request, Right.LEAD)
     window = window_of(tournament, game.match.round.number)
     form = CorrectionForm(
         request.POST or None,

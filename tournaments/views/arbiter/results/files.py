@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import RESULTS
 from tournaments.forms.imports import PlayersFileForm
 from tournaments.models import Round, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.results.files import read_results, take_results
 from tournaments.views.arbiter.clicks import rests_on
@@ -21,7 +21,7 @@ from tournaments.views.arbiter.common import actor, done, form_status, refuse, t
 TEMPLATE = "arbiter/results/file.html"
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(RESULTS, typed=PlayersFileForm)
 def results_file(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:

@@ -15,14 +15,14 @@ from tournaments.clicks.kinds_of_links import HELPER
 from tournaments.forms.helpers import HelperForm
 from tournaments.keys import key_of_link
 from tournaments.models import HelperLink, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.results.helpers import make_link, revoke_link
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=HelperForm)
@@ -46,7 +46,7 @@ def helpers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return tournament_page(request, "arbiter/results/helpers.html", tournament, context, status=status)
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @never_cache
 @require_safe
 def helper(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
@@ -62,7 +62,7 @@ def helper(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     )
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_POST
 @rests_on(HELPER)
 def helper_revoke(request: HttpRequest, tournament: Tournament, link: HelperLink) -> HttpResponse:

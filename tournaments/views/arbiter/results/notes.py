@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import NOTE
 from tournaments.forms.board_note import BoardNoteForm
 from tournaments.models import BoardNote, Game, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.seated import games_of
 from tournaments.services.errors import Refused
 from tournaments.services.results.notes import note_board
@@ -19,7 +19,7 @@ from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NOTE, typed=BoardNoteForm)
 def board_note(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:

@@ -14,7 +14,7 @@ from tournaments.clicks.kinds import BY_HAND, PUBLISHED
 from tournaments.forms.rounds import FinishForm
 from tournaments.levels import Level
 from tournaments.models import ManualSession, Round, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.by_hand import boards_by_hand
 from tournaments.services.errors import Refused
 from tournaments.services.rounds import by_hand as services
@@ -23,7 +23,7 @@ from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_safe
 def by_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The session of a round, or what there is to know before one begins."""
@@ -36,7 +36,7 @@ def by_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     return _page(request, tournament, session)
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(PUBLISHED)
 def by_hand_start(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
@@ -48,7 +48,7 @@ def by_hand_start(request: HttpRequest, tournament: Tournament, round: Round) ->
     return redirect("arbiter:by_hand", tournament.slug, round.number)
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(BY_HAND)
 def by_hand_step(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:
@@ -67,7 +67,7 @@ def by_hand_step(request: HttpRequest, tournament: Tournament, session: ManualSe
     return redirect("arbiter:by_hand", tournament.slug, session.round.number)
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(BY_HAND)
 def by_hand_finish(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:
@@ -88,7 +88,7 @@ def by_hand_finish(request: HttpRequest, tournament: Tournament, session: Manual
     return redirect("arbiter:round", tournament.slug, number)
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(BY_HAND)
 def by_hand_cancel(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:

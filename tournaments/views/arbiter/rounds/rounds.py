@@ -15,7 +15,7 @@ from tournaments.clicks.seen import Seen
 from tournaments.forms.result import menu
 from tournaments.forms.rounds import PublishForm
 from tournaments.models import Round, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view, require_right
 from tournaments.presence import missing
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.rounds.versions import taken_back_round
@@ -45,6 +45,7 @@ def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpRes
     """Pair the coming round as a draft; pairing itself runs outside any transaction."""
     number = seen.number("round")
     if "by_hand" in request.POST:
+        require_right(request, Right.LEAD)
         return _opened_answer(request, tournament, number)
     if missing(tournament) and number == coming_round(tournament):
         return redirect("arbiter:missing", tournament.slug)
@@ -92,7 +93,7 @@ def _opened_answer(request: HttpRequest, tournament: Tournament, number: int) ->
     return redirect("arbiter:by_hand", tournament.slug, opened.number)
 
 
-@arbiter_view
+@arbiter_view(see=(Right.SEE, Right.FILL))
 @require_safe
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The draft with its checks, the result entry of the running round, or an earlier round.
@@ -101,6 +102,8 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     without this name.
     """
     round = find_round(tournament, number)
+    if not round.is_published:
+        require_right(request, Right.SEE)
     board = request.GET.get("board", "").strip()
     if not board:
         return round_response(request, tournament, round)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.clicks.kinds import PUBLISHED
 from tournaments.forms.rounds import TakeBackForm
 from tournaments.models import Round, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.versions import versions_of
 from tournaments.services.errors import Refused
 from tournaments.services.rounds.taking_back import take_back_round, why_not_taken_back
@@ -18,7 +18,7 @@ from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(PUBLISHED, typed=TakeBackForm)
 def take_back(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:

@@ -14,7 +14,7 @@ from pairing.standings import RULES
 from tournaments.clicks.kinds import LOTS, TIEBREAKS
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.standings import tiebreaks as services
 from tournaments.tiebreaks import PRESETS, SENTENCES, tiebreaks_of
@@ -22,7 +22,7 @@ from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(TIEBREAKS, typed=TieBreakForm)
 def tiebreaks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -38,7 +38,7 @@ def tiebreaks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("arbiter:tiebreaks", tournament.slug)
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(LOTS)
 def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -12,14 +12,14 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import BEFORE
 from tournaments.forms.before import BeforeForm
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(BEFORE, typed=BeforeForm)
 def before(request: HttpRequest, tournament: Tournament) -> HttpResponse:

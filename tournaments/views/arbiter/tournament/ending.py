@@ -12,21 +12,21 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.clicks.kinds import WHOLE
 from tournaments.forms.ending import DeleteForm
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.ending import archive_tournament, delete_tournament
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_safe
 def ending(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What can be done with a tournament that is over."""
     return _page(request, tournament, DeleteForm(), HTTPStatus.OK)
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(WHOLE)
 def archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -37,7 +37,7 @@ def archive(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("arbiter:ending", tournament.slug)
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(WHOLE, typed=DeleteForm)
 def delete(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import FIDE_MODE
 from tournaments.forms.fide_mode import LeaveFideModeForm
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.fide_mode import leave_fide_mode
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(FIDE_MODE, typed=LeaveFideModeForm)
 def fide_mode(request: HttpRequest, tournament: Tournament) -> HttpResponse:

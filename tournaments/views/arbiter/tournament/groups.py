@@ -14,7 +14,7 @@ from tournaments.apart import groups_in_round, pairs_of
 from tournaments.clicks.kinds import GROUP, GROUPS
 from tournaments.forms.groups import GroupForm
 from tournaments.models import ApartGroup, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.tournament import groups as services
@@ -22,7 +22,7 @@ from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(GROUPS)
 def groups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -38,7 +38,7 @@ def groups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("arbiter:groups", tournament.slug)
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(GROUP)
 def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:

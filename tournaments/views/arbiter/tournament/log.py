@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.clicks.kinds import ENTRY
 from tournaments.models import AuditEntry, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view, require_right
 from tournaments.selectors.tournament.log import LogFilter, by_minute, groups_of, log_page, people_of
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import undoing as services
@@ -33,6 +33,8 @@ def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @rests_on(ENTRY)
 def undo(request: HttpRequest, tournament: Tournament, entry: AuditEntry) -> HttpResponse:
     """Undo one change on which nothing rests, and go back to where the arbiter was."""
+    if entry.kind.startswith("forbidden."):
+        require_right(request, Right.LEAD)  # as for making it
     try:
         services.undo(entry, by=actor(request))
     except Refused as refusal:

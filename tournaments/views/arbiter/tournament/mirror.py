@@ -11,14 +11,14 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import MIRROR
 from tournaments.forms.mirror import LinkForm
 from tournaments.models import MirrorTo, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.mirror.links import set_mirror, stop_mirror, take_over_mirror
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(MIRROR, typed=LinkForm)

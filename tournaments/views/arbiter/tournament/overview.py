@@ -13,7 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.clicks.kinds import NEW, PAIR, PAIRS, SETTINGS
 from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import ForbiddenPair, Tournament
-from tournaments.permissions import account_view, arbiter_view
+from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
+from tournaments.selectors.accounts.members import members_of
 from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.selectors.tournament.day import day_of
@@ -26,7 +27,7 @@ from tournaments.views.arbiter.common import actor, done, form_status, refuse, t
 from tournaments.withheld import withheld
 
 
-@account_view
+@maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=TournamentForm)
 def tournament_new(request: HttpRequest) -> HttpResponse:
@@ -49,10 +50,12 @@ def _made(form: TournamentForm, request: HttpRequest) -> Tournament:
     return tournament
 
 
-@arbiter_view
+@arbiter_view(see=ANY)
 @require_safe
 def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Where the tournament stands, round by round."""
+    """Where the tournament stands, round by round; for helpers what they do."""
+    if not may(request, Right.SEE):
+        return tournament_page(request, "arbiter/tournament/helper.html", tournament)
     return overview_page(request, tournament)
 
 
@@ -84,7 +87,7 @@ def overview_page(
     )
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(SETTINGS, typed=TournamentForm)
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -128,14 +131,14 @@ def _settings_page(
         "pairs": forbidden_pairs(tournament),
         "timetable": timetable_of(tournament) if tournament.timetable else (),
         "pairs_are_fixed": tournament.in_fide_mode and tournament.paired_rounds.exists(),
-        "arbiters": tournament.arbiters.order_by("username"),
+        "members": members_of(tournament),
     }
     return tournament_page(
         request, "arbiter/tournament/settings.html", tournament, context, problems=problems, status=status
     )
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(SETTINGS)
 def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -149,7 +152,7 @@ def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("arbiter:settings", tournament.slug)
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(PAIRS, typed=ForbiddenPairForm)
 def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -165,7 +168,7 @@ def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("arbiter:settings", tournament.slug)
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(PAIR)
 def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.clicks.kinds import PUBLICATION
 from tournaments.forms.publication import PublicationForm
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import publication as services
 from tournaments.views.arbiter.clicks import rests_on
@@ -21,7 +21,7 @@ from tournaments.views.arbiter.common import actor, done, form_status, tournamen
 from tournaments.withheld import withheld
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(PUBLICATION, typed=PublicationForm)
 def publication(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.forms.restore_points import PointForm
 from tournaments.models import RestorePoint, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.tournament.restore_points import inside, points_of
 from tournaments.services.errors import Refused
 from tournaments.services.locking import lock
@@ -40,7 +40,7 @@ def restore_points(request: HttpRequest, tournament: Tournament) -> HttpResponse
     )
 
 
-@arbiter_view
+@arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(RESTORE_POINT)
 def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePoint) -> HttpResponse:

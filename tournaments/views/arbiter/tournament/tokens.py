@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.clicks.kinds import NEW, TOKEN
 from tournaments.forms.tokens import TokenForm
 from tournaments.models import ApiToken, Tournament
-from tournaments.permissions import arbiter_view, tokens_of
+from tournaments.permissions import Right, arbiter_view, tokens_of
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.tokens import make_token, revoke_token, token_of
 from tournaments.views.arbiter.clicks import rests_on
@@ -21,7 +21,7 @@ from tournaments.views.arbiter.common import actor, done, form_status, refuse, t
 _SEED = "api_token_seed"  # in the session, for one page; without the server's key it is worth nothing
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=TokenForm)
@@ -58,7 +58,7 @@ def _shown_once(request: HttpRequest, rows: list[ApiToken]) -> tuple[ApiToken, s
     return (found, token_of(seed)) if found else None
 
 
-@arbiter_view
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(TOKEN)
 def token_revoke(request: HttpRequest, tournament: Tournament, token: ApiToken) -> HttpResponse:
