@@ -48,14 +48,16 @@ def application() -> Bridge:
 
 
 def _begin_upkeep() -> None:
-    from tournaments.mirroring import sending
+    from tournaments.mirroring import sending as mirrors
     from tournaments.services.ratings.renewing import renew
     from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
     from tournaments.upkeep.schedule import start_timer
+    from tournaments.webhooks import sending as webhooks
 
     keep_open()
     start_timer(renew)
-    sending.start()
+    mirrors.start()
+    webhooks.start()
 
 
 def configuration() -> uvicorn.Config:

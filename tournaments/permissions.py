@@ -78,7 +78,7 @@ WORDS = {
     Right.LEAD: _(
         "settings, tie-breaks, what is public when, pairs kept apart; take a round back, pair by hand, correct earlier"
         " rounds, leave FIDE mode, go back to a restore point, mirror, archive, delete;"
-        " tokens for other programs"
+        " tokens for other programs, webhooks"
     ),
     Right.MEMBERS: _("say who belongs to the tournament, in which role; invite by link"),
 }

@@ -26,6 +26,7 @@ from tournaments.views.arbiter.tournament import (
     restore_points,
     timetable,
     tokens,
+    webhooks,
 )
 from tournaments.views.arbiter.upkeep import backups, mirrors
 
@@ -48,6 +49,9 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("mirror/", mirror.mirror, name="mirror"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/revoke/", tokens.token_revoke, name="token_revoke"),
+    path("webhooks/", webhooks.webhooks, name="webhooks"),
+    path("webhooks/<int:pk>/test/", webhooks.webhook_test, name="webhook_test"),
+    path("webhooks/<int:pk>/remove/", webhooks.webhook_remove, name="webhook_remove"),
     path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
     path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
     path("players/", entries.player_list, name="players"),

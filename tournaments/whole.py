@@ -23,6 +23,7 @@ from tournaments.models import (
     ApiToken,
     AuditEntry,
     CheckInCode,
+    Delivery,
     EntryRequest,
     HelperLink,
     Member,
@@ -33,16 +34,17 @@ from tournaments.models import (
     RestorePoint,
     Tournament,
     User,
+    Webhook,
 )
 
 FORMAT = 1
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # What nothing takes back: the log, what was read in the hall, the restore points themselves, who belongs to it, what
-# another installation has got, and which programs and helpers may write here; a link that was revoked stays so, and no
-# request is lost.
+# another installation has got, which programs and helpers may write here, and who is told; a link that was revoked
+# stays so, and no request is lost.
 LASTING: tuple[type[models.Model], ...] = (
     *(ApiToken, AuditEntry, HelperLink, Member, MirrorFrom, MirrorTo, Publication, RestorePoint),
-    *(CheckInCode, EntryRequest, PersonalLink),
+    *(CheckInCode, Delivery, EntryRequest, PersonalLink, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
 OWN = ("id", "slug", "revision", "created_at", "changed_at", "archived_at")

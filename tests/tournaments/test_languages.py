@@ -28,7 +28,7 @@ ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
 # Names, acronyms, and the example of a list.
 SAID_AS_IT_IS = re.compile(
     r"Tournament open|(Abel|Berg|Costa|Dvořák|Eriksen|Fontaine|García|Horváth|Ivanova|Jensen)(, Player \d+)?|"
-    r"\bPlayer \d+|http://testserver/open/hall/|"
+    r"\bPlayer \d+|https?://(testserver/open/hall/|example\.org/arobase)|"
     rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|"
     r"arbiter|organiser|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,

@@ -32,4 +32,23 @@ class TokenRevoked(_OfToken):
     kind: ClassVar[str] = "token.revoke"
 
 
-OF_PROGRAMS: tuple[type[Change], ...] = (TokenMade, TokenRevoked)
+@dataclass(frozen=True, slots=True)
+class WebhookSet(Change):
+    """The address is told from now on of what ``events`` name, by commas."""
+
+    kind: ClassVar[str] = "webhook.set"
+
+    address: str
+    events: str
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookRemoved(Change):
+    """Nothing is sent there any more."""
+
+    kind: ClassVar[str] = "webhook.remove"
+
+    address: str
+
+
+OF_PROGRAMS: tuple[type[Change], ...] = (TokenMade, TokenRevoked, WebhookSet, WebhookRemoved)

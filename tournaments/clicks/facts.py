@@ -38,6 +38,7 @@ from tournaments.models import (
     SecondFactor,
     Tournament,
     User,
+    Webhook,
 )
 from tournaments.not_come import not_come
 from tournaments.presence import missing
@@ -96,6 +97,10 @@ def place_facts(place: MirrorFrom) -> Facts:
 
 def token_facts(token: ApiToken) -> Facts:
     return {"revoked": f"{token.revoked_at:%Y-%m-%d %H:%M}" if token.revoked_at else ""}
+
+
+def webhook_facts(webhook: Webhook) -> Facts:
+    return {"address": webhook.address}
 
 
 def hall_facts(tournament: Tournament) -> Facts:

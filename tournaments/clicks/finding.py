@@ -22,6 +22,7 @@ from tournaments.models import (
     Round,
     Tournament,
     User,
+    Webhook,
 )
 
 
@@ -47,6 +48,12 @@ def find_token(place: Place) -> ApiToken:
     token = ApiToken.objects.get(pk=place.key, tournament=place.tournament)
     token.tournament = the_tournament(place)
     return token
+
+
+def find_webhook(place: Place) -> Webhook:
+    webhook = Webhook.objects.get(pk=place.key, tournament=place.tournament)
+    webhook.tournament = the_tournament(place)
+    return webhook
 
 
 def find_bye(place: Place) -> ByeRequest:

@@ -10,9 +10,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from tournaments.mirroring.pieces import SIGNATURE, digest_of, is_signed, signature
+from tournaments.outgoing import posting as outgoing
 
 TIMEOUT = 20.0  # seconds without a sign of life
-LARGEST_ANSWER = 65536
+WITHIN = 80.0  # seconds for all of it: less than the time for which a mirror is taken on
 PIECE, ANSWER = "piece", "answer"
 
 
@@ -55,18 +56,14 @@ def post(address: str, key: str, body: bytes) -> Holds:
 
 def _asked(address: str, key: str, body: bytes) -> tuple[int, str, bytes]:
     parts = urlsplit(address)
-    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-    connection = kind(parts.hostname or "", parts.port, timeout=TIMEOUT)
-    try:
-        connection.connect()
-        if parts.scheme != "https" and _is_global(connection.sock.getpeername()[0]):
+
+    def allow(peer: str) -> None:
+        if parts.scheme != "https" and _is_global(peer):
             raise NotSent(f"{parts.hostname} is outside of this network: there the link must begin with https://")
-        headers = {"Content-Type": "application/octet-stream", SIGNATURE: signature(key, PIECE, body)}
-        connection.request("POST", parts.path or "/", body, headers)
-        answer = connection.getresponse()
-        return answer.status, answer.headers.get(SIGNATURE, ""), answer.read(LARGEST_ANSWER)
-    finally:
-        connection.close()
+
+    headers = {"Content-Type": "application/octet-stream", SIGNATURE: signature(key, PIECE, body)}
+    answer = outgoing.post(address, body, headers, timeout=TIMEOUT, within=WITHIN, public=False, allow=allow)
+    return answer.status, answer.headers.get(SIGNATURE, ""), answer.text
 
 
 def _why(error: Exception) -> str:

@@ -2,52 +2,31 @@
 
 from __future__ import annotations
 
-import logging
-import threading
-import time
-from datetime import datetime, timedelta
+from datetime import timedelta
 
-from django.db import Error, connection
 from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.mirroring.pieces import content_of, digest_of, piece, public_state, pulse
 from tournaments.mirroring.posting import Holds, NotSent, post
 from tournaments.models import MirrorTo
+from tournaments.outgoing import loop
 
-logger = logging.getLogger(__name__)
-
-LOOK_EVERY = 2.0  # seconds
+LOOK_EVERY = loop.LOOK_EVERY  # seconds between two looks
 BETWEEN = timedelta(seconds=4)  # two pieces of one tournament: results that come together go together
 ALIVE = timedelta(seconds=60)  # after which a sign of life is sent where nothing has changed
 CLAIMED = timedelta(seconds=90)  # for one attempt; whoever was killed in it holds the others up no longer
 LONGEST_WAIT = timedelta(minutes=5)  # between two attempts
-Due = tuple[int, datetime]  # the row, and when it was due
 
 
 def start() -> None:
     """Send what is due from now on, as long as this process lives."""
-    threading.Thread(target=_send_for_ever, name="mirrors", daemon=True).start()
-
-
-def _send_for_ever() -> None:
-    while True:
-        time.sleep(LOOK_EVERY)
-        try:
-            send_what_is_due()
-        except Error as error:
-            logger.warning("the mirrors could not be looked after: %s", error)
-        except Exception:
-            logger.exception("a mirror could not be served")
-        finally:
-            connection.close()
+    loop.start("mirrors", send_what_is_due)
 
 
 def send_what_is_due() -> int:
     """Send to every mirror that is due and that nobody else has taken on; how many there were."""
-    now = timezone.now()
-    due = MirrorTo.objects.filter(stopped=False, next_at__lte=now).values_list("pk", "next_at")
-    mine = [pk for pk, at in due if MirrorTo.objects.filter(pk=pk, next_at=at).update(next_at=now + CLAIMED)]
+    mine = loop.take_on(MirrorTo.objects.filter(stopped=False), claimed=CLAIMED)
     for pk in mine:
         send(pk)
     return len(mine)

@@ -34,6 +34,7 @@ from tournaments.models.tournament import (
     Tournament,
 )
 from tournaments.models.user import User
+from tournaments.models.webhook import Delivery, Webhook
 
 __all__ = [
     "Acceleration",
@@ -47,6 +48,7 @@ __all__ = [
     "ByeWish",
     "CheckInCode",
     "ColourChoice",
+    "Delivery",
     "EntryRequest",
     "EqualOrder",
     "ForbiddenPair",
@@ -85,4 +87,5 @@ __all__ = [
     "Title",
     "Tournament",
     "User",
+    "Webhook",
 ]

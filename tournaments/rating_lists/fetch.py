@@ -1,16 +1,13 @@
 """A rating list fetched from an address, as a stream to a file.
 
 Only http and https, with few redirects and a limit of size. An address may name a machine that only the server can
-reach, so private addresses are refused unless the installation allows them; the check is made on the connection that is
-used, so that a name which changes its meaning in between gains nothing. Proxies of the environment are left aside,
-because behind one there would be nothing to check.
+reach, so private addresses are refused unless the installation allows them (``tournaments.outgoing.checked``). Proxies
+of the environment are left aside, because behind one there would be nothing to check.
 """
 
 from __future__ import annotations
 
 import http.client
-import ipaddress
-import socket
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -18,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
+
+from tournaments.outgoing.checked import PublicHTTPConnection, PublicHTTPSConnection
 
 LARGEST_DOWNLOAD = 2_000_000_000
 MOST_REDIRECTS = 5
@@ -79,6 +78,8 @@ def fetch(
         if not allow_private:
             raise FetchFailed(NOT_REACHED.format(address=address)) from None
         raise FetchFailed(f"{address} cannot be reached: {error.reason}. Check the address and the network.") from error
+    except UnicodeError as error:  # how Python says that a name of a machine is none
+        raise FetchFailed(f"“{address}” is no address of a file: the name in it is none. Check it.") from error
     except (OSError, http.client.HTTPException) as error:
         raise FetchFailed(f"The connection to {address} broke: {error}. Try again.") from error
 
@@ -112,46 +113,14 @@ def _save(answer: http.client.HTTPResponse, target: Path, on_progress: Callable[
         raise FetchFailed(f"Only {done:,} of {total:,} bytes came. Try again.")
 
 
-class _NotPublic(OSError):
-    """An address of a private network."""
-
-
-def _require_public(address: str) -> None:
-    peer = ipaddress.ip_address(address.partition("%")[0])
-    # ::ffff:127.0.0.1 is 127.0.0.1 in other clothes.
-    peer = getattr(peer, "ipv4_mapped", None) or peer
-    if not peer.is_global or peer.is_multicast:
-        raise _NotPublic
-
-
-def _require_public_name(host: str, port: int) -> None:
-    """Before anything is sent: whether something listens at a private address must not show, in words or in time."""
-    for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM):
-        _require_public(str(found[4][0]))
-
-
-class _PublicHTTPConnection(http.client.HTTPConnection):
-    def connect(self) -> None:
-        _require_public_name(self.host, self.port)
-        super().connect()
-        _require_public(self.sock.getpeername()[0])  # the name may have become another address meanwhile
-
-
-class _PublicHTTPSConnection(http.client.HTTPSConnection):
-    def connect(self) -> None:
-        _require_public_name(self.host, self.port)
-        super().connect()
-        _require_public(self.sock.getpeername()[0])
-
-
 class _PublicHTTPHandler(urllib.request.HTTPHandler):
     def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(_PublicHTTPConnection, request)
+        return self.do_open(PublicHTTPConnection, request)
 
 
 class _PublicHTTPSHandler(urllib.request.HTTPSHandler):
     def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(_PublicHTTPSConnection, request)
+        return self.do_open(PublicHTTPSConnection, request)
 
 
 class _FewRedirects(urllib.request.HTTPRedirectHandler):

@@ -8,7 +8,17 @@ from datetime import date, timedelta
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.models import ApiToken, AuditEntry, ForbiddenPair, Game, HelperLink, Member, MirrorFrom, Tournament
+from tournaments.models import (
+    ApiToken,
+    AuditEntry,
+    ForbiddenPair,
+    Game,
+    HelperLink,
+    Member,
+    MirrorFrom,
+    Tournament,
+    Webhook,
+)
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 OF_EVERYBODY = (
@@ -107,6 +117,7 @@ READ_AND_WRITE = (
     "groups",
     "mirror",
     "tokens",
+    "webhooks",
     "tiebreaks",
     "player_new",
     "players_import",
@@ -169,6 +180,8 @@ WRITE_ONLY = (
     "rating_list_stop",
     "mirror_end",
     "token_revoke",
+    "webhook_test",
+    "webhook_remove",
 )
 # Of those that take a POST the ones that arbiters may send, who are no chief arbiters.
 OF_ROUND_AND_DAY = (
@@ -205,6 +218,11 @@ def helper_link(tournament: Tournament) -> HelperLink:
     return HelperLink.objects.get_or_create(
         tournament=tournament, name="Tournament open", defaults={"ends_at": ends_at}
     )[0]
+
+
+def webhook(tournament: Tournament) -> Webhook:
+    """A webhook of the tournament; nothing is sent in tests."""
+    return Webhook.objects.get_or_create(tournament=tournament, address="https://example.org/arobase")[0]
 
 
 BACKUP = "arobase-20260102T030405Z-by-hand.zip"  # one that every test has
@@ -255,6 +273,7 @@ class Site:
             "backup_file": BACKUP,
             "mirror_end": place().pk,
             "token_revoke": token(self.tournament).pk,
+            **dict.fromkeys(("webhook_test", "webhook_remove"), webhook(self.tournament).pk),
         }
         arguments: list[object] = [self.tournament.slug] if name in OF_TOURNAMENT else []
         if name in keys:

@@ -6,8 +6,9 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from tests.tournaments.arbiter.addresses import token
+from tests.tournaments.arbiter.addresses import token, webhook
 from tests.tournaments.arbiter.worlds import Case, of_tournament
+from tournaments.models import Webhook
 from tournaments.services.tournament.tokens import revoke_token
 
 
@@ -28,5 +29,21 @@ CASES_OF_PROGRAMS = (
         lambda world: world.at("tokens"),
         prepare=lambda world: token(world.tournament),
         meddle=lambda world: revoke_token(token(world.tournament), by=world.other),
+    ),
+    of_tournament(
+        "webhooks",
+        "webhooks",
+        data=lambda _world: {"address": "https://example.org/one", "of_results": "on"},
+        first={"address": "https://example.org/other", "of_results": "on"},
+    ),
+    *(
+        Case(
+            name,
+            lambda world, name=name: world.at(name, webhook(world.tournament).pk),  # type: ignore[misc]
+            lambda world: world.at("webhooks"),
+            prepare=lambda world: webhook(world.tournament),
+            meddle=lambda world: Webhook.objects.update(address="https://example.org/moved"),
+        )
+        for name in ("webhook_test", "webhook_remove")
     ),
 )

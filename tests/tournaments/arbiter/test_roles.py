@@ -35,11 +35,14 @@ CHANGED_BY_CHIEF = {
         "take_back",
         "member",
         "tokens",
+        "webhooks",
     ),
     "token_revoke",
+    "webhook_test",
+    "webhook_remove",
     *("by_hand_start", "by_hand_step", "by_hand_finish", "by_hand_cancel"),
 }
-SEEN_BY_CHIEF = {"by_hand", "take_back", "ending", "mirror", "tokens"}
+SEEN_BY_CHIEF = {"by_hand", "take_back", "ending", "mirror", "tokens", "webhooks"}
 # What somebody who only reads has no use for: pages that are nothing but a form.
 SEEN_BY_ARBITER = {
     *("player_new", "players_import", "player_leave", "not_come", "missing", "board_note", "results_file", "suggest"),

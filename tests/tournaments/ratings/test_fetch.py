@@ -135,6 +135,15 @@ def test_a_private_address_is_not_even_connected_to(tmp_path: Path) -> None:
             listening.accept()
 
 
+@pytest.mark.parametrize("private", [True, False])
+@pytest.mark.parametrize(
+    "address", ["http://a..b/x", f"http://{'a' * 70}.example.org/", "http://example.org/ä", "http://ex٠mple.org/"]
+)
+def test_a_name_that_is_none(tmp_path: Path, address: str, private: bool) -> None:
+    with pytest.raises(FetchFailed, match="the name in it is none"):
+        fetched(address, tmp_path / "list", allow_private=private)
+
+
 @pytest.mark.parametrize(
     "address",
     ["", "players.zip", "file:///etc/hostname", "ftp://example.org/a", "http://", "http://a b/", "http://[::1"],

@@ -1,0 +1,55 @@
+"""A server that is told, as tests let it answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Any
+
+
+@dataclass
+class Receiver:
+    """``answers`` are the statuses in turn, the last one for all that follow; ``got`` is what came."""
+
+    answers: list[int] = field(default_factory=lambda: [204])
+    got: list[tuple[dict[str, str], str]] = field(default_factory=list)
+    address: str = ""
+
+    @property
+    def bodies(self) -> list[dict[str, Any]]:
+        return [json.loads(body) for _headers, body in self.got]
+
+
+@contextmanager
+def receiving() -> Iterator[Receiver]:
+    """A receiver that listens on this machine."""
+    receiver = Receiver()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            receiver.got.append((dict(self.headers.items()), body))
+            status = receiver.answers.pop(0) if len(receiver.answers) > 1 else receiver.answers[0]
+            self.send_response(status)
+            if status in (301, 302, 307, 308):
+                self.send_header("Location", "/elsewhere")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Tests are quiet."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    receiver.address = f"http://127.0.0.1:{server.server_port}/hook?x=1"
+    try:
+        yield receiver
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()

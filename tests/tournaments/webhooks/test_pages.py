@@ -1,0 +1,87 @@
+"""The page of webhooks: set, secret shown once, tested, removed, and what became of messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds_of_programs import WebhookRemoved, WebhookSet
+from tournaments.models import AuditEntry, Delivery, Tournament, Webhook
+from tournaments.services.tournament.webhooks import MOST_TESTS, MOST_WEBHOOKS
+
+pytestmark = pytest.mark.django_db
+
+Make = Callable[..., Tournament]
+HOOK = {"address": "https://example.org/hook", "of_results": "on"}
+
+
+@pytest.fixture
+def page(make_tournament: Make) -> str:
+    return reverse("arbiter:webhooks", args=[make_tournament(players=4).slug])
+
+
+def test_the_secret_is_shown_once(page: str, arbiter_client: Client) -> None:
+    assert arbiter_client.post(page, HOOK).status_code == 302
+    made = Webhook.objects.get()
+    assert made.secret in arbiter_client.get(page).text
+    assert made.secret not in arbiter_client.get(page).text
+    [entry] = logged(WebhookSet)
+    assert (entry.address, entry.events) == ("https://example.org/hook", "results")
+    assert made.secret not in str(list(AuditEntry.objects.values()))
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("", "required"),
+        ("example.org", "no address"),
+        ("ftp://example.org/", "no address"),
+        ("http://ex\u0660mple.org/", "no address"),
+        ("http://127.0.0.1/", "private network"),
+        ("http://[::1]:8000/", "private network"),
+        ("http://localhost:8000/", "private network"),
+        ("http://hall.local/", "private network"),
+        ("https://name:secret@example.org/", "name and password"),
+    ],
+)
+def test_what_is_no_address_is_refused(page: str, arbiter_client: Client, address: str, told: str) -> None:
+    answer = arbiter_client.post(page, {**HOOK, "address": address})
+    assert answer.status_code == 422
+    assert told in answer.text
+    assert not Webhook.objects.exists()
+
+
+def test_bounds(page: str, arbiter_client: Client) -> None:
+    assert arbiter_client.post(page, {"address": HOOK["address"]}).status_code == 422
+    for number in range(MOST_WEBHOOKS):
+        assert arbiter_client.post(page, {**HOOK, "address": f"https://example.org/{number}"}).status_code == 302
+    assert arbiter_client.post(page, HOOK).status_code == 422
+    Webhook.objects.exclude(address="https://example.org/1").delete()
+    assert arbiter_client.post(page, {**HOOK, "address": "https://example.org/1"}).status_code == 422
+
+
+def test_a_test_is_sent_and_what_became_of_it_is_told(page: str, arbiter_client: Client) -> None:
+    arbiter_client.post(page, HOOK)
+    row = Webhook.objects.get()
+    address = reverse("arbiter:webhook_test", args=["open", row.pk])
+    for _each in range(MOST_TESTS):
+        assert arbiter_client.post(address).status_code == 302
+    assert arbiter_client.post(address).status_code == 409
+    assert "waits" in arbiter_client.get(page).text
+    Delivery.objects.filter(sequence=1).update(state="dead", tries=8, status=500)
+    text = arbiter_client.get(page).text
+    assert "given up" in text
+    assert "tried 8 times, answered 500" in text
+
+
+def test_it_is_removed_with_what_waits(page: str, arbiter_client: Client) -> None:
+    arbiter_client.post(page, HOOK)
+    row = Webhook.objects.get()
+    arbiter_client.post(reverse("arbiter:webhook_test", args=["open", row.pk]))
+    assert arbiter_client.post(reverse("arbiter:webhook_remove", args=["open", row.pk])).status_code == 302
+    assert not Delivery.objects.exists()
+    assert [entry.address for entry in logged(WebhookRemoved)] == ["https://example.org/hook"]

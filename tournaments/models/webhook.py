@@ -1,0 +1,62 @@
+"""Where other servers are told of what is published, and what they were told."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from tournaments.models.tournament import Tournament
+
+
+class Webhook(models.Model):
+    """An address that is told of publications, of results, or of both.
+
+    ``secret`` signs, so it stands here as it is. ``state`` is the public state of which the address has been told, or
+    will be by what is pending; ``revision`` is the tournament's as of that. ``sequence`` counts what was made for it.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
+    address = models.CharField(max_length=300)
+    secret = models.CharField(max_length=80)
+    of_publications = models.BooleanField(default=True)
+    of_results = models.BooleanField(default=True)
+    made_at = models.DateTimeField(default=timezone.now)
+    sequence = models.PositiveIntegerField(default=0)
+    state = models.JSONField(default=dict)
+    revision = models.IntegerField(default=-1)
+    next_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} -> {self.address}"
+
+
+class Delivery(models.Model):
+    """One message to a webhook: ``body`` is sent unchanged until it is taken, or until it was tried often enough.
+
+    ``status`` is that of the last answer; empty where nobody answered.
+    """
+
+    class State(models.TextChoices):
+        PENDING = "pending"
+        TAKEN = "taken"
+        DEAD = "dead"
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    sequence = models.PositiveIntegerField()
+    event = models.CharField(max_length=20)
+    body = models.TextField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PENDING)
+    made_at = models.DateTimeField(default=timezone.now)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveIntegerField(default=0)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-sequence"]
+        constraints = [models.UniqueConstraint(fields=["webhook", "sequence"], name="delivery_once")]
+
+    def __str__(self) -> str:
+        return f"{self.webhook} {self.sequence}"

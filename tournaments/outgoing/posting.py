@@ -1,0 +1,98 @@
+"""One POST to another machine: no redirects, no proxies, an answer of bounded size within a bounded time."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from email.message import Message
+from typing import Any
+from urllib.parse import urlsplit
+
+from tournaments.outgoing.checked import PublicHTTPConnection, PublicHTTPSConnection
+
+LARGEST_ANSWER = 65536
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the other machine said."""
+
+    status: int
+    headers: Message
+    text: bytes
+
+
+def post(
+    address: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    *,
+    timeout: float,
+    within: float,
+    public: bool,
+    allow: Callable[[str], None] = lambda _peer: None,
+) -> Answer:
+    """Send ``body``; given up after ``timeout`` seconds without a sign of life, or ``within`` seconds in all.
+
+    With ``public`` no private address is connected to. ``allow`` is called with the address that was connected to
+    before anything is sent there, and may raise.
+
+    Raises:
+        OSError, http.client.HTTPException: there is no answer.
+    """
+    parts = urlsplit(address)
+    kinds = (PublicHTTPSConnection, PublicHTTPConnection) if public else _PLAIN
+    connection = kinds[parts.scheme != "https"](parts.hostname or "", parts.port, timeout=timeout)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    with _bounded(connection, within):
+        try:
+            connection.connect()
+            allow(str(connection.sock.getpeername()[0]))
+            connection.request("POST", path, body, dict(headers))
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read(LARGEST_ANSWER))
+        finally:
+            connection.close()
+
+
+_PLAIN: tuple[type[http.client.HTTPConnection], ...] = (http.client.HTTPSConnection, http.client.HTTPConnection)
+
+
+@contextmanager
+def _bounded(connection: Any, within: float) -> Iterator[None]:
+    """Cut ``connection`` off after so many seconds, in whatever it is: somebody may answer a byte at a time."""
+    dial, over, cut = connection._create_connection, [], threading.Event()
+
+    def dialled(*arguments: Any, **named: Any) -> socket.socket:
+        made: socket.socket = dial(*arguments, **named)
+        # A socket of our own for the same connection: that one goes into the one with TLS.
+        over.append(socket.socket(fileno=os.dup(made.fileno())))
+        return made
+
+    def end() -> None:
+        cut.set()
+        for one in over:
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+
+    connection._create_connection = dialled
+    timer = threading.Timer(within, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    except (OSError, http.client.HTTPException) as error:
+        if cut.is_set():
+            raise TimeoutError(f"no whole answer within {within:.0f} s") from error
+        raise
+    except UnicodeError as error:  # how Python says that a name of a machine is none
+        raise OSError("there is no such name") from error
+    finally:
+        timer.cancel()
+        for one in over:
+            one.close()

@@ -1,0 +1,92 @@
+"""Webhooks: addresses that are told of publications and results."""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+from urllib.parse import urlsplit
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.audit.kinds_of_programs import WebhookRemoved, WebhookSet
+from tournaments.models import Delivery, Tournament, User, Webhook
+from tournaments.outgoing.checked import is_public
+from tournaments.rating_lists.fetch import FetchFailed, require_usable
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused, require
+from tournaments.services.locking import lock
+from tournaments.webhooks.events import PUBLICATION, RESULTS, TEST, message
+from tournaments.webhooks.sending import make_messages
+
+MOST_WEBHOOKS = 10  # of a tournament
+MOST_TESTS = 3  # that wait at once
+
+
+def set_webhook(
+    tournament: Tournament, *, by: User | None, address: str, of_publications: bool, of_results: bool
+) -> Webhook:
+    """Tell ``address`` from now on; what has been published before it is not told.
+
+    Raises:
+        Refused: no address on the Internet, one that is told already, nothing to tell, or too many of them.
+    """
+    _require_address(address)
+    require(of_publications or of_results, _("Choose of what the address is to be told."))
+    with transaction.atomic():
+        current = lock(tournament)
+        known = Webhook.objects.filter(tournament=current)
+        require(known.count() < MOST_WEBHOOKS, _("There are %(most)d webhooks. Remove one.") % {"most": MOST_WEBHOOKS})
+        require(not known.filter(address=address).exists(), _("This address is told already. Remove it first."))
+        secret = f"whsec_{secrets.token_hex(32)}"
+        told = {"of_publications": of_publications, "of_results": of_results}
+        made = Webhook.objects.create(tournament=current, address=address, secret=secret, **told)
+        events = [name for name, is_told in ((PUBLICATION, of_publications), (RESULTS, of_results)) if is_told]
+        log(current, WebhookSet(address, ", ".join(events)), by=by)
+        make_messages(made, silently=True)
+        return made
+
+
+def remove_webhook(webhook: Webhook, *, by: User | None) -> None:
+    """Send nothing there any more, nor what is waiting."""
+    with transaction.atomic():
+        tournament = lock(webhook.tournament)
+        webhook.delete()
+        log(tournament, WebhookRemoved(webhook.address), by=by)
+
+
+def queue_test(webhook: Webhook) -> Delivery:
+    """A message that says nothing, to see whether the address takes it.
+
+    Raises:
+        Refused: several of them wait already.
+    """
+    with transaction.atomic():
+        lock(webhook.tournament)
+        current = Webhook.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=webhook.pk)
+        waiting = Delivery.objects.filter(webhook=current, event=TEST, state=Delivery.State.PENDING).count()
+        require(waiting < MOST_TESTS, _("Tests are waiting already; look at what becomes of them."))
+        made = message(current, TEST, {})
+        made.save()
+        current.next_at = timezone.now()
+        current.save(update_fields=["sequence", "next_at"])
+        return made
+
+
+def _require_address(address: str) -> None:
+    try:
+        require_usable(address)
+        address.encode("ascii")
+    except (FetchFailed, UnicodeError) as error:
+        raise Refused(_("This is no address. It must begin with https:// or http://.")) from error
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    try:
+        is_private = not is_public(str(ipaddress.ip_address(host)))
+    except ValueError:
+        is_private = host == "localhost" or host.endswith((".localhost", ".local"))
+    private = _("%(host)s is in a private network, to which nothing is sent. Give an address on the Internet.")
+    require(not is_private, private % {"host": host})
+    hidden = _("Leave name and password out of the address: they would stand in the log.")
+    require(parts.username is None and parts.password is None, hidden)

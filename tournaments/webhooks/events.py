@@ -1,0 +1,87 @@
+"""What a webhook is told: the differences between two public states of a tournament.
+
+They are made of what the public pages read, so nothing of a draft and no result that is withheld is in any of them; and
+of states rather than of steps, so no way of changing a result can be forgotten.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.api.data import round_data
+from tournaments.models import Delivery, Tournament, Webhook
+from tournaments.outcomes import scoring_of
+from tournaments.selectors.rounds.published import PublishedRound
+from tournaments.selectors.tournament.public import public_tournament
+
+PUBLICATION, RESULTS, TEST = "publication", "results", "test"
+Json = dict[str, Any]
+
+
+def state_of(rounds: tuple[PublishedRound, ...]) -> Json:
+    """What of the published rounds is compared: their versions, and the results by the players of a game."""
+    return {str(one.number): {"version": one.version, "results": _results(one)} for one in rounds}
+
+
+def _results(published: PublishedRound) -> dict[str, str]:
+    seen: Counter[str] = Counter()
+    found = {}
+    for game in published.games:
+        pair = f"{game.white.id}-{game.black.id}"
+        seen[pair] += 1
+        if not game.is_open:
+            found[f"{pair}-{seen[pair]}"] = f"{game.result}{'' if game.rated else 'u'}"
+    return found
+
+
+def differences(tournament: Tournament, before: Json, rounds: tuple[PublishedRound, ...]) -> Iterator[tuple[str, Json]]:
+    """Each event since the state ``before``, with what it says of its round."""
+    now = state_of(rounds)
+    public = public_tournament(tournament.slug)
+    for number in sorted(before.keys() - now.keys(), key=int):
+        yield PUBLICATION, {"number": int(number), "version": before[number]["version"], "taken_back": True}
+    if public is None:
+        return
+    for published in rounds:
+        number = str(published.number)
+        old = before.get(number, {"version": 0, "results": {}})
+        data = round_data(public, published, scoring=scoring_of(tournament))
+        line = {name: data[name] for name in ("number", "version", "published_at", "boards", "open_boards", "links")}
+        if published.version != old["version"]:
+            yield PUBLICATION, {**line, "taken_back": False, "pairings": data["pairings"], "byes": data["byes"]}
+        if now[number]["results"] != old["results"]:
+            changed = _changed(published, old["results"])
+            yield RESULTS, {**line, "results": [data["pairings"][place] for place in changed]}
+
+
+def _changed(published: PublishedRound, old: dict[str, str]) -> Iterator[int]:
+    """The places of the games whose result is another than in ``old``."""
+    now = _results(published)
+    seen: Counter[str] = Counter()
+    for place, game in enumerate(published.games):
+        pair = f"{game.white.id}-{game.black.id}"
+        seen[pair] += 1
+        key = f"{pair}-{seen[pair]}"
+        if now.get(key) != old.get(key):
+            yield place
+
+
+def message(webhook: Webhook, event: str, said: Json) -> Delivery:
+    """The next message to ``webhook``, not saved; its number is counted."""
+    webhook.sequence += 1
+    row = webhook.tournament
+    content = {
+        "event": event,
+        "sequence": webhook.sequence,
+        "made_at": timezone.now().isoformat(),
+        "tournament": {"slug": row.slug, "name": row.name, "url": reverse("api:tournament", args=[row.slug])},
+        **said,
+    }
+    body = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return Delivery(webhook=webhook, sequence=webhook.sequence, event=event, body=body)
