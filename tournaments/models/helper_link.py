@@ -10,6 +10,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import VisibleNames
 from tournaments.models.tournament import Tournament
 
 HIGHEST_BOARD = 9999
@@ -20,7 +21,7 @@ def new_mark() -> str:
     return secrets.token_hex(16)
 
 
-class HelperLink(models.Model):
+class HelperLink(VisibleNames):
     """Whoever has it enters results of open boards from ``first_board`` to ``last_board``, until ``ends_at``.
 
     ``name`` is what the arbiter calls the helper; it stands in the log with each result. The key is worked out from

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import VisibleNames
 from tournaments.models.player import ByeRequest, Player, Title
 from tournaments.models.tournament import Tournament
 
@@ -44,13 +45,15 @@ class PersonalLink(models.Model):
         return self.revoked_at is None
 
 
-class EntryRequest(models.Model):
+class EntryRequest(VisibleNames):
     """Somebody asks to be entered; an arbiter decides.
 
     ``listed`` says that the data are those of the rating list. ``email`` is for arbiters alone. ``caller`` is a digest
     of the address that it came from, for the limit on how many one address may send. ``player_key`` is the number of
     the row of the player whom it became, which may be gone again: then it is open once more.
     """
+
+    VISIBLE = ("name", "club")
 
     class State(models.TextChoices):
         OPEN = "", _("not decided")

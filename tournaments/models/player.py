@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import VisibleNames
 from tournaments.models.rating_list import RatingType
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
@@ -51,7 +52,7 @@ class Missing(models.TextChoices):
     PAIR = "pair", _("paired all the same")
 
 
-class Player(models.Model):
+class Player(VisibleNames):
     """A participant of one tournament.
 
     The row's id never changes; ``tpn`` may until it is frozen. ``provisional`` says that the rating was given by
@@ -73,6 +74,8 @@ class Player(models.Model):
 
     In a team event ``team`` is the player's team and ``roster_place`` the place in its order, from the first board on.
     """
+
+    VISIBLE = ("name", "club")
 
     class Sex(models.TextChoices):
         MALE = "m", _("male")

@@ -6,10 +6,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import VisibleNames
 from tournaments.models.tournament import Tournament
 
 
-class Team(models.Model):
+class Team(VisibleNames):
     """A team of one tournament; ``strength`` is what its number follows where the event states one (C.04.6)."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import F, Max, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import VisibleNames
 from tournaments.models.rating_list import RatingType
 
 MOST_ROUNDS = 30
@@ -88,7 +89,7 @@ class TieBreakEdition(models.TextChoices):
     MARCH_2026 = "2026-03", _("1 March 2026")
 
 
-class Tournament(models.Model):
+class Tournament(VisibleNames):
     """One event. Points are in tenths of a point; ``tpns_frozen`` is set when round 4 is paired (C.04.2, 2.3).
 
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own. ``tiebreaks`` is the list in the
@@ -98,6 +99,8 @@ class Tournament(models.Model):
     A tournament is in FIDE mode until it leaves it, for good: ``left_fide_mode_round`` is the number of rounds paired
     by then.
     """
+
+    VISIBLE = ("name", "place", "chief_arbiter", "deputy_arbiters", "time_control")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)

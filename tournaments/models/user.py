@@ -7,14 +7,21 @@ from django.db import models
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.names import VisibleNames
 
-class User(AbstractUser):
+
+class User(VisibleNames, AbstractUser):
     """Somebody who can log in."""
+
+    VISIBLE = ("username", "first_name", "last_name")
 
     is_organiser = models.BooleanField(_("organiser"), default=False)
     # Whether an account that is no organiser's may make or import tournaments, whose chief arbiter it is then.
     makes_tournaments = models.BooleanField(_("makes tournaments"), default=True)
     sessions_ended = models.PositiveIntegerField(default=0)  # how often all log-ins were ended
+
+    class Meta(AbstractUser.Meta):
+        pass
 
     def __str__(self) -> str:
         return self.get_full_name() or self.username

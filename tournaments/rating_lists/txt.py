@@ -14,6 +14,7 @@ from tournaments.rating_lists.values import BadCell, Remembered
 
 LARGEST_FIDE_ID = 99_999_999_999  # eleven digits, as many as a TRF has room for
 LONGEST_NAME = 120
+MOST_EMPTY = 10_000  # lines
 _MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 
 # Headings as they have been written in the lists of the years; old ones touch each other (“TitlFed”). RATING and GAMES
@@ -237,16 +238,24 @@ def read_lines(lines: Iterable[str], reader: LineReader, on_odd: Callable[[OddLi
     """The players of all lines after the header; ``on_odd`` is told of every line that is not as it should be.
 
     Lines are numbered from 2. ``lines`` are decoded as Latin-1, so that none is lost: one that is UTF-8 is put right.
+
+    Raises:
+        UnreadableList: nothing comes for too long.
     """
+    empty = 0  # lines in a row
     for number, raw in enumerate(lines, start=2):
         line = raw.rstrip("\r\n")
+        if not line.strip("\x1a \t"):  # old programs end a file with a character of their own
+            empty += 1
+            if empty > MOST_EMPTY:
+                raise UnreadableList(f"{MOST_EMPTY:,} empty lines in a row before line {number}. It is no rating list.")
+            continue
+        empty = 0
         if not line.isascii():
             line = decoded(line)
         try:
             yield reader.read(line)
         except BadCell:
-            if not line.strip("\x1a \t"):
-                continue  # an empty line; old programs end a file with a character of their own
             listed, reason = reader.rescue(line)
             on_odd(OddLine(number, reason, line.strip(), skipped=listed is None))
             if listed is not None:

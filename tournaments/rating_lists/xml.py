@@ -12,6 +12,7 @@ from tournaments.rating_lists.values import BadCell, Remembered
 
 ROOT, PLAYER = "playerslist", "player"
 DEEPEST = 3  # the list, a player, a cell
+LONGEST_PIECE = 1_000_000  # bytes; a tag, an attribute or a comment that goes on for longer has no end
 LONGEST_CELL = 2_000  # characters; a longer one is no cell of a rating list
 # As with the text: without these a player is of no use.
 _NEEDED = frozenset({"fideid", "name", "rating", "rapid_rating", "blitz_rating"})
@@ -66,10 +67,14 @@ def read_xml(chunks: Iterable[bytes], *, one_type: RatingType, on_odd: Callable[
     parser = expat.ParserCreate()
     collector = _Collector(parser)
     reader = _PlayerReader(one_type)
+    given = 0
     try:
         for chunk in chunks:
             parser.Parse(chunk, False)
+            given += len(chunk)
             collector.check_size()
+            if given - max(0, parser.CurrentByteIndex) > LONGEST_PIECE:
+                raise UnreadableList("The file has a tag, an attribute or a comment without end. It is no rating list.")
             yield from _players(collector, reader, on_odd)
         parser.Parse(b"", True)
     except expat.ExpatError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -19,6 +19,7 @@ from tournaments.services.ratings.progress import Progress
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 2.0
 MEGABYTE = 1_000_000
+HEADER = b"ID Number      Name                          Fed Sex Tit  SRtng RRtng BRtng B-day Flag\n"
 
 
 class Dripping(BaseHTTPRequestHandler):
@@ -69,11 +70,35 @@ def stopped_after(begun: RatingList, organiser: User, phase: str) -> tuple[str, 
     return state, time.monotonic() - at[0]
 
 
+def odd_lines(path: Path) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("list.txt", "w") as file:
+        file.write(HEADER)
+        for _part in range(100):
+            file.write(b"x\n" * MEGABYTE)
+
+
 def an_attribute(path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("list.xml", "w") as file:
         file.write(b'<playerslist><player name="')
         for _part in range(1500):
             file.write(b"x" * MEGABYTE)
+
+
+def newlines(path: Path) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive, archive.open("list.txt", "w") as file:
+        file.write(HEADER)
+        for _part in range(300):
+            file.write(b"\n" * MEGABYTE)
+
+
+@pytest.mark.parametrize("make", [newlines, an_attribute])
+def test_a_file_without_end_ends_by_itself(organiser: User, make: Callable[[Path], None]) -> None:
+    begun = begin_import(by=organiser, source="list", upload=[b"x"])
+    make(incoming(begun))
+    at = time.monotonic()
+    ended = run_import(begun)
+    assert (ended.state, "no rating list" in ended.problem) == ("failed", True), ended.problem
+    assert time.monotonic() - at < SECONDS
 
 
 def test_a_dripping_download(organiser: User, dripping: str) -> None:
@@ -84,6 +109,6 @@ def test_a_dripping_download(organiser: User, dripping: str) -> None:
 
 def test_a_file_in_which_no_player_comes(organiser: User) -> None:
     begun = begin_import(by=organiser, source="list", upload=[b"x"])
-    an_attribute(incoming(begun))
+    odd_lines(incoming(begun))
     state, seconds = stopped_after(begun, organiser, RatingList.Phase.READING)
     assert (state, seconds < SECONDS) == ("stopped", True), seconds

@@ -99,6 +99,7 @@ def _tournament(data: Mapping[str, Any], name: str) -> Tournament:
     known = {field.attname: field for field in own_fields()}
     values = {key: known[key].to_python(value) for key, value in data["tournament"].items() if key in known}
     tournament = Tournament(**values)
+    tournament.keep_names()
     tournament.name = name or tournament.name
     tournament.slug = new_slug(tournament.name)
     tournament.clean_fields()
@@ -163,6 +164,7 @@ def follow_numbers(row: Any, tournament: Tournament, numbers: Numbers) -> None:
             setattr(row, f"{name}_id", _number(numbers, parent, number))
     _ADJUST.get(model, _as_it_is)(row, numbers, tournament)
     if isinstance(row, Player):
+        row.keep_names()
         row.clean_fields()
 
 

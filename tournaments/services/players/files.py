@@ -16,6 +16,7 @@ from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import PlayersImported
 from tournaments.collation import collation_key
 from tournaments.models import Player, Title, Tournament, User
+from tournaments.models.names import invisible_in
 from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
@@ -142,6 +143,8 @@ class _Reader:
     def _value(self, line: int, name: str, text: str) -> Any:
         reader = _READERS.get(name)
         if reader is None:
+            if told := invisible_in(text):
+                self._problem(line, told, "")
             longest: int | None = getattr(Player._meta.get_field(name), "max_length", None)
             if longest is not None and len(text) > longest:
                 problem = _("the text is longer than %(longest)d characters") % {"longest": longest}

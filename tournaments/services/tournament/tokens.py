@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_programs import TokenMade, TokenRevoked
 from tournaments.models import ApiToken, Tournament, User
+from tournaments.models.names import invisible_in
 from tournaments.services.audit import log
 from tournaments.services.errors import require
 from tournaments.services.locking import lock
@@ -45,6 +46,7 @@ def make_token(
     with transaction.atomic():
         current = lock(tournament)
         require(may_results or may_players, _("A token without a right is good for nothing. Tick at least one."))
+        require(not invisible_in(name), invisible_in(name))
         require(ends_on >= today, _("The last day is past. Choose today or a later day."))
         require(ends_on <= today + LONGEST, _("A token is good for a year at most. Choose an earlier day."))
         known = ApiToken.objects.filter(tournament=current, revoked_at=None)
