@@ -68,8 +68,8 @@ class VisibleNames(models.Model):
         self.__dict__["_names_then"] = {name: self.__dict__.get(name) for name in self.VISIBLE}
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> VisibleNames:
-        row = super().from_db(db, field_names, values)
+    def from_db(cls, *args: Any, **kwargs: Any) -> VisibleNames:
+        row = super().from_db(*args, **kwargs)
         row.keep_names()
         return row
 
