@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.models import HelperLink
+from tournaments.models import Game, HelperLink, Player
 from tournaments.services.accounts.logging_in import network_of
 
 COOKIE = "arobase_key"
@@ -30,6 +30,15 @@ def key_of(purpose: str, *parts: object) -> str:
 def key_of_link(link: HelperLink) -> str:
     """What whoever enters results by ``link`` must have."""
     return key_of("helper", link.pk, link.mark)
+
+
+def key_of_side(game: Game, player: Player, colour: str) -> str:
+    """What whoever reports for ``player`` must have, as long as the player has ``colour`` in this very game.
+
+    ``game.match.round.tournament`` is read. Once reports were switched off and on again, it is another one.
+    """
+    round_ = game.match.round
+    return key_of("slip", round_.tournament.reports_mark, round_.pk, game.pk, player.pk, colour)
 
 
 def holds(request: HttpRequest, key: str) -> bool:

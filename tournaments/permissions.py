@@ -29,7 +29,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.keys import holds, key_of_link
+from tournaments.keys import holds, key_of_link, key_of_side
 from tournaments.models import (
     ApiToken,
     HelperLink,
@@ -42,6 +42,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.own_keys import key_of_personal
+from tournaments.services.results.reports import Side, slip_side
 from tournaments.services.tournament.tokens import digest_of
 
 MOST_A_MINUTE = 120  # requests with one token
@@ -52,7 +53,7 @@ NumberView = Callable[Concatenate[HttpRequest, int, P], HttpResponse]
 PersonalView = Callable[Concatenate[HttpRequest, PersonalLink, P], HttpResponse]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
-_LINK = "arobase.link"  # where the request has the link that it came by
+_LINK = "arobase.link"  # where the request has the link, or the half of a slip, that it came by
 
 
 class Right(StrEnum):
@@ -255,7 +256,7 @@ def helper_view(view: TournamentView[P]) -> NumberView[P]:
             if request.method not in ("GET", "HEAD"):
                 raise Http404
             return render(request, "public/keyed/door.html", {"address": reverse("public:helper_key", args=[pk])})
-        if not link.holds or MirrorFrom.objects.filter(tournament=link.tournament, ended_at=None).exists():
+        if not link.holds or _is_mirror(link.tournament):
             return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
         request.META[_LINK] = link
         return view(request, link.tournament, *args, **kwargs)
@@ -288,11 +289,45 @@ def personal_view(view: PersonalView[P]) -> NumberView[P]:
     return guarded
 
 
+def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int, str, P], HttpResponse]:
+    """Give ``view`` the tournament of the game ``pk``; only to whoever has the code of that half of the slip.
+
+    As ``helper_view``: without the code nothing is told, not even whether there is such a game.
+    """
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, colour: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        side = slip_side(pk, colour)
+        if side is None or not holds(request, key_of_side(side.game, side.player, colour)):
+            if request.method not in ("GET", "HEAD"):
+                raise Http404
+            return render(request, "public/keyed/door.html", {"address": reverse("public:slip_key", args=[pk, colour])})
+        tournament = side.game.match.round.tournament
+        if not tournament.player_reports or _is_mirror(tournament):
+            return render(request, "public/keyed/ended.html", {"tournament": tournament}, status=410)
+        request.META[_LINK] = side
+        if request.method == "POST":
+            kwargs["number"] = pk
+        return view(request, tournament, *args, **kwargs)
+
+    return guarded
+
+
 def _serves(link: PersonalLink) -> bool:
     """Whether the link holds, in a tournament that is worked on here, for somebody who is there."""
-    if not link.holds or MirrorFrom.objects.filter(tournament=link.tournament, ended_at=None).exists():
+    if not link.holds or _is_mirror(link.tournament):
         return False
     return Player.objects.filter(pk=link.player_key or 0, tournament=link.tournament).exists()
+
+
+def side_of(request: HttpRequest) -> Side:
+    """The half of a slip that ``request`` came by; only below ``slip_view``."""
+    return cast(Side, request.META[_LINK])
+
+
+def _is_mirror(tournament: Tournament) -> bool:
+    """Whether another installation writes the tournament."""
+    return MirrorFrom.objects.filter(tournament=tournament, ended_at=None).exists()
 
 
 def account_view(view: PlainView[P]) -> PlainView[P]:

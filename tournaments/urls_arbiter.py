@@ -107,6 +107,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("boards/<int:pk>/note/", notes.board_note, name="board_note"),
     path("boards/<int:pk>/correct/", entry.correct, name="correct"),
     path("helpers/", helpers.helpers, name="helpers"),
+    path("helpers/reports/", helpers.player_reports, name="player_reports"),
     path("helpers/<int:pk>/", helpers.helper, name="helper"),
     path("helpers/<int:pk>/revoke/", helpers.helper_revoke, name="helper_revoke"),
     path("fide-mode/", fide_mode.fide_mode, name="fide_mode"),

@@ -8,7 +8,7 @@ from tournaments.views.public.files import files
 from tournaments.views.public.players import pages as players
 from tournaments.views.public.players import personal
 from tournaments.views.public.ratings import pages as ratings
-from tournaments.views.public.results import helping
+from tournaments.views.public.results import helping, slips
 from tournaments.views.public.rounds import pages as rounds
 from tournaments.views.public.standings import pages as standings
 from tournaments.views.public.standings import working
@@ -27,6 +27,9 @@ urlpatterns = [
     path("my/<int:pk>/bye/", personal.personal_bye, name="personal_bye"),
     path("my/<int:pk>/bye/back/", personal.personal_bye_back, name="personal_bye_back"),
     path("my/<int:pk>/here/", personal.personal_here, name="personal_here"),
+    path("slips/<int:pk>/<slug:colour>/", slips.slip, name="slip"),
+    path("slips/<int:pk>/<slug:colour>/key/", slips.slip_key, name="slip_key"),
+    path("slips/<int:pk>/<slug:colour>/report/", slips.slip_report, name="slip_report"),
     path("<slug:slug>/", tournament.tournament, name="tournament"),
     path("<slug:slug>/hall/", hall.hall, name="hall"),
     path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),

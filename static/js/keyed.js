@@ -15,7 +15,8 @@
   const fresh = document.querySelector("[data-reloads]");
   if (fresh) {
     const load = () => {
-      const busy = document.querySelector("form :checked") || document.activeElement?.matches("input");
+      const changed = [...document.querySelectorAll("form :checked")].some((one) => !one.defaultChecked);
+      const busy = changed || document.activeElement?.matches("input");
       if (!busy && !document.hidden) {
         window.location.reload();
       }

@@ -1,11 +1,11 @@
-"""The kinds of changes of links for helpers; the register stands in ``kinds``."""
+"""The kinds of changes by people without an account, and of their links; the register stands in ``kinds``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.audit.changes import Change
+from tournaments.audit.changes import Change, GameResult, OfGame, PlayerNamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,4 +29,16 @@ class HelperLinkRevoked(Change):
     name: str
 
 
-OF_HELPERS: tuple[type[Change], ...] = (HelperLinkMade, HelperLinkRevoked)
+@dataclass(frozen=True, slots=True)
+class ResultReported(OfGame):
+    """``player`` says how the own game ended; ``old`` is what the player had said before."""
+
+    kind: ClassVar[str] = "result.report"
+    optional: ClassVar[tuple[str, ...]] = ("old",)
+
+    player: PlayerNamed
+    old: GameResult | None
+    new: GameResult
+
+
+OF_HELPERS: tuple[type[Change], ...] = (HelperLinkMade, HelperLinkRevoked, ResultReported)

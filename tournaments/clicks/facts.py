@@ -242,6 +242,10 @@ def link_facts(link: HelperLink) -> Facts:
     return {"revoked": "1" if link.revoked_at else ""}
 
 
+def reports_facts(tournament: Tournament) -> Facts:
+    return {"reports": "1" if tournament.player_reports else ""}
+
+
 def account_facts(user: User) -> Facts:
     given = user.tournaments.order_by("name").values_list("pk", flat=True)
     return {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.clicks.facts import game_facts, link_facts
-from tournaments.clicks.finding import at, find_game, find_link, id_of
+from tournaments.clicks.facts import game_facts, link_facts, reports_facts
+from tournaments.clicks.finding import at, find_game, find_link, id_of, the_tournament
 from tournaments.clicks.seen import Kind
 
 HELPER = Kind(
@@ -30,4 +32,16 @@ OWN_BOARD = Kind(
     layout="public/keyed/layout.html",
 )
 
-OF_LINKS = (HELPER, OWN_BOARD)
+OWN_SLIP = replace(OWN_BOARD, name="own_slip", look=lambda _place, _row: "../")
+REPORTS = Kind(
+    "reports",
+    the_tournament,
+    id_of,
+    reports_facts,
+    lambda place, _row: at("helpers", place),
+    ("tournament.update",),
+    _("Whether players report results has changed since this page was made."),
+    labels={"reports": _("players report results")},
+)
+
+OF_LINKS = (HELPER, OWN_BOARD, OWN_SLIP, REPORTS)

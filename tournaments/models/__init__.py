@@ -12,6 +12,7 @@ from tournaments.models.member import Member, Role
 from tournaments.models.mirror import MirrorFrom, MirrorTo
 from tournaments.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.models.player import ByeRequest, Missing, Player, Title
+from tournaments.models.player_report import PlayerReport
 from tournaments.models.plays_on import PlaysOn
 from tournaments.models.publication import Publication
 from tournaments.models.rating_correction import RatingCorrection
@@ -69,6 +70,7 @@ __all__ = [
     "MirrorFrom",
     "MirrorTo",
     "Player",
+    "PlayerReport",
     "PlaysOn",
     "Publication",
     "RatingCorrection",

@@ -169,6 +169,7 @@ WRITE_ONLY = (
     "delete",
     "result",
     "helper_revoke",
+    "player_reports",
     "undo",
     "account_tournaments",
     "account_password",

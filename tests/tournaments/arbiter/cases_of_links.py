@@ -5,8 +5,15 @@ from __future__ import annotations
 from tests.tournaments.arbiter.addresses import helper_link
 from tests.tournaments.arbiter.worlds import Case, of_tournament, tomorrow
 from tournaments.services.results.helpers import revoke_link
+from tournaments.services.results.reports import set_player_reports
 
 CASES_OF_LINKS = (
+    of_tournament(
+        "player_reports",
+        "helpers",
+        data=lambda _world: {"on": "1"},
+        meddle=lambda world: set_player_reports(world.tournament, on=True, by=world.other),
+    ),
     of_tournament(
         "helpers",
         "helpers",

@@ -36,6 +36,7 @@ CHANGED_BY_CHIEF = {
         "member",
         "tokens",
         "webhooks",
+        "player_reports",
     ),
     "token_revoke",
     "webhook_test",

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet, Sum
 
 from pairing.service import Bye, ByeKind, Colour
 from tournaments import outcomes
 from tournaments.collation import collation_key
-from tournaments.models import Game, Player, Publication, Result, Round, Seat, Tournament
+from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
 from tournaments.models.round import colour_in_game
 
 
@@ -67,6 +67,24 @@ class SeatedGame:
     def is_open(self) -> bool:
         return self.game.result == Result.OPEN
 
+    @property
+    def reports(self) -> tuple[PlayerReport, ...]:
+        """What the players say of it, White first; none once it has a result."""
+        at_board = {"w": self.white.player.pk, "b": self.black.player.pk}
+        found = self.game.player_reports.all() if self.is_open else ()
+        return tuple(report for report in found if at_board[report.colour] == report.player_id)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether the two say something else."""
+        return len({report.result for report in self.reports}) > 1
+
+    @property
+    def mark(self) -> int:
+        """What grows with each change that a row shows: of the result, and of what is reported of it."""
+        reported = sum(report.count for report in self.game.player_reports.all())
+        return _mark(self.game.version, reported)
+
 
 @dataclass(frozen=True, slots=True)
 class WithoutOpponent:
@@ -93,6 +111,10 @@ class RoundView:
         return any(one.virtual for one in (*seated, *(bye.who for bye in self.byes)))
 
 
+def _mark(version: int, reported: int) -> int:
+    return version * 100 + reported  # of reports there are at most twice MOST_CHANGES
+
+
 def round_of(tournament: Tournament, number: int) -> Round | None:
     """The round without its large texts, or ``None`` when it is not paired."""
     return tournament.paired_rounds.defer("snapshot", "explanation").filter(number=number).first()
@@ -101,7 +123,7 @@ def round_of(tournament: Tournament, number: int) -> Round | None:
 def _games(round: Round) -> QuerySet[Game]:
     seats = Seat.objects.select_related("player")
     return round.games.select_related("match", "arbiter_note").prefetch_related(
-        Prefetch("match__seats", queryset=seats)
+        Prefetch("match__seats", queryset=seats), "player_reports"
     )
 
 
@@ -153,8 +175,9 @@ def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:
 
 
 def game_versions(round: Round) -> tuple[tuple[int, int], ...]:
-    """``(id, version)`` of each game in order: what a page compares with what it shows."""
-    return tuple(round.games.values_list("pk", "version"))
+    """``(id, mark)`` of each game in order: what a page compares with what it shows."""
+    rows = round.games.annotate(reported=Sum("player_reports__count")).values_list("pk", "version", "reported")
+    return tuple((pk, _mark(version, reported or 0)) for pk, version, reported in rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Count
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.adjourned import adjourned_games
 from tournaments.list_check import list_check
-from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament
+from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, Seat, Tournament
 from tournaments.not_come import not_come
 from tournaments.own_byes import open_wishes
-from tournaments.selectors.rounds.seated import OpenBoard
+from tournaments.selectors.rounds.seated import OpenBoard, games_of
 from tournaments.selectors.tournament.log import LogLine, log_lines
 from tournaments.systems import system_of
 from tournaments.timetable import RoundTime, round_time
@@ -63,6 +64,7 @@ def day_of(tournament: Tournament, last: Round | None, coming: int) -> Day:
             *_unrated(tournament, players),
             *_listed(tournament, players, coming),
             *_forfeited(last, tournament.total_rounds),
+            *_disputed(tournament, last),
             *_left(last),
             *_adjourned(tournament),
             *_wished(tournament),
@@ -134,6 +136,25 @@ def _wished(tournament: Tournament) -> list[Need]:
     ]
     names = "; ".join(named) + (" …" if len(wishes) > MOST_NAMED else "")
     return [Need(text % {"count": len(wishes), "names": names}, _("Decide"), "arbiter:wishes")] if wishes else []
+
+
+def _disputed(tournament: Tournament, last: Round | None) -> list[Need]:
+    """Boards whose players report different results."""
+    if last is None or not tournament.player_reports:
+        return []
+    differing = PlayerReport.objects.filter(game__match__round=last, game__result=Result.OPEN).values("game")
+    games = differing.annotate(said=Count("result", distinct=True)).filter(said__gt=1).values("game")
+    return [
+        Need(
+            _("Board %(board)d: %(white)s and %(black)s report different results.")
+            % {"board": one.game.table, "white": one.white.surname, "black": one.black.surname},
+            _("Enter the result"),
+            "arbiter:round",
+            last.number,
+        )
+        for one in games_of(last, games.values_list("game", flat=True))
+        if one.is_disputed
+    ]
 
 
 def _left(last: Round | None) -> list[Need]:

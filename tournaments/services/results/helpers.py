@@ -9,8 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
-from tournaments.models import Game, HelperLink, Result, Tournament, User
+from tournaments.models import Game, HelperLink, Tournament, User
 from tournaments.models.helper_link import HIGHEST_BOARD
+from tournaments.models.player_report import REPORTED
 from tournaments.services.audit import acting_as, log
 from tournaments.services.errors import Refused, require, require_clean
 from tournaments.services.locking import lock
@@ -18,8 +19,6 @@ from tournaments.services.results.recording import record_result
 
 LONGEST = timedelta(days=14)
 MOST_LINKS = 50  # that hold at once
-# What a helper can see happen at a board; forfeits and the like are for arbiters.
-OF_HELPERS = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
 def make_link(
@@ -98,6 +97,8 @@ def record_by_helper(link: HelperLink, game: Game, result: str, *, expected_vers
         require(current.holds, _("This link has ended. Ask the arbiter for another one."))
         is_its_own = game.match.round.tournament_id == current.tournament_id and current.covers(game.table)
         require(is_its_own, _("This board is none of yours."))
-        require(result in OF_HELPERS, _("Choose 1-0, ½-½ or 0-1. Tell everything else to the arbiter."))
+        later = current.tournament.paired_rounds.filter(number__gt=game.match.round.number)
+        require(not later.exists(), _("This round is over."))  # and nothing is told of a draft that may stand there
+        require(result in REPORTED, _("Choose 1-0, ½-½ or 0-1. Tell everything else to the arbiter."))
         with acting_as(current.name):
             return record_result(game, result, by=None, expected_version=expected_version, only_open=True)

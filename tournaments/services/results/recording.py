@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
-from tournaments.models import Game, Result, Tournament, User
+from tournaments.models import Game, PlayerReport, Result, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
@@ -142,5 +142,7 @@ def _set(
     old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
     game.save(update_fields=["result", "rated", "version", "changed_at"])
+    if game.match.round.tournament.player_reports:
+        PlayerReport.objects.filter(game=game).delete()
     log(game.match.round.tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)
     return game

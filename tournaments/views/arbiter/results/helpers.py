@@ -11,13 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.addresses import outside_address, qr_code
 from tournaments.clicks.kinds import NEW
-from tournaments.clicks.kinds_of_links import HELPER
+from tournaments.clicks.kinds_of_links import HELPER, REPORTS
 from tournaments.forms.helpers import HelperForm
 from tournaments.keys import key_of_link
 from tournaments.models import HelperLink, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.results.helpers import make_link, revoke_link
+from tournaments.services.results.reports import set_player_reports
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
@@ -72,4 +73,18 @@ def helper_revoke(request: HttpRequest, tournament: Tournament, link: HelperLink
     except Refused as refusal:
         return tournament_page(request, "arbiter/problem.html", tournament, problems=refusal.problems, status=409)
     done(request, _("The link of %(name)s is worth nothing any more.") % {"name": link.name})
+    return redirect("arbiter:helpers", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(REPORTS)
+def player_reports(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Let players report their own results, or no longer."""
+    on = request.POST.get("on") == "1"
+    set_player_reports(tournament, on=on, by=actor(request))
+    if on:
+        done(request, _("Players report their results: print the slips of the round, each half has its code."))
+    else:
+        done(request, _("Players report no results any more; the codes on slips are worth nothing."))
     return redirect("arbiter:helpers", tournament.slug)

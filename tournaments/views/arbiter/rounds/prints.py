@@ -10,17 +10,19 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from pairing.service import system_named
 from tournaments.addresses import outside_address, qr_code
 from tournaments.collation import collation_key
-from tournaments.models import Round, Tournament
-from tournaments.permissions import arbiter_view
+from tournaments.keys import key_of_side
+from tournaments.models import Player, Round, Tournament
+from tournaments.permissions import Right, arbiter_view, may
 from tournaments.selectors.rounds.prints import cut_and_stack, seats_by_name, version_of
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.rounds.round_list import round_list
-from tournaments.selectors.rounds.seated import round_of, round_view
+from tournaments.selectors.rounds.seated import SeatedGame, round_of, round_view
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.rounds.steps import Status, steps
@@ -38,6 +40,23 @@ class Offer:
     purpose: str
     address: str
     due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The part of a slip that a player keeps."""
+
+    colour: str
+    player: Player
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The slip of a game, with the halves of both players where they report its result."""
+
+    seated: SeatedGame
+    halves: list[Half]
 
 
 @arbiter_view
@@ -130,19 +149,35 @@ def print_names(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 
 @arbiter_view
+@never_cache
 @require_safe
 def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """A slip for each board, ``?each=2`` or 4 a page."""
     round_ = _round(tournament, number)
     each = 2 if request.GET.get("each") == "2" else SLIPS[-1]
     address = outside_address(request, reverse("public:round", args=[tournament.slug, number]))
+    round_.tournament = tournament
+    slips = [Slip(seated, _halves(request, round_, seated)) for seated in round_view(round_).games]
     context = {
         "each": each,
-        "sheets": cut_and_stack(round_view(round_).games, each=each),
+        "sheets": cut_and_stack(slips, each=each),
         "address": address,
-        "code": qr_code(address) if address else "",
+        "code": qr_code(address) if address and not tournament.player_reports else "",
     }
     return sheet(request, tournament, "slips", context, round_=round_)
+
+
+def _halves(request: HttpRequest, round_: Round, seated: SeatedGame) -> list[Half]:
+    """The parts of a slip that the players keep, each with the code by which that player alone reports the result."""
+    if not (round_.tournament.player_reports and may(request, Right.WORK)):
+        return []
+    seated.game.match.round = round_
+    halves = []
+    for colour, player in (("w", seated.white.player), ("b", seated.black.player)):
+        path = reverse("public:slip", args=[seated.game.pk, colour])
+        address = outside_address(request, f"{path}#{key_of_side(seated.game, player, colour)}")
+        halves.append(Half(colour, player, qr_code(address) if address else ""))
+    return halves if all(half.code for half in halves) else []
 
 
 @arbiter_view

@@ -15,10 +15,11 @@ from tournaments.clicks.kinds_of_links import OWN_BOARD
 from tournaments.clicks.seen import Seen
 from tournaments.keys import key_of_link
 from tournaments.models import Game, HelperLink, Result, Tournament
+from tournaments.models.player_report import REPORTED
 from tournaments.permissions import helper_of, helper_view
 from tournaments.selectors.rounds import seated as read
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.results.helpers import OF_HELPERS, note_use, record_by_helper
+from tournaments.services.results.helpers import note_use, record_by_helper
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.public.keyed import key_answer, path_of
 
@@ -74,7 +75,7 @@ def _page(
         "round": boards[0].game.match.round if boards else None,
         "open": [one for one in boards if one.is_open],
         "filled": [one for one in boards if not one.is_open],
-        "choices": [(result.value, result.label) for result in OF_HELPERS],
+        "choices": [(result.value, result.label) for result in REPORTED],
         "problem": problem,
     }
     return render(request, "public/results/helping.html", context, status=status)

@@ -1,0 +1,41 @@
+"""What players say of their own games, as long as there is no result."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models.player import Player
+from tournaments.models.round import Game, Result
+from tournaments.models.tournament import ColourChoice
+
+# What can be seen at a board by who is no arbiter; forfeits and the like are for arbiters.
+REPORTED = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
+
+
+class PlayerReport(models.Model):
+    """The result that ``player``, who has ``colour`` in the game, says that it ended with, White first.
+
+    ``count`` is how often the player has said something. With a result of the game its reports are gone: the log has
+    them.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="player_reports")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    colour = models.CharField(max_length=1, choices=ColourChoice.choices)
+    result = models.CharField(max_length=3, choices=[(one.value, one.label) for one in REPORTED])
+    count = models.PositiveSmallIntegerField(default=1)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-colour"]  # White first
+        constraints = [
+            models.UniqueConstraint(fields=["game", "colour"], name="player_report_once"),
+            models.CheckConstraint(
+                condition=Q(result__in=[one.value for one in REPORTED]), name="player_report_result"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.player} {self.result}"

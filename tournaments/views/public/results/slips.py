@@ -1,0 +1,80 @@
+"""A player's own board, by the code on the own half of the slip: how it stands, and what the player reports."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.clicks.kinds_of_links import OWN_SLIP
+from tournaments.clicks.seen import Seen
+from tournaments.keys import key_of_side
+from tournaments.models import Game, PlayerReport, Result, Tournament
+from tournaments.models.player_report import REPORTED
+from tournaments.permissions import side_of, slip_view
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.results.reports import Side, report_result, slip_side
+from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.public.keyed import key_answer, path_of
+
+
+@never_cache
+@require_POST
+def slip_key(request: HttpRequest, pk: int, colour: str) -> HttpResponse:
+    """Take the key of one half of a slip, once for each phone."""
+    side = slip_side(pk, colour)
+    key = key_of_side(side.game, side.player, colour) if side else None
+    return key_answer(request, key, page=path_of("slip", pk, colour), door=path_of("slip_key", pk, colour))
+
+
+@never_cache
+@require_safe
+@slip_view
+def slip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The board as it stands."""
+    return _page(request, tournament, side_of(request))
+
+
+@never_cache
+@require_POST
+@slip_view
+@rests_on(OWN_SLIP, service_compares=True)
+def slip_report(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Seen) -> HttpResponse:
+    """Keep what the player reports; with an equal report of the opponent it is the result."""
+    side = side_of(request)
+    try:
+        report_result(side, request.POST.get("result", ""), expected_version=seen.number("version"))
+    except Refused as refusal:
+        status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
+        side.game.refresh_from_db(fields=["result", "rated", "version"])
+        return _page(request, tournament, side, problem=" ".join(refusal.problems), status=status)
+    return redirect("public:slip", game.pk, side.colour)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, side: Side, *, problem: str = "", status: int = HTTPStatus.OK
+) -> HttpResponse:
+    game = side.game
+    last = tournament.paired_rounds.values_list("number", flat=True).last()
+    reports = {report.colour: report for report in PlayerReport.objects.filter(game=game)}
+    own, other = reports.get(side.colour), reports.get("b" if side.colour == "w" else "w")
+    if own is not None and own.player_id != side.player.pk:
+        own = None
+    seats = game.sides()
+    context = {
+        "tournament": tournament,
+        "game": game,
+        "side": side,
+        "white": seats["w"].player,
+        "black": seats["b"].player,
+        "own": own,
+        "differs": own is not None and other is not None and own.result != other.result,
+        "is_over": last != game.match.round.number or not game.published,
+        "is_open": game.result == Result.OPEN,
+        "choices": [(result.value, result.label) for result in REPORTED],
+        "problem": problem,
+    }
+    return render(request, "public/results/slip.html", context, status=status)
