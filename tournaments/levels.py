@@ -40,6 +40,7 @@ class Concern(StrEnum):
     NUMBER_BY_NAME = "number by name"  # a FIDE number found by name, with a doubt
     OTHER_MONTH = "other month"  # the rating list in use is not the one that is due
     OTHER_RATING = "other rating"  # somebody has another rating in it
+    LONG_BY_RATINGS = "long by ratings"  # tie-breaks by ratings in an event of more than 30 days
     UNFAIR_DRAW = "unfair draw"  # two draws would be worth more than a win and a loss
     RESULT_REPLACED = "result replaced"
     VERIFY = "verify"  # a result typed again differs
@@ -90,6 +91,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.NUMBER_BY_NAME: Level.ACKNOWLEDGE,
     Concern.OTHER_MONTH: Level.INFORM,
     Concern.OTHER_RATING: Level.INFORM,
+    Concern.LONG_BY_RATINGS: Level.INFORM,
     Concern.UNFAIR_DRAW: Level.REFUSE,
     Concern.RESULT_REPLACED: Level.INFORM,
     Concern.VERIFY: Level.CONFIRM,

@@ -52,8 +52,8 @@ def month_due(tournament: Tournament, today: date) -> date:
     start, end = tournament.start_date, tournament.end_date
     if start is None:
         day = today
-    elif end is not None and end - start > LONG_EVENT:
-        day = min(max(today, start), end)
+    elif tournament.long_event or (end is not None and end - start > LONG_EVENT):
+        day = max(today, start) if end is None else min(max(today, start), end)
     else:
         day = start
     return day.replace(day=1)

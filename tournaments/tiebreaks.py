@@ -12,7 +12,7 @@ from pairing import standings as c07
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Field, Ranking, TieBreak
 from pairing.trf.event_type import has_predetermined_pairings
-from tournaments.models import Tournament
+from tournaments.models import TieBreakRatings, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +85,15 @@ def tiebreaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:
 
 
 def field_of(
-    tournament: Tournament, engine: EngineTournament, *, pairing_numbers: Mapping[int, int] | None = None
+    tournament: Tournament,
+    engine: EngineTournament,
+    *,
+    pairing_numbers: Mapping[int, int] | None = None,
+    ids: Mapping[int, int] | None = None,
 ) -> Field:
     """What the tie-breaks are worked out from, by the edition of the regulations.
+
+    ``ids`` has the row id of each player by the number in ``engine``, where that is another.
 
     A provisional rating is the chief arbiter's published rule for a player without one (C.07, 10), so it counts.
     """
@@ -96,7 +102,19 @@ def field_of(
         edition=Edition(tournament.tiebreak_edition),
         pairing_numbers=pairing_numbers,
         predetermined=_is_predetermined(tournament, engine),
+        round_ratings=_round_ratings(tournament, engine, ids),
     )
+
+
+def _round_ratings(
+    tournament: Tournament, engine: EngineTournament, ids: Mapping[int, int] | None
+) -> dict[int, list[tuple[int, int]]]:
+    """The ratings from later rounds on, where tie-breaks go by the rating of the round."""
+    if tournament.tiebreak_ratings != TieBreakRatings.ROUND or not tournament.long_event:
+        return {}
+    numbers = ids.items() if ids is not None else ((one.tpn, one.tpn) for one in engine.players)
+    known = tournament.round_ratings
+    return {number: [(since, rating) for since, rating in known[str(pk)]] for number, pk in numbers if str(pk) in known}
 
 
 def _is_predetermined(tournament: Tournament, engine: EngineTournament) -> bool:

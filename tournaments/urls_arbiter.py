@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.views.arbiter.accounts import accounts, own
 from tournaments.views.arbiter.files import events, reports
 from tournaments.views.arbiter.players import check_in, entries, imports, leaving, links, many
-from tournaments.views.arbiter.ratings import comparison, rating_list
+from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
 from tournaments.views.arbiter.results import entry, files, helpers, notes
 from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
 from tournaments.views.arbiter.standings import tiebreaks
@@ -77,6 +77,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("check-in/missing/", check_in.missing_page, name="missing"),
     path("check-in/<int:pk>/", check_in.presence, name="presence"),
     path("ratings/", comparison.ratings, name="ratings"),
+    path("ratings/rounds/", by_round.round_ratings, name="round_ratings"),
     path("byes/<int:pk>/cancel/", entries.bye_cancel, name="bye_cancel"),
     path("pair/", rounds.pair, name="pair"),
     path("rounds/<int:number>/", rounds.round_page, name="round"),

@@ -30,6 +30,7 @@ from pairing.standings.field import Awards
 from pairing.trf.abnormal import PointsTable
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
+from pairing.trf.round_ratings import round_ratings_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 
 if TYPE_CHECKING:
@@ -154,6 +155,7 @@ def ranking_of(
         bonuses=bonuses,
         predetermined=predetermined,
         awards=awards,
+        round_ratings=round_ratings_of(file),
     )
     return rank(field, asked)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import accumulate
@@ -44,7 +44,8 @@ class Field:
     primary score, and ``awards`` the same by score for teams. ``predetermined``
     is true where all pairings stand before the event, as in a round robin: forfeits are games there, but for ratings
     and the losers' own records (15.2). All points are of ``score``; the primary one unless another is asked for by
-    ``in_score``.
+    ``in_score``. ``round_ratings`` are the ratings that players had from later rounds on, as pairs of round and rating
+    in order, where tie-breaks go by the rating of the round.
     """
 
     tournament: Tournament
@@ -56,6 +57,7 @@ class Field:
     predetermined: bool = False
     score: ScoreType | None = None
     awards: Mapping[ScoreType, Awards] = field(default_factory=dict)
+    round_ratings: Mapping[int, Sequence[tuple[int, int]]] = field(default_factory=dict)
     _kept: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -163,6 +165,10 @@ class Field:
         rated = {tpn: rating for tpn, rating in found.items() if rating is not None}
         return rated if len(rated) == len(found) else None
 
+    def rating_in(self, number: int, tpn: int, first: int) -> int:
+        """The rating in round ``number`` of a player whose ``first`` one it was."""
+        return next((rating for since, rating in reversed(self.round_ratings.get(tpn, ())) if since <= number), first)
+
     def once(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What ``make`` gives, made at the first time of asking and kept under ``key``."""
         if key not in self._kept:
@@ -192,6 +198,7 @@ def survey(
     bonuses: Mapping[int, int] | None = None,
     predetermined: bool = False,
     awards: Mapping[ScoreType, Awards] | None = None,
+    round_ratings: Mapping[int, Sequence[tuple[int, int]]] | None = None,
 ) -> Field:
     """The field of ``tournament``, checked; the arguments are those of ``Field``.
 
@@ -209,6 +216,7 @@ def survey(
         bonuses or {},
         predetermined,
         awards=awards or {},
+        round_ratings=round_ratings or {},
     )
 
 

@@ -102,9 +102,9 @@ def _games_of_everybody(field: Field, code: Code) -> dict[int, tuple[Element, ..
             Element(
                 number,
                 game.opponent,
-                ratings[game.opponent],
+                rating := field.rating_in(number, game.opponent, ratings[game.opponent]),
                 STANDARD_POINTS[game.outcome],
-                ratings[game.opponent],
+                rating,
                 Source.RATING,
             )
             for number, record in enumerate(player.records, start=1)

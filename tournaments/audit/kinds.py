@@ -43,6 +43,7 @@ from tournaments.audit.kinds_of_players import (
     ProvisionalRatingGiven,
     RatingsTakenOver,
     Renumbered,
+    RoundRatingSet,
 )
 from tournaments.audit.kinds_of_programs import OF_PROGRAMS
 from tournaments.audit.kinds_of_publication import (
@@ -352,6 +353,7 @@ ALL: tuple[type[Change], ...] = (
     RatingListImported,
     RatingsTakenOver,
     Renumbered,
+    RoundRatingSet,
     Restored,
     ResultCorrected,
     ResultEntered,

@@ -116,6 +116,17 @@ class ByeCancelled(OfPlayer):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundRatingSet(OfPlayer):
+    """A rating that the player has from a round on, in an event of more than 30 days; empty where it was taken away."""
+
+    kind: ClassVar[str] = "player.round_rating"
+    optional: ClassVar[tuple[str, ...]] = ("rating",)
+
+    round_number: int
+    rating: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Renumbered(Change):
     """The players whose TPNs changed after round 1 was paired."""
 

@@ -65,6 +65,10 @@ def tiebreak_facts(tournament: Tournament) -> Facts:
     return {**shown, "lots": _digest([lots["round"], lots["order"]]) if lots else ""}
 
 
+def round_ratings_facts(tournament: Tournament) -> Facts:
+    return {"long": "1" if tournament.long_event else "", "ratings": _digest(sorted(tournament.round_ratings.items()))}
+
+
 def fide_mode_facts(tournament: Tournament) -> Facts:
     return {"fide_mode": "1" if tournament.in_fide_mode else ""}
 

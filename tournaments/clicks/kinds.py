@@ -48,7 +48,7 @@ from tournaments.clicks.finding import (
     no_row,
     the_tournament,
 )
-from tournaments.clicks.kinds_before_round_1 import BEFORE, GROUP, GROUPS, MANY, MISSING, PRESENCE
+from tournaments.clicks.kinds_before_round_1 import BEFORE, GROUP, GROUPS, MANY, MISSING, PRESENCE, ROUND_RATINGS
 from tournaments.clicks.kinds_of_links import OF_LINKS
 from tournaments.clicks.kinds_of_members import MEMBER
 from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
@@ -322,7 +322,7 @@ KINDS = {
     for kind in (
         *(SETTINGS, FIDE_MODE, TIMETABLE, BEFORE, HALL, PUBLICATION, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
-        *(PRESENCE, MISSING, MANY, GROUPS, GROUP),
+        *(PRESENCE, MISSING, MANY, GROUPS, GROUP, ROUND_RATINGS),
         *(LINKS, LINK, WISH),
         *(COMING, DRAFT, PUBLISHED, BY_HAND, WHOLE, RESTORE_POINT, GAME),
         *(LEAVING, NOT_COME, ENTRY, RESULTS, NOTE),

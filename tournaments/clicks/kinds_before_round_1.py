@@ -1,4 +1,4 @@
-"""The kinds of what is settled before round 1: announcement, check-in, groups, and many players at once."""
+"""The kinds of what is settled before round 1 (announcement, check-in, groups), of ratings and of many at once."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tournaments.clicks.facts import (
     many_facts,
     missing_facts,
     presence_facts,
+    round_ratings_facts,
 )
 from tournaments.clicks.finding import at, find_group, find_player, id_of, the_tournament
 from tournaments.clicks.seen import Kind
@@ -52,6 +53,15 @@ MANY = Kind(
     lambda place, _row: at("players", place),
     ("player.", "players.", "bye.", "tournament.update"),
     _("Players, or the byes that they have asked for, have changed since this page was made."),
+)
+ROUND_RATINGS = Kind(
+    "round_ratings",
+    the_tournament,
+    id_of,
+    round_ratings_facts,
+    lambda place, _row: at("round_ratings", place),
+    ("player.round_rating", "tournament.update"),
+    _("The ratings by round have changed since this page was made."),
 )
 GROUPS = Kind(
     "groups",

@@ -20,6 +20,7 @@ from tournaments.models import (
     Player,
     RatingMethod,
     RatingType,
+    TieBreakRatings,
     Tournament,
 )
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
@@ -44,6 +45,11 @@ class TournamentForm(forms.Form):
     time_control = forms.CharField(
         label=_("Time control"), max_length=120, required=False, help_text=_("for example 90 min + 30 s a move")
     )
+    long_event = forms.BooleanField(
+        label=_("Lasts more than 30 days"),
+        required=False,
+        help_text=_("players can have another rating from a round on; the rating list of each month is looked at"),
+    )
     rating_type = forms.ChoiceField(
         label=_("Ratings"),
         choices=RatingType.choices,
@@ -60,6 +66,13 @@ class TournamentForm(forms.Form):
     )
     equal_order = forms.ChoiceField(
         label=_("Equal rating and title"), choices=EqualOrder.choices, initial=EqualOrder.NAME, required=False
+    )
+    tiebreak_ratings = forms.ChoiceField(
+        label=_("Rating in tie-breaks"),
+        choices=TieBreakRatings.choices,
+        initial=TieBreakRatings.FIRST,
+        required=False,
+        help_text=_("where players have several, in an event of more than 30 days"),
     )
     system = forms.ChoiceField(label=_("Pairing system"), required=False, widget=forms.RadioSelect)
     maxi = forms.BooleanField(label=_("Maxi-tournament"), required=False)
@@ -147,6 +160,9 @@ class TournamentForm(forms.Form):
 
     def clean_equal_order(self) -> str:
         return self.cleaned_data["equal_order"] or str(self.initial.get("equal_order", EqualOrder.NAME))
+
+    def clean_tiebreak_ratings(self) -> str:
+        return self.cleaned_data["tiebreak_ratings"] or str(self.initial.get("tiebreak_ratings", TieBreakRatings.FIRST))
 
     @property
     def wants_draw(self) -> bool:

@@ -95,6 +95,9 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
     lots = tournament.tiebreak_lots
     if lots:
         tournament.tiebreak_lots = {**lots, "order": [numbers["player"][key] for key in lots["order"]]}
+    tournament.round_ratings = {
+        str(numbers["player"][int(key)]): ratings for key, ratings in tournament.round_ratings.items()
+    }
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     mirror.tournament, mirror.numbers = tournament, numbers

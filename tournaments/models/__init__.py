@@ -32,6 +32,7 @@ from tournaments.models.tournament import (
     OwnByes,
     RatingMethod,
     TieBreakEdition,
+    TieBreakRatings,
     Tournament,
 )
 from tournaments.models.user import User
@@ -86,6 +87,7 @@ __all__ = [
     "Team",
     "TeamSeat",
     "TieBreakEdition",
+    "TieBreakRatings",
     "Title",
     "Tournament",
     "User",

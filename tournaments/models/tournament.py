@@ -17,8 +17,8 @@ LONGEST_ANNOUNCEMENT = 2000  # characters
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
-    "time_control", "rating_type", "rating_method", "equal_order", "system", "maxi", "acceleration",
-    "initial_colour", "points_win", "points_draw", "points_bye",
+    "time_control", "long_event", "rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi",
+    "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -26,8 +26,8 @@ BEFORE_FIELDS = (
 )  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
-    "rating_method", "equal_order", "system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw",
-    "points_bye",
+    "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "acceleration", "initial_colour",
+    "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 
 
@@ -82,6 +82,13 @@ class EqualOrder(models.TextChoices):
     ENTRY = "entry", _("in the order of entry")
 
 
+class TieBreakRatings(models.TextChoices):
+    """Which rating of a player tie-breaks by ratings use, where ratings change on the way."""
+
+    FIRST = "first", _("the first one")
+    ROUND = "round", _("that of the round in which the game was played")
+
+
 class TieBreakEdition(models.TextChoices):
     """The editions of C.07, by their first month."""
 
@@ -95,6 +102,10 @@ class Tournament(VisibleNames):
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own. ``tiebreaks`` is the list in the
     notation of record 202. ``tiebreak_lots`` has the ``order`` of the players' ids as drawn for the ties left after
     ``round``; it is empty until lots are drawn.
+
+    ``long_event`` marks one of more than 30 days: its players can have another rating from a round on, which stands in
+    ``round_ratings`` by the player's id as pairs of round and rating, in order. Players are ordered and paired by the
+    first one.
 
     A tournament is in FIDE mode until it leaves it, for good: ``left_fide_mode_round`` is the number of rounds paired
     by then.
@@ -114,6 +125,11 @@ class Tournament(VisibleNames):
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
     deputy_arbiters = models.CharField(_("deputy arbiters"), max_length=300, blank=True)
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
+    round_ratings = models.JSONField(_("ratings by round"), default=dict, blank=True)
+    tiebreak_ratings = models.CharField(
+        _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
+    )
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
     rating_method = models.CharField(
         _("rating that counts"), max_length=5, choices=RatingMethod.choices, default=RatingMethod.FIDE

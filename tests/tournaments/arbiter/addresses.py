@@ -115,6 +115,7 @@ READ_AND_WRITE = (
     "publication",
     "missing",
     "groups",
+    "round_ratings",
     "mirror",
     "tokens",
     "webhooks",

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from tests.tournaments.arbiter.worlds import Case, half_are_here, of_tournament
+from tests.tournaments.arbiter.worlds import Case, World, half_are_here, of_tournament
 from tournaments.models import ApartGroup
 from tournaments.services.players import entries
 from tournaments.services.players.check_in import note_presence
+from tournaments.services.ratings.by_round import set_round_rating
+from tournaments.services.tournament import setup
 from tournaments.services.tournament.groups import add_group
+
+
+def long_event(world: World) -> None:
+    setup.update_tournament(world.tournament, by=world.user, long_event=True)
+
 
 CASES_BEFORE_ROUND_1 = (
     Case(
@@ -28,6 +35,13 @@ CASES_BEFORE_ROUND_1 = (
         "players",
         data=lambda world: {"chosen": [world.player.pk], "action": "Z", "round_number": 2},
         meddle=lambda world: entries.withdraw_player(world.player, by=world.other),
+    ),
+    of_tournament(
+        "round_ratings",
+        "round_ratings",
+        data=lambda world: {"player": world.player.pk, "round_number": 3, "rating": 1850},
+        prepare=long_event,
+        meddle=lambda world: set_round_rating(world.player, by=world.other, round_number=2, rating=1840),
     ),
     of_tournament(
         "groups",

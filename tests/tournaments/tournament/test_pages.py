@@ -103,7 +103,7 @@ def test_settings_are_changed_and_logged(make_tournament: Make, arbiter_client: 
 
 def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:
     page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was paired") == 10
+    assert page.count("fixed since round 1 was paired") == 11
     assert at("draw_colour") not in page
     data = settings_of(site.tournament, place="Hall", points_win="3", initial_colour="b")
     assert arbiter_client.post(at("settings"), data).status_code == 302

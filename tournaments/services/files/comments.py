@@ -14,6 +14,7 @@ from typing import Any
 from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.problems import ranges_text
+from pairing.trf.round_ratings import round_rating
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.audit.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.audit.kinds import (
@@ -45,7 +46,7 @@ from tournaments.audit.kinds_of_rounds import (
     RoundTakenBack,
 )
 from tournaments.audit.stored import change_of
-from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
+from tournaments.models import AuditEntry, Player, Result, Round, Seat, TieBreakRatings, Tournament
 from tournaments.services.files.paired_on import colours_before, orders_before, rating_before, result_before
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
@@ -58,6 +59,7 @@ _SET_UP = {
     "initial_colour": "initial colour",
     "tiebreaks": "tie-breaks",
     "tiebreak_edition": "edition of the tie-break rules",
+    "long_event": "more than 30 days",
 }
 LEFT_FIDE_MODE = "FIDE mode left"
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
@@ -70,6 +72,7 @@ def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
         *_from_log(tournament, before_round),
         *_full_point_byes(tournament, before_round),
         *_provisional_ratings(tournament),
+        *_round_ratings(tournament),
     ]
     return [printable(line) for line in lines]
 
@@ -354,3 +357,14 @@ def _provisional_ratings(tournament: Tournament) -> Iterator[str]:
     for (rating, reason), tpns in groups.items():
         players_named = f"starting rank{'s' if len(tpns) > 1 else ''} {ranges_text(tpns)}"
         yield f"### Provisional rating {rating} for {players_named}; {reason}"
+
+
+def _round_ratings(tournament: Tournament) -> Iterator[str]:
+    """Ratings from a round on, in events of more than 30 days."""
+    if not tournament.long_event:
+        return
+    in_tiebreaks = tournament.tiebreak_ratings == TieBreakRatings.ROUND
+    tpns = dict(Player.objects.filter(tournament=tournament).order_by("tpn").values_list("pk", "tpn"))
+    for pk, tpn in tpns.items():
+        for since, rating in tournament.round_ratings.get(str(pk), ()):
+            yield f"### {round_rating(since, tpn or 0, rating, in_tiebreaks=in_tiebreaks)}"

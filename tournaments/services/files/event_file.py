@@ -115,6 +115,9 @@ def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
     lots = tournament.tiebreak_lots
     if lots:
         tournament.tiebreak_lots = {**lots, "order": [numbers["player"][pk] for pk in lots["order"]]}
+    tournament.round_ratings = {
+        str(numbers["player"][int(pk)]): ratings for pk, ratings in tournament.round_ratings.items()
+    }
     for round_ in tournament.paired_rounds.exclude(kept_apart=[]).only("kept_apart"):
         # Rounds come before players: nothing else of them names one.
         round_.kept_apart = [[numbers["player"][pk] for pk in members] for members in round_.kept_apart]
@@ -123,7 +126,7 @@ def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
     _insert(AuditEntry, data["log"], tournament, numbers)
     _say_what_was_undone(tournament, numbers["auditentry"])
     tournament.revision = len(data["log"]["rows"])
-    tournament.save(update_fields=["tiebreak_lots", "revision"])
+    tournament.save(update_fields=["tiebreak_lots", "round_ratings", "revision"])
 
 
 def _say_what_was_undone(tournament: Tournament, entries: Mapping[int, int]) -> None:

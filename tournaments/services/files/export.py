@@ -145,7 +145,7 @@ def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
     if not state.engine.rounds_paired:
         return {}
     ids = {tpn: player.pk for tpn, player in state.players.items()}
-    ranking = ranking_of(tournament, field_of(tournament, state.engine), ids=ids)
+    ranking = ranking_of(tournament, field_of(tournament, state.engine, ids=ids), ids=ids)
     return {line.tpn: line.rank for line in ranking.lines}
 
 

@@ -115,7 +115,7 @@ def tied_to_the_end(tournament: Tournament) -> Groups:
     if state.open_boards:
         return []
     ids = {tpn: player.pk for tpn, player in state.players.items()}
-    ranking = tiebreaks.ranking_of(tournament, tiebreaks.field_of(tournament, state.engine), ids=ids)
+    ranking = tiebreaks.ranking_of(tournament, tiebreaks.field_of(tournament, state.engine, ids=ids), ids=ids)
     return [[state.players[tpn] for tpn in group] for group in ranking.still_tied]
 
 

@@ -1,0 +1,140 @@
+"""Events of more than 30 days: ratings from a round on, their place in tie-breaks, and what is advised against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from pairing.checking.checker import check_tournament
+from pairing.checking.standings_of_file import ranking_of
+from pairing.trf.reader import read_trf
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds import RoundRatingSet
+from tournaments.list_check import month_due
+from tournaments.models import Player, Round, Seat, Tournament, User
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.standings.current import current_standings
+from tournaments.services.errors import Refused
+from tournaments.services.files.event_file import event_file, import_event
+from tournaments.services.files.export import export_trf
+from tournaments.services.ratings.by_round import set_round_rating
+from tournaments.services.tournament import setup
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
+AT = "/arbiter/t/open/ratings/rounds/"
+
+
+@pytest.fixture
+def long_event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
+    """Eight players, tie-break ARO; two rounds played, and TPN 1 has 3000 from round 2 on."""
+    tournament = make_tournament(tiebreaks="ARO", long_event=True, tiebreak_ratings="round")
+    play_round(tournament)
+    play_round(tournament)
+    set_round_rating(tournament.players.get(tpn=1), by=arbiter, round_number=2, rating=3000)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def averages(tournament: Tournament) -> dict[int, int]:
+    """The ARO of each player by TPN, as the standings have it."""
+    rounds = published_rounds(tournament)
+    found = current_standings(tournament, rounds, named_players(tournament, rounds))
+    return {line.player.tpn: int(line.values[0].value or 0) for line in found.lines}
+
+
+def test_the_rating_of_the_round_counts(long_event: Tournament) -> None:
+    by_round = averages(long_event)
+    Tournament.objects.update(tiebreak_ratings="first")
+    long_event.refresh_from_db()
+    by_first = averages(long_event)
+    met = {
+        number: next(
+            seat.player.tpn
+            for seat in Round.objects.get(number=number)
+            .seats.filter(match__seats__player__tpn=1)
+            .exclude(player__tpn=1)
+        )
+        for number in (1, 2)
+    }
+    assert by_round[met[2] or 0] > by_first[met[2] or 0], "met in round 2, when the rating was another one"
+    assert by_round[met[1] or 0] == by_first[met[1] or 0]
+    assert Player.objects.get(tpn=1).rating == 2495, "the first one stays what orders and pairs"
+
+
+def test_report_file_checker_and_event_file_have_them(long_event: Tournament, arbiter: User) -> None:
+    text = export_trf(long_event)
+    assert "### Rating @ Round 2: 1 3000, in tie-breaks" in text
+    standings = check_tournament(read_trf(text)).standings
+    assert standings is not None
+    assert standings.is_same
+    without = text.replace(", in tie-breaks", "")
+    values = [[line.values for line in ranking_of(read_trf(one)).lines] for one in (text, without)]
+    assert values[0] != values[1], "else the comment proves nothing"
+    copy = import_event(event_file(long_event), by=arbiter, name="Copy")
+    assert averages(copy) == averages(long_event)
+
+
+def test_it_is_noted_changed_and_taken_away_on_its_page(long_event: Tournament, arbiter_client: Client) -> None:
+    player = long_event.players.get(tpn=3)
+    for number, rating in ((4, 2300), (3, 2280)):
+        page = arbiter_client.post(AT, {"player": player.pk, "round_number": number, "rating": rating}, follow=True)
+        assert f"Noted for {player.name}" in page.text
+    long_event.refresh_from_db()
+    assert long_event.round_ratings[str(player.pk)] == [[3, 2280], [4, 2300]]
+    arbiter_client.post(AT, {"player": player.pk, "round_number": 3})
+    arbiter_client.post(AT, {"player": player.pk, "round_number": 4})
+    long_event.refresh_from_db()
+    assert str(player.pk) not in long_event.round_ratings
+    assert [change.rating for change in logged(RoundRatingSet)] == [3000, 2300, 2280, None, None]
+
+
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        ({"round_number": 1, "rating": 2000}, ""),
+        ({"round_number": 20, "rating": 2000}, "The first rating holds in round 1. Choose a round from 2 to 7."),
+        ({"round_number": 3, "rating": 9999}, ""),
+        ({"round_number": 3}, "That is what stands there already"),
+    ],
+)
+def test_what_is_refused(long_event: Tournament, arbiter_client: Client, sent: dict[str, int], says: str) -> None:
+    answer = arbiter_client.post(AT, {"player": long_event.players.get(tpn=3).pk, **sent})
+    assert (answer.status_code, says in answer.text) == (422, True)
+    assert len(Tournament.objects.get().round_ratings) == 1
+
+
+def test_an_event_of_a_month_has_none(make_tournament: Make, arbiter: User, arbiter_client: Client) -> None:
+    tournament = make_tournament()
+    with pytest.raises(Refused, match="Mark the tournament in its settings first"):
+        set_round_rating(tournament.players.get(tpn=1), by=arbiter, round_number=2, rating=2000)
+    assert "30 days at most" in arbiter_client.get(AT).text
+
+
+def test_tie_breaks_by_ratings_are_advised_against(
+    make_tournament: Make, arbiter: User, arbiter_client: Client
+) -> None:
+    tournament = make_tournament(tiebreaks="BH,ARO")
+    at = "/arbiter/t/open/settings/tiebreaks/"
+    assert "advised against" not in arbiter_client.get(at).text
+    setup.update_tournament(tournament, by=arbiter, long_event=True)
+    assert "tie-breaks by ratings (ARO) are advised against" in arbiter_client.get(at).text
+
+
+def test_which_rating_counts_is_fixed_by_round_1(make_tournament: Make, play_round: Play, arbiter: User) -> None:
+    tournament = make_tournament(long_event=True)
+    setup.update_tournament(tournament, by=arbiter, tiebreak_ratings="round")
+    play_round(tournament)
+    with pytest.raises(Refused):
+        setup.update_tournament(tournament, by=arbiter, tiebreak_ratings="first")
+
+
+def test_the_list_of_the_day_is_due_in_a_long_event(make_tournament: Make) -> None:
+    tournament = make_tournament(start_date=date(2026, 9, 5))
+    assert month_due(tournament, date(2026, 11, 22)) == date(2026, 9, 1)
+    tournament.long_event = True
+    assert month_due(tournament, date(2026, 11, 22)) == date(2026, 11, 1)

@@ -1,0 +1,41 @@
+"""Ratings that players have from a round on, in events of more than 30 days."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import RoundRatingSet
+from tournaments.models import Player, User
+from tournaments.models.player import HIGHEST_RATING
+from tournaments.services.audit import log
+from tournaments.services.errors import Stale, require
+from tournaments.services.locking import lock
+
+
+def set_round_rating(player: Player, *, by: User | None, round_number: int, rating: int | None) -> None:
+    """Give the player another rating from ``round_number`` on, or none; the first one stays what orders and pairs.
+
+    Raises:
+        Refused: the tournament is not marked as a long one, no such round, or nothing would change.
+        Stale: the player is gone.
+    """
+    with transaction.atomic():
+        tournament = lock(player.tournament)
+        if not Player.objects.filter(pk=player.pk, tournament=tournament).exists():
+            raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
+        text = _("Players have one rating in an event of 30 days at most. Mark the tournament in its settings first.")
+        require(tournament.long_event, text)
+        text = _("The first rating holds in round 1. Choose a round from 2 to %(last)d.")
+        require(2 <= round_number <= tournament.total_rounds, text % {"last": tournament.total_rounds})
+        text = _("A rating is a whole number from 1 to %(highest)d.") % {"highest": HIGHEST_RATING}
+        require(rating is None or 1 <= rating <= HIGHEST_RATING, text)
+        known = dict(tournament.round_ratings.get(str(player.pk), ()))
+        require(known.get(round_number) != rating, _("That is what stands there already. Nothing has been changed."))
+        known[round_number] = rating
+        kept = [[since, one] for since, one in sorted(known.items()) if one is not None]
+        others = {pk: rows for pk, rows in tournament.round_ratings.items() if pk != str(player.pk)}
+        tournament.round_ratings = {**others, **({str(player.pk): kept} if kept else {})}
+        tournament.save(update_fields=["round_ratings", "changed_at"])
+        log(tournament, RoundRatingSet(PlayerNamed.of(player), round_number, rating), by=by)
