@@ -14,7 +14,7 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import RoundRatingSet
 from tournaments.list_check import month_due
-from tournaments.models import Player, Round, Seat, Tournament, User
+from tournaments.models import Player, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0039_roles'),
+        ('tournaments', '0041_player_reports'),
     ]
 
     operations = [
