@@ -1,0 +1,197 @@
+"""Who is at work on the bad day: arbiters at their pages, each in a browser of their own, and a player with a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.test import Client
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tournaments.models import Game, Player, Round, Seat, Tournament, User
+
+SLUG = "bad-day"
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Somebody at the arbiters' pages of the tournament, by the names that people see."""
+
+    page: Page
+    root: str
+
+    def goes(self, path: str = "") -> None:
+        self.page.goto(f"{self.root}/arbiter/t/{SLUG}/{path}")
+
+    def presses(self, name: str | re.Pattern[str], within: Locator | None = None) -> None:
+        (within or self.page).get_by_role("button", name=name).first.click()
+
+    def reads(self, text: str | re.Pattern[str]) -> None:
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+    def at_round(self, number: int) -> None:
+        self.goes(f"rounds/{number}/")
+
+    def row(self, board: int) -> Locator:
+        return self.page.locator(f'tr.board[data-board="{board}"]')
+
+    def clicks_result(self, board: int, text: str) -> None:
+        """One of the three buttons of a row, or one of its menu."""
+        row = self.row(board)
+        if text in ("1-0", "½", "0-1"):
+            row.locator(".usual").get_by_text(text, exact=True).click()
+        else:
+            row.locator("summary").click()
+            row.locator("select").select_option(label=text)
+            row.get_by_role("button", name="save the one chosen").click()
+
+    def has_result(self, board: int, code: str) -> None:
+        expect(self.page.locator(f'tr.board[data-board="{board}"][data-result="{code}"]')).to_have_count(1)
+
+    def types(self, open_after: int, *keys: str) -> None:
+        """Results one after the other, from the row that has the focus."""
+        for key in keys:
+            self.page.keyboard.press(key)
+        expect(self.page.locator("#progress")).to_contain_text(re.compile(rf"^\s*{open_after} of "))
+
+    def opens(self, player: Player) -> None:
+        self.goes(f"players/{player.pk}/")
+
+    def pairs(self, number: int) -> None:
+        self.goes()
+        self.presses(re.compile(f"Pair round {number}"))
+
+    def publishes(self, number: int) -> None:
+        self.at_round(number)
+        self.publishes_here(number)
+
+    def publishes_here(self, number: int) -> None:
+        self.presses(re.compile(f"Publish round {number}"))
+        expect(self.page.locator("table#entry")).to_be_visible()
+
+    def ticks(self, *players: int) -> None:
+        """Players of the list, or of the boards that are paired by hand."""
+        for pk in players:
+            self.page.locator(f'input[type="checkbox"][value="{pk}"]').check()
+
+    def begins_by_hand(self, number: int) -> None:
+        self.goes(f"rounds/{number}/by-hand/")
+        self.presses("Begin")
+
+    def steps(self, name: str, *players: int) -> None:
+        self.ticks(*players)
+        self.presses(name)
+
+    def finishes_by_hand(self, reason: str, *, case: str = "") -> None:
+        """The session ends, through as many questions as it asks."""
+        page = self.page
+        page.get_by_label("Reason").fill(reason)
+        if case:
+            page.locator('select[name="case"]').select_option(case)
+        if page.locator('input[name="answered"]').count():
+            page.locator('input[name="answered"]').check()
+        page.get_by_role("button", name=re.compile("^(Go on|Finish)$")).click()
+        if page.get_by_role("button", name="Pair it so").count():
+            page.get_by_role("button", name="Pair it so").click()
+        self.reads("is paired as you put it together")
+
+    def corrects(self, game: Game, result: str, *, colours: bool = False, says: str) -> None:
+        """A wrong result of a round before, after reading what the correction changes."""
+        self.goes(f"boards/{game.pk}/correct/")
+        self.reads(re.compile(says))
+        self.page.locator('select[name="result"]').select_option(result)
+        if colours:
+            self.page.get_by_label("Played with the colours the other way round").check()
+        self.page.get_by_label("Reason").fill("both players say so")
+        self.presses("Correct the result")
+        self.reads("has been corrected")
+
+    def undoes(self) -> None:
+        self.page.locator("#undo").get_by_role("button", name="Undo").click()
+        self.reads(re.compile("ndone"))
+
+
+@dataclass
+class Day:
+    """The tournament with those who work on it, and the events that have been."""
+
+    tournament: Tournament
+    anna: Desk
+    bela: Desk
+    carla: Desk
+    phone: Page
+    root: str
+    events: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def event(self, name: str) -> None:
+        """What has just happened, as it stands in the issue's lists."""
+        assert name not in self.events
+        self.events.append(name)
+
+    def player(self, tpn: int) -> Player:
+        """By the number in the name, which no late entry changes."""
+        return Player.objects.get(tournament=self.tournament, name__endswith=f"Player {tpn}")
+
+    def game(self, number: int, board: int) -> Game:
+        games = Game.objects.filter(match__round__tournament=self.tournament, match__round__number=number)
+        return games.get(match__table=board)
+
+    def sides(self, number: int, board: int) -> tuple[int, int]:
+        """White and Black by id."""
+        sides = self.game(number, board).sides()
+        return sides["w"].player_id, sides["b"].player_id
+
+    def round(self, number: int) -> Round:
+        return Round.objects.get(tournament=self.tournament, number=number)
+
+    def board_of(self, number: int, player: Player) -> int:
+        seats = Seat.objects.filter(round=self.round(number), player=player)
+        table = seats.values_list("match__table", flat=True).get()
+        assert table is not None
+        return table
+
+    def holder(self, number: int) -> Player:
+        """Who has the pairing-allocated bye."""
+        return Seat.objects.get(round=self.round(number), bye="U").player
+
+    def open_boards(self, number: int) -> int:
+        return Game.objects.filter(match__round=self.round(number), result="").count()
+
+    def public(self, path: str = "") -> str:
+        self.phone.goto(f"{self.root}/{SLUG}/{path}")
+        return self.phone.locator("main").inner_text()
+
+    def public_results(self, number: int) -> int:
+        """How many boards of the round have a result for everybody."""
+        self.public(f"rounds/{number}/")
+        return self.phone.locator("table.boards .result:not(.open)").count()
+
+
+@contextmanager
+def at_work(browser: Browser, root: str, user: User, problems: list[str]) -> Iterator[Desk]:
+    """``user`` in a browser, logged in."""
+    client = Client()
+    client.force_login(user)
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(20_000)
+    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": root}])
+    page = context.new_page()
+    watch(page, problems)
+    yield Desk(page, root)
+    context.close()
+
+
+def watch(page: Page, problems: list[str]) -> None:
+    """What a page complains of, but for answers that tell of a conflict or a form that wants more."""
+
+    def keep(line: Any) -> None:
+        expected = re.search(r"status of (409|422|404)", line.text)
+        if line.type == "error" and not expected:
+            problems.append(line.text)
+
+    page.on("console", keep)
+    page.on("pageerror", lambda error: problems.append(str(error)))
