@@ -7,6 +7,7 @@ from django.urls import include, path
 
 from config.health import healthz, readyz
 from tournaments.views.arbiter.accounts.login import LogIn, LogInByCode
+from tournaments.views.public.invitation import invitation, invitation_key
 from tournaments.views.public.mirror import mirror
 
 urlpatterns = [
@@ -18,6 +19,8 @@ urlpatterns = [
         name="login",
     ),
     path("accounts/code/", LogInByCode.as_view(), name="login_code"),
+    path("accounts/invitation/<int:pk>/", invitation, name="invitation"),
+    path("accounts/invitation/<int:pk>/key/", invitation_key, name="invitation_key"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("arbiter/", include(("tournaments.urls_arbiter", "arbiter"))),
     path("api/mirror/<int:pk>/", mirror, name="mirror"),

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.models import Game, HelperLink, Player
+from tournaments.models import Game, HelperLink, Invitation, Player
 from tournaments.services.accounts.logging_in import network_of
 
 COOKIE = "arobase_key"
@@ -39,6 +39,11 @@ def key_of_side(game: Game, player: Player, colour: str) -> str:
     """
     round_ = game.match.round
     return key_of("slip", round_.tournament.reports_mark, round_.pk, game.pk, player.pk, colour)
+
+
+def key_of_invitation(invitation: Invitation) -> str:
+    """What whoever joins by ``invitation`` must have."""
+    return key_of("invitation", invitation.pk, invitation.mark)
 
 
 def holds(request: HttpRequest, key: str) -> bool:

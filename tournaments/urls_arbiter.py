@@ -46,6 +46,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("publication/standings/", publication.release_standings, name="release_standings"),
     path("members/", members.members, name="members"),
     path("members/<int:pk>/", members.member, name="member"),
+    path("members/invitations/<int:pk>/revoke/", members.invitation_revoke, name="invitation_revoke"),
     path("mirror/", mirror.mirror, name="mirror"),
     path("tokens/", tokens.tokens, name="tokens"),
     path("tokens/<int:pk>/revoke/", tokens.token_revoke, name="token_revoke"),

@@ -26,6 +26,7 @@ from tournaments.models import (
     Delivery,
     EntryRequest,
     HelperLink,
+    Invitation,
     Member,
     MirrorFrom,
     MirrorTo,
@@ -43,7 +44,7 @@ Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # another installation has got, which programs and helpers may write here, and who is told; a link that was revoked
 # stays so, and no request is lost.
 LASTING: tuple[type[models.Model], ...] = (
-    *(ApiToken, AuditEntry, HelperLink, Member, MirrorFrom, MirrorTo, Publication, RestorePoint),
+    *(ApiToken, AuditEntry, HelperLink, Invitation, Member, MirrorFrom, MirrorTo, Publication, RestorePoint),
     *(CheckInCode, Delivery, EntryRequest, PersonalLink, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.

@@ -41,4 +41,35 @@ class MakingSwitched(OfAccount):
     active: bool
 
 
-OF_MEMBERS: tuple[type[Change], ...] = (GivenToArbiter, MakingSwitched, RoleGiven, TakenFromArbiter)
+@dataclass(frozen=True, slots=True)
+class InvitationMade(Change):
+    """``name`` is invited as ``role`` until ``moment``."""
+
+    kind: ClassVar[str] = "member.invite"
+
+    name: str
+    role: str
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationRevoked(Change):
+    kind: ClassVar[str] = "member.uninvite"
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(OfAccount):
+    """Belongs to the tournament as ``role`` by the invitation of ``name``."""
+
+    kind: ClassVar[str] = "member.join"
+
+    role: str
+    name: str
+
+
+OF_MEMBERS: tuple[type[Change], ...] = (
+    *(GivenToArbiter, InvitationMade, InvitationRevoked, Joined),
+    *(MakingSwitched, RoleGiven, TakenFromArbiter),
+)

@@ -50,7 +50,7 @@ from tournaments.clicks.finding import (
 )
 from tournaments.clicks.kinds_before_round_1 import BEFORE, GROUP, GROUPS, MANY, MISSING, PRESENCE, ROUND_RATINGS
 from tournaments.clicks.kinds_of_links import OF_LINKS
-from tournaments.clicks.kinds_of_members import MEMBER
+from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
 from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
 from tournaments.clicks.kinds_of_programs import TOKEN, WEBHOOK
 from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, RESTORE_POINT, RESULTS, WHOLE
@@ -326,7 +326,7 @@ KINDS = {
         *(LINKS, LINK, WISH),
         *(COMING, DRAFT, PUBLISHED, BY_HAND, WHOLE, RESTORE_POINT, GAME),
         *(LEAVING, NOT_COME, ENTRY, RESULTS, NOTE),
-        *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, MEMBER, MIRROR, PLACE, TOKEN, WEBHOOK, NEW),
+        *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, INVITATION, MEMBER, MIRROR, PLACE, TOKEN, WEBHOOK, NEW),
         *OF_LINKS,
     )
 }

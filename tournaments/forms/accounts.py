@@ -41,6 +41,20 @@ class NewAccountForm(forms.Form):
         return cleaned
 
 
+class JoinForm(forms.Form):
+    """The new account of somebody who is invited."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        validators=[User.username_validator],
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "autofocus": True}),
+    )
+    first_name = forms.CharField(label=_("First name"), max_length=150, required=False)
+    last_name = forms.CharField(label=_("Surname"), max_length=150, required=False)
+    password = _password_field(_("Password"))
+
+
 class CodeForm(forms.Form):
     """A code of the phone's app, or a recovery code."""
 

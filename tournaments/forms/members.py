@@ -10,6 +10,14 @@ from tournaments.models import Role
 NOBODY = ""  # the role of whoever does not belong to it any more
 
 
+class InvitationForm(forms.Form):
+    """Whom, as what, for how long."""
+
+    name = forms.CharField(label=_("For whom"), max_length=60, help_text=_("for your own list"))
+    role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.ARBITER)
+    days = forms.IntegerField(label=_("Holds for days"), min_value=1, max_value=30, initial=7)
+
+
 class RoleForm(forms.Form):
     """The role of somebody who belongs to the tournament, or none any more."""
 

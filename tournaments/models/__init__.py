@@ -6,6 +6,7 @@ from tournaments.models.audit import AuditEntry
 from tournaments.models.board_note import BoardNote
 from tournaments.models.helper_link import HelperLink
 from tournaments.models.installation import Installation
+from tournaments.models.invitation import Invitation
 from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
 from tournaments.models.member import Member, Role
@@ -58,6 +59,7 @@ __all__ = [
     "HallShows",
     "HelperLink",
     "Installation",
+    "Invitation",
     "LoginAttempt",
     "ManualSession",
     "Member",

@@ -15,8 +15,8 @@ from django.test import Client
 
 from config.hashing import PoliteHasher
 from tournaments.models import LoginAttempt, User
+from tournaments.services.accounts import hashing_places
 from tournaments.services.accounts.logging_in import begin_attempt
-from tournaments.views.arbiter.accounts import login
 
 pytestmark = pytest.mark.django_db
 LOGIN = "/accounts/login/"
@@ -126,13 +126,13 @@ def test_failures_are_on_the_pages_of_the_account(
 
 
 def test_more_log_ins_at_once_than_there_are_places(organiser: User, client: Client) -> None:
-    for _place in range(login.AT_ONCE):
-        assert login._places.acquire(blocking=False)
+    for _place in range(hashing_places.AT_ONCE):
+        assert hashing_places.places.acquire(blocking=False)
     try:
         answer = log_in(client, "correct horse")
     finally:
-        for _place in range(login.AT_ONCE):
-            login._places.release()
+        for _place in range(hashing_places.AT_ONCE):
+            hashing_places.places.release()
     assert (answer.status_code, answer["Retry-After"]) == (429, "2")
     assert not LoginAttempt.objects.exists()
     assert log_in(client, "correct horse").status_code == 302

@@ -14,8 +14,10 @@ from tournaments.models import (
     ForbiddenPair,
     Game,
     HelperLink,
+    Invitation,
     Member,
     MirrorFrom,
+    Role,
     Tournament,
     Webhook,
 )
@@ -90,7 +92,6 @@ READ_ONLY = (
     "versions",
     "by_hand",
     "audit",
-    "members",
     "export_trf",
     "export_event",
     "ending",
@@ -102,6 +103,7 @@ READ_ONLY = (
     "helper",
 )
 READ_AND_WRITE = (
+    "members",
     "second_factor",
     "tournament_new",
     "import_trf",
@@ -142,6 +144,7 @@ READ_AND_WRITE = (
 )
 WRITE_ONLY = (
     "member",
+    "invitation_revoke",
     "draw_colour",
     "draw_lots",
     "forbid_pair",
@@ -214,6 +217,13 @@ def token(tournament: Tournament) -> ApiToken:
     return ApiToken.objects.get_or_create(tournament=tournament, name="Tournament open", defaults=values)[0]
 
 
+def invitation(tournament: Tournament) -> Invitation:
+    """An invitation to the tournament."""
+    ends_at = timezone.now() + timedelta(days=1)
+    defaults = {"role": Role.READER, "ends_at": ends_at}
+    return Invitation.objects.get_or_create(tournament=tournament, name="Anna", defaults=defaults)[0]
+
+
 def helper_link(tournament: Tournament) -> HelperLink:
     """A helper's link of the tournament."""
     ends_at = timezone.now() + timedelta(hours=2)
@@ -269,6 +279,7 @@ class Site:
             "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
             **dict.fromkeys(("helper", "helper_revoke"), helper_link(self.tournament).pk),
             "allow_pair": self.pair.pk,
+            "invitation_revoke": invitation(self.tournament).pk,
             "member": Member.objects.filter(tournament=self.tournament).values_list("pk", flat=True).first(),
             "group_remove": 1,
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),

@@ -52,8 +52,10 @@ from tests.tournaments.files.events import smallest_event
 from tournaments.models import (
     ByeRequest,
     ForbiddenPair,
+    Invitation,
     Role,
 )
+from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.mirror.links import end_place, set_mirror
 from tournaments.services.players import entries
 from tournaments.services.results.notes import note_board
@@ -136,6 +138,19 @@ CASES = (
         "fide_mode",
         data=lambda _world: {"reason": "a round was cancelled", "second": "1"},
         meddle=lambda world: leave_fide_mode(world.tournament, by=world.other, reason="the hall is closed"),
+    ),
+    of_tournament(
+        "members",
+        "members",
+        data=lambda _world: {"name": "Anna", "role": "helper", "days": 3},
+        first={"name": "Berta", "role": "reader", "days": 3},
+    ),
+    Case(
+        "invitation_revoke",
+        lambda world: world.at("invitation_revoke", Invitation.objects.get().pk),
+        lambda world: world.at("members"),
+        prepare=lambda world: make_invitation(world.tournament, by=world.other, name="Anna", role="helper", days=3),
+        meddle=lambda world: revoke_invitation(Invitation.objects.get(), by=world.other),
     ),
     Case(
         "member",

@@ -30,16 +30,35 @@ def create_arbiter(
     Raises:
         Refused: the name is taken or the password too weak; with every reason.
     """
+    names = {"username": username, "first_name": first_name, "last_name": last_name}
+    user = prepared_account(User(**names, is_organiser=is_organiser), password)
     with transaction.atomic():
-        taken = User.objects.filter(username__iexact=username).exists()
-        require(not taken, _("There is an account “%(name)s” already. Choose another name.") % {"name": username})
-        user = User(username=username, first_name=first_name, last_name=last_name, is_organiser=is_organiser)
-        _require_good_password(password, user)
-        user.set_password(password)
-        require_clean(user)
-        user.save()
-        log(None, AccountMade(AccountNamed.of(user), is_organiser), by=by)
-        return user
+        save_account(user, by=by)
+    return user
+
+
+def prepared_account(user: User, password: str) -> User:
+    """``user``, not saved, with the password: what takes long is done before anything is locked.
+
+    Raises:
+        Refused: the password is too weak; with every reason.
+    """
+    _require_good_password(password, user)
+    user.set_password(password)
+    return user
+
+
+def save_account(user: User, *, by: User | None) -> None:
+    """Save a prepared account, within a transaction of the caller's.
+
+    Raises:
+        Refused: the name is taken or none; with every reason.
+    """
+    taken = User.objects.filter(username__iexact=user.username).exists()
+    require(not taken, _("There is an account “%(name)s” already. Choose another name.") % {"name": user.username})
+    require_clean(user)
+    user.save()
+    log(None, AccountMade(AccountNamed.of(user), user.is_organiser), by=by)
 
 
 def set_password(user: User, password: str, *, by: User | None) -> None:

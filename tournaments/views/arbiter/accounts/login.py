@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from http import HTTPStatus
 from typing import Any
 
@@ -17,12 +16,11 @@ from django.views.generic import FormView
 
 from tournaments.forms.accounts import CodeForm
 from tournaments.models import User
+from tournaments.services.accounts.hashing_places import place_to_hash
 from tournaments.services.accounts.logging_in import Attempt, begin_attempt, failed, not_tried, succeeded
 from tournaments.services.accounts.second_factor import has_second_factor, is_right
 from tournaments.upkeep import first_password
 
-AT_ONCE = 2  # log-ins of this process; more would take the threads of the public pages
-_places = threading.BoundedSemaphore(AT_ONCE)
 _PENDING = "login_without_code"  # in the session: who has typed the password, and what for
 PENDING_SECONDS = 300
 
@@ -37,13 +35,11 @@ class LogIn(LoginView):
         attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), request.POST.get("username", ""))
         if attempt.row is None:
             return self._later(must_wait(attempt), attempt.wait)
-        if not _places.acquire(blocking=False):
-            not_tried(attempt.row)
-            return self._later(_("Others are logging in at this moment. Try again in 2 seconds."), 2)
-        try:
+        with place_to_hash() as place:
+            if not place:
+                not_tried(attempt.row)
+                return self._later(_("Others are logging in at this moment. Try again in 2 seconds."), 2)
             answer = super().post(request, *args, **kwargs)
-        finally:
-            _places.release()
         if request.user.is_authenticated:
             succeeded(attempt.row)
             _forget_first_password(request)
