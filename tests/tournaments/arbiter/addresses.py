@@ -195,7 +195,7 @@ OF_ROUND_AND_DAY = (
     *("player_withdraw", "player_return", "provisional_one", "provisional_all", "bye_request", "bye_cancel"),
     *("not_come", "missing", "presence", "ratings"),
     *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
-    *("helpers", "helper_revoke", "links", "link", "bye_wish"),
+    *("helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))
