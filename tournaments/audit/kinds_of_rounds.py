@@ -45,11 +45,13 @@ class DraftDiscarded(OfRound):
 
 @dataclass(frozen=True, slots=True)
 class RoundPublished(OfRound):
-    """``edition`` counts the publications of the round."""
+    """``edition`` counts the publications of the round; ``position`` is the one drawn for a round of Chess960."""
 
     kind: ClassVar[str] = "round.publish"
+    optional: ClassVar[tuple[str, ...]] = ("position",)
 
     edition: int
+    position: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,7 @@ WORDS = {
     "round.pair": _("Round %(round_number)s paired by version %(engine)s: %(boards)s"),
     "round.pair with bye": _("%(bye)s has the bye"),
     "round.publish": _("Round %(round_number)s published, publication %(edition)s"),
+    "round.publish with position": _("starting position %(position)s"),
     "round.take_back": _("Round %(round_number)s taken back, publication %(edition)s: %(reason)s"),
     "round.unanswered": _(
         "Round %(round_number)s paired, though nobody has said who plays on after a loss by forfeit: %(players)s"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tournaments import outcomes
+from tournaments.chess960 import fen
 from tournaments.models import Result, Tournament
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.timetable import RoundTime, round_time
@@ -46,7 +47,7 @@ def _game(tournament: Tournament, published: PublishedRound, game: PublishedGame
     comment = _COMMENTS.get(game.result)
     moves = f"{{{comment}}} {token}" if comment else token
     roster = _roster(tournament, published, game, token, beginning)
-    tags = [*roster, *sorted(_further_tags(tournament, game, beginning))]
+    tags = [*roster, *sorted((*_further_tags(tournament, game, beginning), *_position(published)))]
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags]
     return "\n".join([*lines, "", moves, ""])
 
@@ -82,6 +83,14 @@ def _further_tags(
         yield "Termination", "rules infraction"
     yield from _tags_of("White", game.white)
     yield from _tags_of("Black", game.black)
+
+
+def _position(published: PublishedRound) -> Iterator[tuple[str, str]]:
+    """How the pieces stood in a round of Chess960."""
+    if published.start_position is not None:
+        yield "FEN", fen(published.start_position)
+        yield "SetUp", "1"
+        yield "Variant", "chess960"
 
 
 def _tags_of(side: str, player: PublishedPlayer) -> Iterator[tuple[str, str]]:

@@ -45,6 +45,11 @@ class TournamentForm(forms.Form):
     time_control = forms.CharField(
         label=_("Time control"), max_length=120, required=False, help_text=_("for example 90 min + 30 s a move")
     )
+    chess960 = forms.BooleanField(
+        label=_("Chess960"),
+        required=False,
+        help_text=_("a starting position is drawn with each round that is published, the same for all boards"),
+    )
     long_event = forms.BooleanField(
         label=_("Lasts more than 30 days"),
         required=False,

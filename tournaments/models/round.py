@@ -32,6 +32,8 @@ class Round(models.Model):
     imported = models.BooleanField(default=False)
     kept_apart = models.JSONField(default=list, blank=True)
     manual_reason = models.CharField(max_length=300, blank=True)
+    # Of a round of Chess960: the number of the starting position (tournaments.chess960), drawn when it is published.
+    start_position = models.PositiveSmallIntegerField(_("starting position"), null=True, blank=True)
     manual_case = models.CharField(max_length=5, blank=True)
 
     class Meta:
@@ -39,6 +41,9 @@ class Round(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="round_number_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="round_number_positive"),
+            models.CheckConstraint(
+                condition=Q(start_position__isnull=True) | Q(start_position__lt=960), name="round_start_position"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -17,8 +17,8 @@ LONGEST_ANNOUNCEMENT = 2000  # characters
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
-    "time_control", "long_event", "rating_type", "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi",
-    "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
+    "time_control", "chess960", "long_event", "rating_type", "rating_method", "equal_order", "tiebreak_ratings",
+    "system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -125,6 +125,7 @@ class Tournament(VisibleNames):
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
     deputy_arbiters = models.CharField(_("deputy arbiters"), max_length=300, blank=True)
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    chess960 = models.BooleanField(_("Chess960"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
     round_ratings = models.JSONField(_("ratings by round"), default=dict, blank=True)
     tiebreak_ratings = models.CharField(

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.chess960 import in_words
 from tournaments.models import Result
 
 register = template.Library()
@@ -247,3 +248,9 @@ def result_legend(games: Iterable[WithResult]) -> dict[str, list[tuple[str, str]
 def mark_legend(marks: Collection[str]) -> dict[str, list[tuple[str, str]]]:
     """The marks of a crosstable or a player's card, explained; nothing when all games were played."""
     return {"entries": [(_OWN.get(mark, mark), mark_meaning(mark)) for mark in _MARKS if mark in marks]}
+
+
+@register.simple_tag
+def start_position(round_: object) -> str:
+    """The starting position of a round of Chess960 with its number; empty in ordinary chess."""
+    return in_words(getattr(round_, "start_position", None))

@@ -17,6 +17,7 @@ from django.db.models import Case, Exists, OuterRef, QuerySet, TextField, Value,
 from django.db.models.functions import Cast
 
 from pairing.service import Bye, ByeKind, Scoring
+from tournaments.chess960 import in_words
 from tournaments.models import Game, Publication, Result, Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.withheld import results_are_public
@@ -85,6 +86,12 @@ class PublishedRound:
     list_text: str = field(default="", repr=False, compare=False)  # the list of the round, JSON, where it was asked for
     withheld: bool = False
     counts: bool = True
+    start_position: int | None = None  # of Chess960
+
+    @property
+    def position(self) -> str:
+        """The starting position of Chess960 with its number; empty in ordinary chess."""
+        return in_words(self.start_position)
 
     @property
     def open_boards(self) -> int:
@@ -216,6 +223,7 @@ def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], sc
         games=tuple(games),
         byes=byes,
         list_text=getattr(publication, "list_text", ""),
+        start_position=publication.pairings.get("position"),
     )
 
 

@@ -26,6 +26,7 @@ from tournaments.audit.kinds_of_rounds import (
     RoundPaired,
     RoundPublished,
 )
+from tournaments.chess960 import POSITIONS, in_words
 from tournaments.models import ByeRequest, ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
@@ -255,14 +256,17 @@ def publish_round(round_: Round, *, by: User | None, note: str = "") -> Round:
         require(draft.matches.exists(), nobody)
         keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
-        draft.save(update_fields=["published_at"])
+        if tournament.chess960 and draft.start_position is None:
+            draft.start_position = secrets.randbelow(POSITIONS)
+        draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
         told = " ".join(filter(None, (note_of(draft), note.strip())))
         publication = new_version(draft, frozen_data(draft), note=told, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
-        log(tournament, RoundPublished(draft.pk, draft.number, publication.version), by=by)
+        position = in_words(draft.start_position)
+        log(tournament, RoundPublished(draft.pk, draft.number, publication.version, position), by=by)
         return draft
 
 

@@ -64,6 +64,7 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
     )
     return {
         "round": round_.number,
+        **({} if round_.start_position is None else {"position": round_.start_position}),
         "boards": [
             {
                 "board": game.table,

@@ -1,0 +1,74 @@
+"""Chess960: a starting position for each round, drawn when it is published and shown wherever the round is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.factories import enter_results
+from tests.tournaments.logged import logged
+from tournaments.audit.kinds_of_rounds import RoundPublished
+from tournaments.chess960 import POSITIONS, in_words, pieces
+from tournaments.models import Publication, Round, Tournament, User
+from tournaments.services.rounds import drafts, taking_back
+from tournaments.services.tournament.hall import set_hall
+
+Make = Callable[..., Tournament]
+
+
+def test_every_position_keeps_to_the_rules_and_stands_once() -> None:
+    found = [pieces(number) for number in range(POSITIONS)]
+    assert len(set(found)) == POSITIONS
+    for rank in found:
+        bishops = [square for square, piece in enumerate(rank) if piece == "B"]
+        rooks = [square for square, piece in enumerate(rank) if piece == "R"]
+        assert sorted(rank) == sorted("RNBQKBNR")
+        assert sum(bishops) % 2 == 1, "bishops of both colours"
+        assert rooks[0] < rank.index("K") < rooks[1]
+
+
+@pytest.mark.parametrize("number", [-1, 960])
+def test_there_are_no_others(number: int) -> None:
+    with pytest.raises(ValueError, match="from 0 to 959"):
+        pieces(number)
+
+
+@pytest.mark.django_db
+def test_it_is_drawn_with_the_publication_and_shown(
+    make_tournament: Make, arbiter: User, client: Client, arbiter_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drafts.secrets, "randbelow", lambda _many: 359)
+    tournament = make_tournament(chess960=True)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    assert draft.start_position is None
+    assert "starting position" not in arbiter_client.get("/arbiter/t/open/rounds/1/").text
+    round_ = drafts.publish_round(draft, by=arbiter)
+    words = in_words(359)
+    set_hall(tournament, hall_shows="pairings", hall_seconds=15, hall_paused=False, by=None)
+    for page in ("/open/rounds/1/", "/open/hall/"):
+        assert words in client.get(page).text, page
+    for page in ("/arbiter/t/open/rounds/1/", "/arbiter/t/open/rounds/1/print/boards/"):
+        assert words in arbiter_client.get(page).text, page
+    games = client.get("/open/files/round-1/games.pgn").content.decode()
+    assert f'[FEN "{pieces(359).lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces(359)} w KQkq - 0 1"]' in games
+    assert '[Variant "chess960"]' in games
+    assert [change.position for change in logged(RoundPublished)] == [words]
+    # The next version of the round has the same one, the next round another.
+    monkeypatch.setattr(drafts.secrets, "randbelow", lambda _many: 1)
+    taking_back.take_back_round(round_, by=arbiter, reason="a name was wrong")
+    drafts.publish_round(Round.objects.get(number=1), by=arbiter)
+    assert [one.pairings["position"] for one in Publication.objects.order_by("pk")] == [359, 359]
+    enter_results(Round.objects.get(number=1), by=arbiter)
+    assert drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter).start_position == 1
+
+
+@pytest.mark.django_db
+def test_ordinary_chess_has_none(make_tournament: Make, arbiter: User, client: Client) -> None:
+    tournament = make_tournament()
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    assert round_.start_position is None
+    assert "position" not in Publication.objects.get().pairings
+    assert "Chess960" not in client.get("/open/rounds/1/").text
+    assert "FEN" not in client.get("/open/files/round-1/games.pgn").content.decode()
