@@ -126,6 +126,20 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
+# --- Mail, for lost passwords alone ---------------------------------------------------------------------------------
+# Both are needed: the server, and the address of the site. Links in mails never follow what a caller says the host is.
+EMAIL_HOST = os.environ.get("AROBASE_MAIL_HOST", "").strip()
+MAIL_SITE = os.environ.get("AROBASE_MAIL_SITE", "").strip().rstrip("/")
+CAN_MAIL = bool(EMAIL_HOST and MAIL_SITE)
+EMAIL_PORT = whole_number("AROBASE_MAIL_PORT", default=587, minimum=1)
+EMAIL_HOST_USER = os.environ.get("AROBASE_MAIL_USER", "")
+EMAIL_HOST_PASSWORD = secret("AROBASE_MAIL_PASSWORD") or ""
+EMAIL_USE_SSL = EMAIL_PORT == 465
+EMAIL_USE_TLS = not EMAIL_USE_SSL and not flag("AROBASE_MAIL_PLAIN")
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = os.environ.get("AROBASE_MAIL_FROM") or EMAIL_HOST_USER or "arobase@localhost"
+PASSWORD_RESET_TIMEOUT = 3600  # seconds
+
 # --- What a form may bring ------------------------------------------------------------------------------------------
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3_000_000  # beside files; the server takes no more either (tournaments.uploads)
 

@@ -7,6 +7,7 @@ from django.urls import include, path
 
 from config.health import healthz, readyz
 from tournaments.views.arbiter.accounts.login import LogIn, LogInByCode
+from tournaments.views.arbiter.accounts.lost import LostPassword, LostSent, NewPassword
 from tournaments.views.public.invitation import invitation, invitation_key
 from tournaments.views.public.mirror import mirror
 
@@ -21,6 +22,9 @@ urlpatterns = [
     path("accounts/code/", LogInByCode.as_view(), name="login_code"),
     path("accounts/invitation/<int:pk>/", invitation, name="invitation"),
     path("accounts/invitation/<int:pk>/key/", invitation_key, name="invitation_key"),
+    path("accounts/lost/", LostPassword.as_view(), name="password_reset"),
+    path("accounts/lost/sent/", LostSent.as_view(), name="password_reset_done"),
+    path("accounts/lost/<uidb64>/<token>/", NewPassword.as_view(), name="password_reset_confirm"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("arbiter/", include(("tournaments.urls_arbiter", "arbiter"))),
     path("api/mirror/<int:pk>/", mirror, name="mirror"),

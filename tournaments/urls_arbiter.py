@@ -142,6 +142,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/sessions/end/", own.sessions_end, name="sessions_end"),
     path("account/second-factor/", own.second_factor, name="second_factor"),
     path("account/second-factor/off/", own.second_factor_off, name="second_factor_off"),
+    path("account/e-mail/", own.own_mail, name="own_mail"),
     path("password/", accounts.own_password, name="own_password"),
     path("accounts/", accounts.account_list, name="accounts"),
     path("accounts/<int:pk>/", accounts.account, name="account"),

@@ -42,6 +42,13 @@ class MakingSwitched(OfAccount):
 
 
 @dataclass(frozen=True, slots=True)
+class MailChanged(OfAccount):
+    """The address itself is nobody else's business."""
+
+    kind: ClassVar[str] = "account.mail"
+
+
+@dataclass(frozen=True, slots=True)
 class InvitationMade(Change):
     """``name`` is invited as ``role`` until ``moment``."""
 
@@ -71,5 +78,5 @@ class Joined(OfAccount):
 
 OF_MEMBERS: tuple[type[Change], ...] = (
     *(GivenToArbiter, InvitationMade, InvitationRevoked, Joined),
-    *(MakingSwitched, RoleGiven, TakenFromArbiter),
+    *(MailChanged, MakingSwitched, RoleGiven, TakenFromArbiter),
 )

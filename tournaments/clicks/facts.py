@@ -258,6 +258,7 @@ def account_facts(user: User) -> Facts:
         "tournaments": " ".join(map(str, given)),
         "makes_tournaments": str(int(user.makes_tournaments)),
         "factor": str(int(SecondFactor.objects.filter(user=user).exists())),
+        "mail": salted_hmac("tournaments.clicks", user.email).hexdigest()[:12],
         # Whether it is another one, and nothing else, can be told from this.
         "password": salted_hmac("tournaments.clicks", user.password).hexdigest()[:12],
     }

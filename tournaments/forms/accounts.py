@@ -88,6 +88,14 @@ class OwnPasswordForm(forms.Form):
         return password
 
 
+class OwnMailForm(OwnPasswordForm):
+    """Where a link goes if the password is lost; empty for nowhere."""
+
+    field_order = ("email", "password")
+
+    email = forms.EmailField(label=_("E-mail address"), required=False, max_length=254)
+
+
 class SecondFactorForm(OwnPasswordForm, CodeForm):
     """The code that the phone shows now, and the password."""
 

@@ -306,6 +306,11 @@ CASES = (
         },
         meddle=no_organiser,
     ),
+    in_general(
+        "own_mail",
+        data=lambda _world: {"email": "anna@example.org", "password": "correct horse"},
+        meddle=no_organiser,
+    ),
     Case(
         "session_end",
         lambda _world: reverse("arbiter:session_end"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds import AccountMade, AccountSwitched, PasswordSet
-from tournaments.audit.kinds_of_members import MakingSwitched
+from tournaments.audit.kinds_of_members import MailChanged, MakingSwitched
 from tournaments.models import User
 from tournaments.services.accounts.sessions import close_sessions
 from tournaments.services.audit import log
@@ -74,6 +74,16 @@ def set_password(user: User, password: str, *, by: User | None) -> None:
         user.save(update_fields=["password"])
         close_sessions(user)  # Django takes them no more; so they are no longer listed either
         log(None, PasswordSet(AccountNamed.of(user)), by=by)
+
+
+def set_mail(user: User, address: str, *, by: User | None) -> None:
+    """Where a link goes if the password of ``user`` is lost; the log has that it was changed, not the address."""
+    with transaction.atomic():
+        user = _locked(user)
+        if user.email != address:
+            user.email = address
+            user.save(update_fields=["email"])
+            log(None, MailChanged(AccountNamed.of(user)), by=by)
 
 
 def let_make_tournaments(user: User, lets: bool, *, by: User | None) -> None:

@@ -10,11 +10,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.clicks.kinds import OWN_ACCOUNT
-from tournaments.forms.accounts import OwnPasswordForm, SecondFactorForm
+from tournaments.forms.accounts import OwnMailForm, OwnPasswordForm, SecondFactorForm
 from tournaments.permissions import account_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import second_factor as factors
 from tournaments.services.accounts import sessions
+from tournaments.services.accounts.arbiters import set_mail
 from tournaments.services.errors import Refused
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
@@ -42,6 +43,21 @@ def _own_page(request: HttpRequest, password_form: OwnPasswordForm) -> HttpRespo
         "failed_logins": read.failed_logins(user),
     }
     return render(request, "arbiter/accounts/own.html", context, status=form_status(password_form))
+
+
+@account_view
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(OWN_ACCOUNT)
+def own_mail(request: HttpRequest) -> HttpResponse:
+    """Say where the link goes if the password is lost: whoever reads that mail has the account."""
+    user = actor(request)
+    form = OwnMailForm(request.POST or None, user=user, initial={"email": user.email})
+    if form.is_valid():
+        set_mail(user, form.cleaned_data["email"], by=user)
+        done(request, _("The address has been saved."))
+        return redirect("arbiter:own_account")
+    return render(request, "arbiter/accounts/mail.html", {"form": form}, status=form_status(form))
 
 
 @account_view

@@ -1,0 +1,102 @@
+"""A lost password: a link by e-mail, where the server can send one; else how else to get a new one."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.views import (
+    INTERNAL_RESET_SESSION_TOKEN,
+    PasswordResetConfirmView,
+    PasswordResetDoneView,
+    PasswordResetView,
+)
+from django.db import connections
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+
+from tournaments.services.accounts.arbiters import set_password
+from tournaments.services.accounts.hashing_places import place_to_hash
+from tournaments.services.accounts.logging_in import begin_attempt
+from tournaments.views.arbiter.accounts.login import must_wait
+from tournaments.views.arbiter.common import done
+
+logger = logging.getLogger(__name__)
+
+
+def apart(send: Callable[[], None]) -> None:
+    """Send while nobody waits: the answer takes as long whether there is such an account or not."""
+
+    def run() -> None:
+        try:
+            send()
+        except Exception:
+            logger.exception("the mail for a lost password could not be sent")
+        finally:
+            connections.close_all()
+
+    threading.Thread(target=run, daemon=True).start()
+
+
+class LostPassword(PasswordResetView):
+    """Where the link is to go. The answer is the same whether there is such an account or not."""
+
+    template_name = "arbiter/accounts/lost.html"
+    email_template_name = "arbiter/accounts/lost_mail.txt"
+    subject_template_name = "arbiter/accounts/lost_subject.txt"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**kwargs) | {"can_mail": settings.CAN_MAIL}
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not settings.CAN_MAIL:
+            raise Http404
+        # Each counts as an attempt to log in of this address, and at this mail address.
+        attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), f"{request.POST.get('email', '')[:254]}\0lost")
+        if attempt.row is None:
+            context = self.get_context_data(problems=[must_wait(attempt)])
+            answer = self.render_to_response(context, status=HTTPStatus.TOO_MANY_REQUESTS)
+            answer.headers["Retry-After"] = str(attempt.wait)
+            return answer
+        return super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        protocol, _sign, domain = settings.MAIL_SITE.partition("://")
+        apart(
+            lambda: form.save(
+                domain_override=domain,
+                use_https=protocol == "https",
+                subject_template_name=self.subject_template_name,
+                email_template_name=self.email_template_name,
+            )
+        )
+        return redirect("password_reset_done")
+
+
+class LostSent(PasswordResetDoneView):
+    """The same for everybody."""
+
+    template_name = "arbiter/accounts/lost_sent.html"
+
+
+class NewPassword(PasswordResetConfirmView):
+    """By the link of the mail: a new password, which ends all log-ins; a second factor stays."""
+
+    template_name = "arbiter/accounts/lost_new.html"
+    success_url = reverse_lazy("login")
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        with place_to_hash() as place:
+            if not place:
+                form.add_error(None, _("Others are logging in at this moment. Try again in 2 seconds."))
+                return self.render_to_response(self.get_context_data(form=form), status=HTTPStatus.TOO_MANY_REQUESTS)
+            set_password(self.user, form.cleaned_data["new_password1"], by=self.user)
+        del self.request.session[INTERNAL_RESET_SESSION_TOKEN]
+        done(self.request, _("You have a new password. Log in with it."))
+        return redirect(self.success_url)
