@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import socket
 import time
 from collections.abc import Awaitable, Callable
@@ -187,6 +188,22 @@ async def silent(port: int, until: float) -> None:
     """Connects and says nothing, as a browser's spare connection does."""
     async with _plain(port) as (reader, _writer):
         await asyncio.wait_for(reader.read(1), max(0.1, until - time.monotonic()))
+
+
+_guesses = itertools.count()
+
+
+async def guessing(port: int, until: float) -> None:
+    """Guesses at the log-in, each time from another address and at another account, so that no wait holds it up."""
+    while time.monotonic() < until:
+        number = next(_guesses)
+        address = f"127.{20 + number // 62_500 % 200}.{number // 250 % 250}.{1 + number % 250}"
+        guess = form("/accounts/login/", {"username": f"guess{number}", "password": f"not this one {number}"})
+        connection = Connection(port, address)
+        try:
+            await asyncio.wait_for(connection.ask(guess), PATIENCE)
+        finally:
+            connection.close()
 
 
 def never_reading(path: str) -> Callable[[int, float], Awaitable[None]]:

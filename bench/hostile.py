@@ -19,6 +19,7 @@ from bench.clients import (
     Waited,
     besiege,
     dripping_body,
+    guessing,
     half_header,
     never_reading,
     page,
@@ -29,6 +30,7 @@ from bench.installation import SERVER, Installation, installed, memory, processo
 
 Kind = Callable[[int, float], Awaitable[None]]
 VISITORS, ARBITERS = 8, 2
+GUESSERS = 8  # each guess makes the server hash, so few do what others do by numbers
 PAUSE = 0.3  # seconds between an answer and the next request
 WARMING = 6  # times that each page is asked for first, so that every process has loaded all it needs
 SETTLE = 3.0  # seconds that the hostile ones have before anybody is measured
@@ -42,7 +44,12 @@ def kinds(slug: str) -> dict[str, list[Kind]]:
         "silent": [silent],
         "dripping forms": [dripping_body],
     }
-    return {"nobody": [], **each, "all of them": [kind for listed in each.values() for kind in listed]}
+    return {
+        "nobody": [],
+        "8 guessers": [guessing],
+        **each,
+        "all of them": [kind for listed in each.values() for kind in listed],
+    }
 
 
 async def measured(
@@ -56,7 +63,11 @@ async def measured(
     start = time.monotonic()
     settled = start + (SETTLE if hostile else 0)
     until = settled + seconds
-    siege = [asyncio.create_task(besiege(kind, place.port, until)) for kind in hostile for _each in range(count)]
+    siege = [
+        asyncio.create_task(besiege(kind, place.port, until))
+        for kind in hostile
+        for _each in range(GUESSERS if kind is guessing else count)
+    ]
     await asyncio.sleep(max(0.0, settled - time.monotonic()))
     pages, saved = Waited(), Waited()
     visitors = [
