@@ -8,6 +8,7 @@ from tournaments.keys import key_of
 from tournaments.models import CheckInCode, PersonalLink
 
 SECONDS_SHOWN = 60  # by the screen, until the next code takes its place
+CODES_REMEMBERED = 180
 CODES_TAKEN = 5  # the one that is shown, and those before it: whoever has scanned has time to find the name
 
 
@@ -30,3 +31,9 @@ def screen_codes(code: CheckInCode) -> list[str]:
 def poster_code(code: CheckInCode) -> str:
     """The code of the poster; empty where there is none."""
     return key_of("check-in poster", code.pk, code.poster_mark) if code.poster_mark else ""
+
+
+def is_past_code(code: CheckInCode, given: str) -> bool:
+    """Whether the screen has shown ``given`` in the last hours: who comes late with it has guessed nothing."""
+    now = int(time.time()) // SECONDS_SHOWN
+    return given in {key_of("check-in", code.pk, code.screen_mark, now - back) for back in range(CODES_REMEMBERED)}

@@ -32,6 +32,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.keys import holds, key_of_link, key_of_side
 from tournaments.models import (
     ApiToken,
+    EntryRequest,
     HelperLink,
     Member,
     MirrorFrom,
@@ -314,10 +315,11 @@ def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int,
 
 
 def _serves(link: PersonalLink) -> bool:
-    """Whether the link holds, in a tournament that is worked on here, for somebody who is there."""
+    """Whether the link holds, in a tournament that is worked on here, for somebody who is there or asks to be."""
     if not link.holds or _is_mirror(link.tournament):
         return False
-    return Player.objects.filter(pk=link.player_key or 0, tournament=link.tournament).exists()
+    there = Player.objects.filter(pk=link.player_key or 0, tournament=link.tournament).exists()
+    return there or EntryRequest.objects.filter(link=link).exists()
 
 
 def side_of(request: HttpRequest) -> Side:

@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.arbiter.accounts import accounts, own
 from tournaments.views.arbiter.files import events, reports
-from tournaments.views.arbiter.players import check_in, entries, imports, leaving, links, many
+from tournaments.views.arbiter.players import check_in, codes, entries, imports, leaving, links, many, requests
 from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
 from tournaments.views.arbiter.results import entry, files, helpers, notes
 from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
@@ -62,6 +62,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("players/suggest/", comparison.suggest, name="suggest"),
     path("players/provisional/", entries.provisional_all, name="provisional_all"),
     path("players/not-come/", leaving.not_come, name="not_come"),
+    path("players/requests/", requests.requests, name="requests"),
     path("players/links/", links.links, name="links"),
     path("players/byes/", links.wish_list, name="wishes"),
     path("players/byes/<int:pk>/", links.bye_wish, name="bye_wish"),
@@ -74,6 +75,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/byes/", entries.bye_request, name="bye_request"),
     path("players/<int:pk>/link/", links.link, name="link"),
     path("check-in/", check_in.check_in, name="check_in"),
+    path("check-in/code/", codes.check_in_code, name="check_in_code"),
     path("check-in/rows/", check_in.rows, name="check_in_rows"),
     path("check-in/missing/", check_in.missing_page, name="missing"),
     path("check-in/<int:pk>/", check_in.presence, name="presence"),
@@ -98,6 +100,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("print/crosstable/", prints.print_crosstable, name="print_crosstable"),
     path("print/check-in/", prints.print_check_in, name="print_check_in"),
     path("print/place-cards/", prints.print_place_cards, name="print_place_cards"),
+    path("print/check-in-poster/", codes.print_poster, name="print_poster"),
     path("print/links/", links.print_links, name="print_links"),
     path("rounds/<int:number>/print/", prints.round_print, name="round_print"),
     path("rounds/<int:number>/print/boards/", prints.print_boards, name="print_boards"),

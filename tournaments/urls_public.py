@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.urls import path
 
 from tournaments.views.public.files import files
+from tournaments.views.public.players import check_in, entering, personal
 from tournaments.views.public.players import pages as players
-from tournaments.views.public.players import personal
 from tournaments.views.public.ratings import pages as ratings
 from tournaments.views.public.results import helping, slips
 from tournaments.views.public.rounds import pages as rounds
@@ -26,11 +26,18 @@ urlpatterns = [
     path("my/<int:pk>/key/", personal.personal_key, name="personal_key"),
     path("my/<int:pk>/bye/", personal.personal_bye, name="personal_bye"),
     path("my/<int:pk>/bye/back/", personal.personal_bye_back, name="personal_bye_back"),
+    path("my/<int:pk>/entry/back/", personal.personal_entry_back, name="personal_entry_back"),
     path("my/<int:pk>/here/", personal.personal_here, name="personal_here"),
     path("slips/<int:pk>/<slug:colour>/", slips.slip, name="slip"),
     path("slips/<int:pk>/<slug:colour>/key/", slips.slip_key, name="slip_key"),
     path("slips/<int:pk>/<slug:colour>/report/", slips.slip_report, name="slip_report"),
     path("<slug:slug>/", tournament.tournament, name="tournament"),
+    path("<slug:slug>/enter/", entering.enter, name="enter"),
+    path("<slug:slug>/check-in/", check_in.by_code, name="check_in"),
+    path("<slug:slug>/check-in/key/", check_in.code_key, name="check_in_key"),
+    path("<slug:slug>/check-in-screen/", check_in.screen, name="check_in_screen"),
+    path("<slug:slug>/check-in-screen/key/", check_in.screen_key, name="check_in_screen_key"),
+    path("<slug:slug>/check-in/<int:number>/", check_in.come, name="check_in_come"),
     path("<slug:slug>/hall/", hall.hall, name="hall"),
     path("<slug:slug>/rounds/<int:number>/", rounds.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/names/", rounds.by_name, name="by_name"),

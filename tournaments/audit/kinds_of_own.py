@@ -50,4 +50,68 @@ class ByeWishRefused(OfPlayer):
     bye: str
 
 
-OF_OWN: tuple[type[Change], ...] = (ByeWished, ByeWishRefused, ByeWishTakenBack, LinkRevoked, LinksMade)
+@dataclass(frozen=True, slots=True)
+class EntryAsked(Change):
+    """Somebody asks to be entered. An e-mail address is in no log."""
+
+    kind: ClassVar[str] = "entry.ask"
+    optional: ClassVar[tuple[str, ...]] = ("fide_id",)
+
+    name: str
+    fide_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryTakenBack(Change):
+    kind: ClassVar[str] = "entry.take_back"
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryAccepted(OfPlayer):
+    kind: ClassVar[str] = "entry.accept"
+
+
+@dataclass(frozen=True, slots=True)
+class EntryMerged(OfPlayer):
+    """``name`` is the one under which it was asked."""
+
+    kind: ClassVar[str] = "entry.merge"
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryRefused(Change):
+    kind: ClassVar[str] = "entry.refuse"
+    optional: ClassVar[tuple[str, ...]] = ("reason",)
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInOpened(Change):
+    """Players check themselves in by the code on screen or poster, until ``moment``."""
+
+    kind: ClassVar[str] = "check_in.open"
+
+    moment: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInClosed(Change):
+    kind: ClassVar[str] = "check_in.close"
+
+
+@dataclass(frozen=True, slots=True)
+class CodesRenewed(Change):
+    kind: ClassVar[str] = "check_in.codes"
+
+
+OF_OWN: tuple[type[Change], ...] = (
+    *(ByeWished, ByeWishRefused, ByeWishTakenBack, LinkRevoked, LinksMade),
+    *(EntryAsked, EntryTakenBack, EntryAccepted, EntryMerged, EntryRefused),
+    *(CheckInOpened, CheckInClosed, CodesRenewed),
+)

@@ -51,7 +51,7 @@ from tournaments.clicks.finding import (
 from tournaments.clicks.kinds_before_round_1 import BEFORE, GROUP, GROUPS, MANY, MISSING, PRESENCE, ROUND_RATINGS
 from tournaments.clicks.kinds_of_links import OF_LINKS
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
-from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
+from tournaments.clicks.kinds_of_own import CODES, LINK, LINKS, REQUESTS, WISH
 from tournaments.clicks.kinds_of_programs import TOKEN, WEBHOOK
 from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, RESTORE_POINT, RESULTS, WHOLE
 from tournaments.clicks.seen import Kind
@@ -323,7 +323,7 @@ KINDS = {
         *(SETTINGS, FIDE_MODE, TIMETABLE, BEFORE, HALL, PUBLICATION, TIEBREAKS, LOTS, PAIRS, PAIR),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
         *(PRESENCE, MISSING, MANY, GROUPS, GROUP, ROUND_RATINGS),
-        *(LINKS, LINK, WISH),
+        *(LINKS, LINK, WISH, REQUESTS, CODES),
         *(COMING, DRAFT, PUBLISHED, BY_HAND, WHOLE, RESTORE_POINT, GAME),
         *(LEAVING, NOT_COME, ENTRY, RESULTS, NOTE),
         *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, INVITATION, MEMBER, MIRROR, PLACE, TOKEN, WEBHOOK, NEW),

@@ -9,7 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.clicks.finding import at, find_player, id_of, look_at_player, the_tournament
 from tournaments.clicks.seen import Facts, Kind, Place
-from tournaments.models import ByeWish, PersonalLink, Player, Tournament
+from tournaments.entering import open_requests
+from tournaments.forms.entering import RequestsForm
+from tournaments.forms.own import CheckInForm
+from tournaments.models import ByeWish, CheckInCode, PersonalLink, Player, Tournament
 
 
 def _digest(rows: object) -> str:
@@ -29,6 +32,20 @@ def link_facts(player: Player) -> Facts:
     return {"link": " ".join(str(pk) for pk in held.order_by("pk").values_list("pk", flat=True))}
 
 
+def requests_facts(tournament: Tournament) -> Facts:
+    """The requests that are open, and the names in the list."""
+    asked = [(one.pk, one.state) for one in open_requests(tournament)]
+    names = tournament.players.order_by("pk").values_list("pk", "name", "fide_id")
+    return {"requests": _digest([asked, *names])}
+
+
+def code_facts(tournament: Tournament) -> Facts:
+    """Until when check-in by code is open, and which codes hold."""
+    found = CheckInCode.objects.filter(tournament=tournament).values_list("open_until", "screen_mark").first()
+    until, mark = found or (None, "")
+    return {"until": until.isoformat() if until else "", "codes": mark[:8]}
+
+
 def find_wish(place: Place) -> ByeWish:
     wish = ByeWish.objects.select_related("player").get(pk=place.key, tournament=place.tournament, refused=False)
     wish.player.tournament = wish.tournament = the_tournament(place)
@@ -43,6 +60,26 @@ def _wishes(place: Place, _row: object) -> str:
     return reverse("arbiter:wishes", args=[the_tournament(place).slug])
 
 
+REQUESTS = Kind(
+    "requests",
+    the_tournament,
+    id_of,
+    requests_facts,
+    lambda place, _row: at("requests", place),
+    ("entry.", "player.add", "player.import", "player.update", "player.remove"),
+    _("The requests, or the players who are there, have changed since this page was made."),
+    form=RequestsForm,
+)
+CODES = Kind(
+    "codes",
+    the_tournament,
+    id_of,
+    code_facts,
+    lambda place, _row: at("check_in_code", place),
+    ("check_in.",),
+    _("Check-in by code was opened, closed, or has got new codes since this page was made."),
+    form=CheckInForm,
+)
 LINKS = Kind(
     "links",
     the_tournament,

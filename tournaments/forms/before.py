@@ -7,8 +7,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.fields import DateTimeInput
 from tournaments.models import MOST_ROUNDS, OwnByes, Tournament
 from tournaments.models.tournament import BEFORE_FIELDS, LONGEST_ANNOUNCEMENT
+
+MOST_PLAYERS = 9999
 
 
 class BeforeForm(forms.Form):
@@ -31,7 +34,21 @@ class BeforeForm(forms.Form):
         required=False,
         help_text=_("Name, title, rating, federation and club of everybody in the list of players."),
     )
-
+    entry_form = forms.BooleanField(
+        label=_("Players may ask to be entered by a form"),
+        required=False,
+        help_text=_("on the public page until round 1 is published. Nobody is in the list before an arbiter accepts."),
+    )
+    entry_closes = forms.DateTimeField(
+        label=_("Entry form open until"), widget=DateTimeInput, required=False, help_text=_("empty: until round 1")
+    )
+    most_entries = forms.IntegerField(
+        label=_("Most players"),
+        min_value=2,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text=_("with so many players and open requests the form is closed; empty: no limit"),
+    )
     half_byes = forms.IntegerField(
         label=_("Half-point byes of each player"),
         min_value=0,

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.fields import DateTimeInput
 from tournaments.models import MOST_ROUNDS, ByeRequest
+
+USUALLY_OPEN = timedelta(hours=2)
 
 
 class RoundForm(forms.Form):
@@ -19,3 +26,13 @@ class OwnByeForm(RoundForm):
 
     kind = forms.ChoiceField(label=_("Bye"), choices=ByeRequest.Kind.choices)
     sure = forms.BooleanField(label=_("I want one more"), required=False)
+
+
+class CheckInForm(forms.Form):
+    """Until when players may check themselves in by code; ``do`` is what was pressed."""
+
+    until = forms.DateTimeField(label=_("Open until"), widget=DateTimeInput, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", {"until": timezone.localtime() + USUALLY_OPEN})
+        super().__init__(*args, **kwargs)

@@ -22,7 +22,8 @@ TOURNAMENT_FIELDS = (
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
-    "announced", "announcement", "entries_shown", "half_byes", "last_without_byes", "own_byes",
+    "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "half_byes",
+    "last_without_byes", "own_byes",
 )  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (

@@ -88,6 +88,7 @@ READ_ONLY = (
     "print_check_in",
     "print_place_cards",
     "print_links",
+    "print_poster",
     "wishes",
     "explanation",
     "versions",
@@ -128,6 +129,8 @@ READ_AND_WRITE = (
     "players_import",
     "links",
     "link",
+    "requests",
+    "check_in_code",
     "player_edit",
     "player_leave",
     "not_come",
@@ -198,6 +201,7 @@ OF_ROUND_AND_DAY = (
     *("not_come", "missing", "presence", "ratings"),
     *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
     *("helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
+    *("requests", "check_in_code"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))

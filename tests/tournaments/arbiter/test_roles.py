@@ -49,6 +49,7 @@ SEEN_BY_CHIEF = {"by_hand", "take_back", "ending", "mirror", "tokens", "webhooks
 SEEN_BY_ARBITER = {
     *("player_new", "players_import", "player_leave", "not_come", "missing", "board_note", "results_file", "suggest"),
     *("correct", "helpers", "helper", "links", "link", "print_links"),
+    *("requests", "check_in_code", "print_poster"),
 }
 # All that helpers have.
 SEEN_BY_HELPER = {"tournament", "round", "results_since", "check_in", "check_in_rows"}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.adjourned import adjourned_games
+from tournaments.entering import open_requests
 from tournaments.list_check import list_check
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, Seat, Tournament
 from tournaments.not_come import not_come
@@ -68,6 +69,7 @@ def day_of(tournament: Tournament, last: Round | None, coming: int) -> Day:
             *_left(last),
             *_adjourned(tournament),
             *_wished(tournament),
+            *_asking(tournament),
         ),
         next_round=_next_round(tournament, players, coming) if coming <= tournament.total_rounds else None,
         latest=tuple(log_lines(tournament.audit_entries.all()[:LATEST], tournament)),
@@ -155,6 +157,14 @@ def _disputed(tournament: Tournament, last: Round | None) -> list[Need]:
         for one in games_of(last, games.values_list("game", flat=True))
         if one.is_disputed
     ]
+
+
+def _asking(tournament: Tournament) -> list[Need]:
+    """Who asks to be entered."""
+    asked = open_requests(tournament)
+    text = ngettext("%(count)d asks to be entered: %(names)s.", "%(count)d ask to be entered: %(names)s.", len(asked))
+    names = "; ".join(one.name for one in asked[:MOST_NAMED]) + (" …" if len(asked) > MOST_NAMED else "")
+    return [Need(text % {"count": len(asked), "names": names}, _("Decide"), "arbiter:requests")] if asked else []
 
 
 def _left(last: Round | None) -> list[Need]:

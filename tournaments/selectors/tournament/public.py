@@ -12,7 +12,18 @@ from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 
 from tournaments.collation import collation_key
-from tournaments.models import MOST_ROUNDS, Game, MirrorFrom, Player, Publication, Result, Seat, Tournament
+from tournaments.entering import OPEN, why_closed
+from tournaments.models import (
+    MOST_ROUNDS,
+    EntryRequest,
+    Game,
+    MirrorFrom,
+    Player,
+    Publication,
+    Result,
+    Seat,
+    Tournament,
+)
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, published_rounds
 
 # Whatever a public page prints of the tournament's own row.
@@ -78,6 +89,7 @@ class PublicTournament:
     ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
     a later round that was published and holds no more; 0 for none. ``open_boards`` are those of the current round,
     ``players`` all who were ever in a published one; before the first one all entries, where they are shown.
+    ``can_enter`` tells whether the entry form is open.
     """
 
     row: Tournament
@@ -87,6 +99,7 @@ class PublicTournament:
     open_boards: int = 0
     players: int = 0
     entries: tuple[Entry, ...] = ()
+    can_enter: bool = False
 
     @property
     def is_coming(self) -> bool:
@@ -205,6 +218,8 @@ def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
     seats = Seat.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
     mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
+    playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
+    asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
     return tournaments.annotate(
         mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
         last_publication=_total(everything, Max("pk"), by="tournament"),
@@ -215,6 +230,8 @@ def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         result_changes=_total(shown, Sum("version"), by="match__round__tournament"),
         last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
+        places_taken=Coalesce(_total(playing, Count("pk"), by="tournament"), 0)
+        + Coalesce(_total(asking, Count("pk"), by="tournament"), 0),
         seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
     ).filter(Q(last_publication__isnull=False) | Q(announced=True))
 
@@ -227,6 +244,9 @@ def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
     facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
     # Of an announcement that is not shown nothing is to be told, not even that somebody writes it.
     facts["announcement"] = [row.announcement, row.entries_shown, entries] if row.announced else None
+    taken, copied = row.places_taken, row.mirror_seen is not None  # type: ignore[attr-defined]
+    can_enter = row.last_publication is None and not copied and not why_closed(row, taken)  # type: ignore[attr-defined]
+    facts["entry form"] = [row.entry_closes] if can_enter else None
     mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
     current, last = row.current_round or 0, row.last_number or 0  # type: ignore[attr-defined]
     return PublicTournament(
@@ -237,4 +257,5 @@ def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
         open_boards=row.open_boards or 0,  # type: ignore[attr-defined]
         players=row.seated_players or len(entries),  # type: ignore[attr-defined]
         entries=tuple(entries),
+        can_enter=can_enter,
     )

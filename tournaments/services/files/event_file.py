@@ -20,8 +20,10 @@ from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.audit.stored import change_of, payload_of
 from tournaments.models import (
     AuditEntry,
+    EntryRequest,
     ForbiddenPair,
     ManualSession,
+    PersonalLink,
     Player,
     Publication,
     Tournament,
@@ -53,11 +55,16 @@ Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old numbe
 
 
 def event_file(tournament: Tournament) -> bytes:
-    """The packed file of ``tournament`` as it stands: everything but accounts and restore points."""
+    """The packed file of ``tournament`` as it stands: everything but accounts, restore points and links.
+
+    Requests to be entered are in it with their e-mail addresses: whoever takes the tournament over must answer them.
+    """
     entries = AuditEntry.objects.filter(tournament=tournament).order_by("id")
     publications = Publication.objects.filter(tournament=tournament).order_by("id")
+    requests = EntryRequest.objects.filter(tournament=tournament).order_by("id")
     now = Tournament.objects.get(pk=tournament.pk)
-    return pack({"kind": KIND, **whole(now), "log": table_of(entries), "publications": table_of(publications)})
+    lasting = {"log": entries, "publications": publications, "entry_requests": requests}
+    return pack({"kind": KIND, **whole(now), **{name: table_of(rows) for name, rows in lasting.items()}})
 
 
 def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournament:
@@ -125,8 +132,19 @@ def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
     _insert(Publication, data["publications"], tournament, numbers)
     _insert(AuditEntry, data["log"], tournament, numbers)
     _say_what_was_undone(tournament, numbers["auditentry"])
+    _insert_requests(data.get("entry_requests"), tournament, numbers)
     tournament.revision = len(data["log"]["rows"])
     tournament.save(update_fields=["tiebreak_lots", "round_ratings", "revision"])
+
+
+def _insert_requests(table: Mapping[str, Any] | None, tournament: Tournament, numbers: Numbers) -> None:
+    """Requests to be entered, each with a new link: the old ones belong to the other installation."""
+    for asked in rows_from(EntryRequest, table) if table else ():
+        player = numbers["player"].get(asked.player_key or 0)
+        asked.pk, asked.tournament, asked.player_key = None, tournament, player
+        asked.link = PersonalLink.objects.create(tournament=tournament, player_key=player)
+        asked.clean_fields(exclude=["tournament", "link"])
+        asked.save()
 
 
 def _say_what_was_undone(tournament: Tournament, entries: Mapping[int, int]) -> None:

@@ -17,7 +17,8 @@ from tournaments.whole import tables
 def archive_tournament(tournament: Tournament, *, by: User | None, archived: bool = True) -> Tournament:
     """Put the tournament away, or bring it out again: its pages stay, the lists of tournaments leave it out.
 
-    Archiving what is archived changes nothing.
+    The e-mail addresses of those who asked to be entered are erased with it. Archiving what is archived changes
+    nothing.
     """
     with transaction.atomic():
         current = lock(tournament)
@@ -25,6 +26,8 @@ def archive_tournament(tournament: Tournament, *, by: User | None, archived: boo
             return current
         current.archived_at = timezone.now() if archived else None
         current.save(update_fields=["archived_at"])
+        if archived:
+            current.entry_requests.update(email="")
         log(current, TournamentArchived(archived), by=by)
         return current
 

@@ -18,6 +18,7 @@ from tournaments.presence import missing
 from tournaments.selectors.players.check_in import check_in_list
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.check_in import decide_missing, note_presence
+from tournaments.services.players.door import code_of
 from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, is_htmx, nothing_until_commit, tournament_page
@@ -34,7 +35,14 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _list(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     wanted, only_open = request.GET.get("q", "").strip()[:80], request.GET.get("open") == "1"
     found = check_in_list(tournament, wanted=wanted, only_open=only_open)
-    return {"found": found, "wanted": wanted, "only_open": only_open, "coming": coming_round(tournament)}
+    code = code_of(tournament)
+    return {
+        "found": found,
+        "wanted": wanted,
+        "only_open": only_open,
+        "coming": coming_round(tournament),
+        "open_until": code.open_until if code and code.is_open else None,
+    }
 
 
 @arbiter_view(see=(Right.SEE, Right.CHECK_IN))

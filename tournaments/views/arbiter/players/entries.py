@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
+from tournaments.entering import open_requests
 from tournaments.forms.player import ByeRequestForm, ManyForm, PlayerForm, ProvisionalRatingForm, WithdrawForm
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
@@ -53,6 +54,7 @@ def _list_page(
         "unrated": sum(line.has_no_rating for line in lines),
         "form": PlayerForm(coming_round=coming_round(tournament)),
         "provisional_form": provisional_form or ProvisionalRatingForm(),
+        "open_requests": len(open_requests(tournament)),
         "many_form": ManyForm(initial={"round_number": coming_round(tournament)}),
     }
     return tournament_page(request, "arbiter/players/list.html", tournament, context, problems=problems, status=status)

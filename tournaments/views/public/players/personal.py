@@ -13,13 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.addresses import outside_address, qr_code
+from tournaments.entering import open_requests
 from tournaments.forms.own import OwnByeForm, RoundForm
-from tournaments.models import PersonalLink, Player
+from tournaments.models import EntryRequest, PersonalLink, Player
 from tournaments.own_keys import key_of_personal
 from tournaments.permissions import personal_view
 from tournaments.selectors.players.own import own_page
+from tournaments.selectors.tournament.public import public_tournament
 from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.players import own
+from tournaments.services.players.entering import take_back_entry
 from tournaments.views.public.keyed import key_answer, path_of
 
 
@@ -88,6 +91,41 @@ def personal_here(request: HttpRequest, link: PersonalLink) -> HttpResponse:
     return _done(request, link, come)
 
 
+@never_cache
+@require_POST
+@personal_view
+def personal_entry_back(request: HttpRequest, link: PersonalLink) -> HttpResponse:
+    """The applicant does not want to be entered any more."""
+
+    def take_back() -> str:
+        take_back_entry(link)
+        return _("Taken back: you will not be entered.")
+
+    return _done(request, link, take_back)
+
+
+def _entry(request: HttpRequest, link: PersonalLink, *, problems: list[str], status: int) -> HttpResponse:
+    """What has become of a request to be entered, and what happens next."""
+    asked = EntryRequest.objects.get(link=link)
+    context = {
+        "tournament": link.tournament,
+        "tournament_is_public": public_tournament(link.tournament.slug) is not None,
+        "link": link,
+        "asked": asked,
+        "is_open": any(one.pk == asked.pk for one in open_requests(link.tournament)),
+        "problems": problems,
+        **_address(request, link),
+    }
+    return render(request, "public/players/entry_state.html", context, status=status)
+
+
+def _address(request: HttpRequest, link: PersonalLink) -> dict[str, str]:
+    """The link as others call it, with its code."""
+    path = f"{path_of('personal', link.pk)}#{key_of_personal(link)}"
+    address = outside_address(request, path)
+    return {"address": address or request.build_absolute_uri(path), "code": qr_code(address) if address else ""}
+
+
 def _done(
     request: HttpRequest, link: PersonalLink, act: Callable[[], str], *, typed: OwnByeForm | None = None
 ) -> HttpResponse:
@@ -113,9 +151,9 @@ def _page(
     once_more: bool = False,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    player = Player.objects.select_related("tournament").get(pk=link.player_key or 0)
-    path = f"{path_of('personal', link.pk)}#{key_of_personal(link)}"
-    address = outside_address(request, path)
+    player = Player.objects.select_related("tournament").filter(pk=link.player_key or 0).first()
+    if player is None:
+        return _entry(request, link, problems=problems or [], status=status)
     context = {
         "tournament": player.tournament,
         "link": link,
@@ -123,7 +161,6 @@ def _page(
         "problems": problems or [],
         "typed": typed.cleaned_data if typed else {},
         "once_more": once_more,
-        "address": address or request.build_absolute_uri(path),
-        "code": qr_code(address) if address else "",
+        **_address(request, link),
     }
     return render(request, "public/players/personal.html", context, status=status)

@@ -77,6 +77,7 @@ def announcement(request: HttpRequest, public: PublicTournament) -> HttpResponse
         "clubs": any(entry.club for entry in public.entries),
         "provisional": any(entry.provisional for entry in public.entries),
         "has_calendar": has_calendar(public.row),
+        "can_enter": public.can_enter,
     }
     return render(request, "public/tournament/announcement.html", context)
 

@@ -1,0 +1,25 @@
+"""How often one address may do something without an account. Counted in memory, for each process of the server."""
+
+from __future__ import annotations
+
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+from tournaments.services.accounts.logging_in import network_of
+
+
+def caller_of(request: HttpRequest) -> str:
+    """A digest of the address that ``request`` comes from: enough to count by, and no address."""
+    return salted_hmac("tournaments.limits", network_of(request.META.get("REMOTE_ADDR", ""))).hexdigest()[:32]
+
+
+def too_often(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
+    """Count one more ``what`` of this caller; whether that is more than ``most`` in ``seconds``."""
+    key = f"limit-{what}-{caller_of(request)}"
+    cache.add(key, 0, timeout=seconds)
+    try:
+        return int(cache.incr(key)) > most
+    except ValueError:  # the time has just run out
+        cache.set(key, 1, timeout=seconds)
+        return False

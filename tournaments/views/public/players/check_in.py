@@ -1,0 +1,157 @@
+"""Check-in by the code on the hall's screen or on a poster: find the own name, say to be here; and that screen."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.addresses import outside_address, qr_code
+from tournaments.keys import COOKIE, give, guesses_too_often, holds, is_key
+from tournaments.limits import too_often
+from tournaments.models import CheckInCode, MirrorFrom, Player
+from tournaments.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
+from tournaments.selectors.players.check_in import check_in_list
+from tournaments.selectors.tournament.public import public_tournament
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.players.door import Closed, come_by_code
+from tournaments.views.public.keyed import LONGEST_KEY, key_answer, path_of
+
+MOST_CHECK_INS, SECONDS_COUNTED = 600, 600  # of one address: a whole hall comes by one Wi-Fi
+SECONDS_ASKED = 10  # from one question of the screen to the next
+
+
+def _code(slug: str) -> CheckInCode:
+    """The codes of the tournament.
+
+    Raises:
+        Http404: check-in by code was never opened there, or it is worked on elsewhere.
+    """
+    code = CheckInCode.objects.select_related("tournament").filter(tournament__slug=slug).first()
+    if code is None or MirrorFrom.objects.filter(tournament=code.tournament, ended_at=None).exists():
+        raise Http404
+    return code
+
+
+def _is_taken(code: CheckInCode, given: str) -> bool:
+    """Whether ``given`` is the poster's code, or one that the screen has shown just now."""
+    taken = [one for one in (*screen_codes(code), poster_code(code)) if one]
+    return any(is_key(given, one) for one in taken)
+
+
+@never_cache
+@require_POST
+def code_key(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the code, once for each phone."""
+    code, page, door = _code(slug), path_of("check_in", slug), path_of("check_in_key", slug)
+    given = request.POST.get("key", "").strip().rpartition("#")[2][:LONGEST_KEY]
+    if _is_taken(code, given) and not guesses_too_often(request):
+        answer = redirect(page)
+        give(answer, request, given, path=page)
+        return answer
+    if is_past_code(code, given):
+        return _door(request, code, door, late=True, status=HTTPStatus.FORBIDDEN)
+    return key_answer(request, None, page=page, door=door)
+
+
+def _door(
+    request: HttpRequest, code: CheckInCode, address: str, *, late: bool = False, status: int = HTTPStatus.OK
+) -> HttpResponse:
+    context = {"address": address, "tournament": code.tournament, "late": late}
+    return render(request, "public/players/check_in_door.html", context, status=status)
+
+
+@never_cache
+@require_safe
+def by_code(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who is awaited; ``?q=`` looks for a name, ``?player=`` asks whether one is that player."""
+    code = _code(slug)
+    if not code.is_open:
+        return _list(request, code, closed=True)
+    if not _is_taken(code, request.COOKIES.get(COOKIE, "")):
+        late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
+        return _door(request, code, path_of("check_in_key", slug), late=late)
+    return _list(request, code)
+
+
+def _list(
+    request: HttpRequest,
+    code: CheckInCode,
+    *,
+    closed: bool = False,
+    here: Player | None = None,
+    problems: list[str] | None = None,
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    wanted = request.GET.get("q", "").strip()[:80]
+    found = None if closed else check_in_list(code.tournament, wanted=wanted)
+    asked = request.GET.get("player", "")
+    context = {
+        "tournament": code.tournament,
+        "tournament_is_public": public_tournament(code.tournament.slug) is not None,
+        "closed": closed,
+        "found": found,
+        "wanted": wanted,
+        "asked": next((one for one in found.players if str(one.pk) == asked), None) if found else None,
+        "here": here,
+        "problems": problems or [],
+    }
+    return render(request, "public/players/check_in.html", context, status=status)
+
+
+@never_cache
+@require_POST
+def come(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The player says to be here."""
+    code = _code(slug)
+    if not _is_taken(code, request.COOKIES.get(COOKIE, "")):
+        return _door(request, code, path_of("check_in_key", slug), late=True, status=HTTPStatus.FORBIDDEN)
+    if too_often(request, "check-in", most=MOST_CHECK_INS, seconds=SECONDS_COUNTED):
+        problem = _("Too many check-ins came from this network. Go to an arbiter.")
+        return _list(request, code, problems=[problem], status=429)
+    try:
+        player = come_by_code(code, number)
+    except Closed:
+        return _list(request, code, closed=True, status=HTTPStatus.GONE)
+    except Refused as refusal:
+        status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
+        return _list(request, code, problems=refusal.problems, status=status)
+    return _list(request, code, here=player)
+
+
+@never_cache
+@require_POST
+def screen_key(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the screen's key, once."""
+    code = CheckInCode.objects.filter(tournament__slug=slug).first()
+    key = key_of_screen(code) if code else None
+    page, door = path_of("check_in_screen", slug), path_of("check_in_screen_key", slug)
+    return key_answer(request, key, page=page, door=door)
+
+
+@never_cache
+@require_safe
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The code in large, which changes, and how many have come; without anything to press."""
+    code = _code(slug)
+    if not holds(request, key_of_screen(code)):
+        return _door(request, code, path_of("check_in_screen_key", slug))
+    tournament = code.tournament
+    path = f"{path_of('check_in', slug)}#{screen_codes(code)[0]}"
+    address = outside_address(request, path)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "is_open": code.is_open,
+        "until": code.open_until,
+        "code": qr_code(address) if address else "",
+        "found": check_in_list(tournament),
+        "asked": SECONDS_ASKED,
+        "hall": reverse("public:hall", args=[slug]) if public_tournament(slug) else "",
+    }
+    return render(request, "public/players/check_in_screen.html", context)
