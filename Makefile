@@ -21,7 +21,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start endorsement roles lock clean
+.PHONY: odd-input help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start endorsement roles lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -42,6 +42,7 @@ help:
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
 	@echo "make commission-pairing compare the rounds of teams with that program's (N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
+	@echo "make odd-input      odd requests, forms and files: no answer is a 500 (N=5000 SEED=0)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
 	@echo "make endorsement    add up the answers to FIDE's checklist (docs/fide/endorsement.md)"
 	@echo "make roles          write docs/roles.md from the table of rights in the code"
@@ -129,6 +130,10 @@ commission-pairing: $(DEV_STAMP)
 
 fuzz: $(DEV_STAMP)
 	$(BIN)/python -m tests.trf_fuzz_run --count $(N)
+
+odd-input: N = 5000
+odd-input: $(DEV_STAMP)
+	env -u DATABASE_URL -u DATABASE_URL_FILE ODD_POSTS=$(N) ODD_SEED=$(SEED) $(PYTEST) tests/tournaments/odd $(ARGS)
 
 mutants: N = 400
 mutants: $(DEV_STAMP)

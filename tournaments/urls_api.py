@@ -27,6 +27,7 @@ urlpatterns = [
     path(f"{_OF_PROGRAMS}players/", programs.all_players, name="program_players"),
     path(f"{_OF_PROGRAMS}players/<int:pk>/", programs.one_player, name="program_player"),
     path(f"{_OF_PROGRAMS}players/<int:pk>/withdrawal/", programs.withdrawal, name="program_withdrawal"),
+    path("arbiter/<path:rest>", programs.nothing),
     path("", api.nothing),
     path("<path:rest>", api.nothing),
 ]

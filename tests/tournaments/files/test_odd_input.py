@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -11,8 +12,9 @@ from django.test import Client
 
 from pairing.standings.codes import read_code
 from tests.pairing.trf.samples import EVENT
-from tournaments.models import Tournament
+from tournaments.models import Tournament, User
 from tournaments.rating_lists.values import BadCell, whole_number
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -62,6 +64,22 @@ def test_a_number_without_end_in_a_form(make_tournament: Make, arbiter_client: C
         assert arbiter_client.get(f"/arbiter/t/open/{page}").status_code == 200, page
     for address in (f"/arbiter/t/open/rounds/{number}/", f"/open/rounds/{number}/", f"/open/?page={number}"):
         assert arbiter_client.get(address).status_code in (200, 404), address
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_number_without_end_for_a_board_or_a_player_who_is_missing(
+    make_tournament: Make, arbiter_client: Client, arbiter: User, number: str
+) -> None:
+    tournament = make_tournament(players=4)
+    player = tournament.players.get(tpn=1)
+    seen = f"missing/{tournament.pk}/0?{urlencode({'round': '1', 'missing': number})}"
+    answer = arbiter_client.post("/arbiter/t/open/check-in/missing/", {"missing": "pair", "seen": seen})
+    assert answer.status_code == 400
+    assert player.tournament.paired_rounds.count() == 0
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    answer = arbiter_client.get(f"/arbiter/t/open/rounds/1/?board={number}")
+    assert answer.status_code == 404
+    assert "There is no board" in answer.text
 
 
 @pytest.mark.parametrize("number", NUMBERS[::2])

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+
 from tournaments.views.programs import players, results
-from tournaments.views.programs.asking import resource
+from tournaments.views.programs.asking import problem, resource
+
+
+@csrf_exempt
+def nothing(_request: HttpRequest, rest: str) -> HttpResponse:
+    """Every other address below that of programs."""
+    return problem(404, "There is nothing at this address.")
+
 
 tournament = resource("", GET=results.tournament)
 round_results = resource("results", GET=results.read_all, PUT=results.save_many)

@@ -133,6 +133,7 @@ def problem(
     answer = as_json({**content, "errors": list(errors)}, status=status, content_type="application/problem+json")
     for name, value in (headers or {}).items():
         answer.headers[name] = value
+    answer.headers["Cache-Control"] = "no-store"
     return answer
 
 

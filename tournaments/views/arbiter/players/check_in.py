@@ -123,7 +123,7 @@ def _ids(seen: Seen) -> list[int]:
         MalformedSeen: they are no numbers.
     """
     words = seen.facts.get("missing", "").split()
-    if not all(word.isascii() and word.isdigit() for word in words):
+    if not all(word.isascii() and word.isdigit() and len(word) < 16 for word in words):
         raise MalformedSeen
     return [int(word) for word in words]
 

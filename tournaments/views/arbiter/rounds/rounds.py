@@ -107,7 +107,8 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     board = request.GET.get("board", "").strip()
     if not board:
         return round_response(request, tournament, round)
-    found = round.games.filter(match__table=board).first() if board.isascii() and board.isdigit() else None
+    is_number = board.isascii() and board.isdigit() and len(board) < 6
+    found = round.games.filter(match__table=int(board)).first() if is_number else None
     if found is None:
         problem = _("There is no board %(number)s in round %(round)d.") % {"number": board[:20], "round": number}
         return round_response(request, tournament, round, problems=[problem], status=HTTPStatus.NOT_FOUND)
