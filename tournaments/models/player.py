@@ -57,7 +57,8 @@ class Player(VisibleNames):
 
     The row's id never changes; ``tpn`` may until it is frozen. ``provisional`` says that the rating was given by
     the chief arbiter (1.1.2), with who and why. ``entry_round`` is the first round whose pairing considers the
-    player (C.04.2, 2.4); ``withdrawn_from`` the first round for which the player has left, empty while active.
+    player (C.04.2, 2.4); ``withdrawn_from`` the first round for which the player has left, empty while active;
+    ``expelled`` says that it was not by the player's own will.
 
     ``rating`` is the one the tournament is paired by; ``rating_source`` and ``rating_month`` say which list it was
     taken from, and are empty for one that was entered by hand. ``official_rating`` is what the list had when it was
@@ -121,6 +122,7 @@ class Player(VisibleNames):
     no_bye = models.BooleanField(_("may not ask for byes"), default=False)
     virtual_points = models.JSONField(_("virtual points"), default=list, blank=True)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    expelled = models.BooleanField(_("expelled"), default=False)
     presence = models.CharField(_("presence"), max_length=1, choices=Presence.choices, blank=True)
     presence_own = models.BooleanField(default=False)
     team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster")

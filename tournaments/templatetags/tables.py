@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.selectors.standings.crosstable import Cell, Crosstable
-from tournaments.selectors.standings.current import Standings
+from tournaments.selectors.standings.current import EXPELLED, WITHDRAWN, Standings
 from tournaments.templatetags.chess import disc, own_result, score
 from tournaments.templatetags.tiebreaks import tiebreak_value
 
@@ -95,6 +95,7 @@ def standings_rows(context: Context, standings: Standings) -> SafeString:
 
 def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
     by_lot = f'<abbr class="mark" title="{escape(_("by lot"))}">L</abbr>'
+    left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
     has_clubs = standings.has_clubs
     points = cache(score)
     shown = cache(lambda value: conditional_escape(tiebreak_value(value)))
@@ -107,11 +108,15 @@ def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
         )
         yield (
             f'<td class="number">{line.rank}{by_lot if line.by_lot else ""}</td>'
-            f'<th scope="row" class="side">{_link(slug, player)}</th>'
+            f'<th scope="row" class="side">{_link(slug, player)}{left[line.left]}</th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f'<td class="from-tablet">{escape(player.federation)}</td>{club}'
             f'<td class="number strong">{points(line.points)}</td>{values}'
         )
+
+
+def _left_mark(letter: str, words: str) -> str:
+    return f' <abbr class="mark" title="{escape(words)}">{letter}</abbr>'
 
 
 def _rating(rating: int | None) -> Any:

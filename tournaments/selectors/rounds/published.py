@@ -87,6 +87,7 @@ class PublishedRound:
     withheld: bool = False
     counts: bool = True
     start_position: int | None = None  # of Chess960
+    left: tuple[tuple[int, bool], ...] = ()  # who had left by then, by id, and whether they were expelled
 
     @property
     def position(self) -> str:
@@ -224,6 +225,7 @@ def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], sc
         byes=byes,
         list_text=getattr(publication, "list_text", ""),
         start_position=publication.pairings.get("position"),
+        left=tuple((row["id"], row["expelled"]) for row in publication.pairings.get("left", ())),
     )
 
 

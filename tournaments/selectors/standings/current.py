@@ -17,6 +17,8 @@ from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.tiebreaks import field_of, ranking_of, tiebreaks_of
 
+WITHDRAWN, EXPELLED = "withdrawn", "expelled"
+
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -48,7 +50,7 @@ class Value:
 class StandingLine:
     """``position`` counts the lines, ``rank`` is shared by players equal in everything; points in tenths.
 
-    ``by_lot`` tells that only the drawing of lots gave the rank.
+    ``by_lot`` tells that only the drawing of lots gave the rank. ``left`` marks who is no longer in the tournament.
     """
 
     position: int
@@ -57,6 +59,7 @@ class StandingLine:
     points: int
     values: tuple[Value, ...]
     by_lot: bool = False
+    left: str = ""  # WITHDRAWN or EXPELLED
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,11 @@ class Standings:
     @property
     def is_by_lot(self) -> bool:
         return any(line.by_lot for line in self.lines)
+
+    @property
+    def marks(self) -> frozenset[str]:
+        """The marks of those who have left."""
+        return frozenset(line.left for line in self.lines if line.left)
 
     @property
     def has_clubs(self) -> bool:
@@ -104,6 +112,7 @@ def current_standings(
     after_round = complete[-1].number
     ranking = ranking_of(tournament, standings_field(tournament, complete, players))
     ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
+    left = {key: EXPELLED if expelled else WITHDRAWN for key, expelled in rounds[-1].left}
     columns = [(entry.unit, entry.acronym) for entry in asked]
     lines = tuple(
         StandingLine(
@@ -115,6 +124,7 @@ def current_standings(
                 Value(value, unit, acronym) for value, (unit, acronym) in zip(line.values, columns, strict=True)
             ),
             by_lot=line.by_lot,
+            left=left.get(line.tpn, ""),
         )
         for position, line in enumerate(ranking_order, start=1)
     )

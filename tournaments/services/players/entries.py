@@ -222,7 +222,8 @@ def return_player(player: Player, *, by: User | None) -> Player:
 
 def _set_withdrawn(player: Player, from_round: int | None) -> None:
     player.withdrawn_from = from_round
-    player.save(update_fields=["withdrawn_from"])
+    player.expelled = player.expelled and from_round is not None
+    player.save(update_fields=["withdrawn_from", "expelled"])
 
 
 def request_bye(player: Player, *, by: User | None, round_number: int, kind: str, sure: bool = False) -> ByeRequest:

@@ -105,6 +105,8 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
             log(tournament, PlayerNotCome(PlayerNamed.of(current), last.number), by=by)
             return current
         if why == Why.EXPULSION:
+            current.expelled = True
+            current.save(update_fields=["expelled"])
             log(tournament, PlayerExpelled(PlayerNamed.of(current), last.number, reason.strip()), by=by)
         if last.number < tournament.total_rounds:
             return withdraw_player(current, by=by)

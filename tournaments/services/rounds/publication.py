@@ -65,6 +65,7 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
     return {
         "round": round_.number,
         **({} if round_.start_position is None else {"position": round_.start_position}),
+        "left": _left(round_),
         "boards": [
             {
                 "board": game.table,
@@ -80,6 +81,12 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
             if seat.bye and (seat.player_id in asked or _is_told(seat, round_.number))
         ],
     }
+
+
+def _left(round_: Round) -> list[dict[str, Any]]:
+    """Who is no longer in the tournament, and whether they were expelled."""
+    gone = Player.objects.filter(tournament=round_.tournament_id, withdrawn_from__lte=round_.number).order_by("pk")
+    return [{"id": pk, "expelled": expelled} for pk, expelled in gone.values_list("pk", "expelled")]
 
 
 def _is_told(seat: Seat, round_number: int) -> bool:
