@@ -20,6 +20,7 @@
   const hall = () => document.getElementById("hall");
   const part = (selector) => hall().querySelector(selector);
   const view = (name) => part(`[data-view="${name}"]`);
+  const MOST_ROWS = 13; // more are not read from afar, however high the screen is
   const rowsOf = (table) => (table ? [...table.tBodies[0].rows] : []);
 
   /* --- The round that is ahead ---------------------------------------------------------------------------------- */
@@ -74,7 +75,7 @@
 
   function fitting() {
     const row = parseFloat(getComputedStyle(document.documentElement).fontSize) * (6.7 / 4.3);
-    return Math.max(1, Math.floor(part(".hall-views").clientHeight / row));
+    return Math.min(MOST_ROWS, Math.max(1, Math.floor(part(".hall-views").clientHeight / row)));
   }
 
   /* Each page: a view and its first and last row. The pages of a view are as full as each other. */
