@@ -41,6 +41,7 @@ class Concern(StrEnum):
     OTHER_MONTH = "other month"  # the rating list in use is not the one that is due
     OTHER_RATING = "other rating"  # somebody has another rating in it
     LONG_BY_RATINGS = "long by ratings"  # tie-breaks by ratings in an event of more than 30 days
+    TOO_FEW_PLAYERS = "too few players"  # for so many rounds, before the first one
     UNFAIR_DRAW = "unfair draw"  # two draws would be worth more than a win and a loss
     RESULT_REPLACED = "result replaced"
     VERIFY = "verify"  # a result typed again differs
@@ -92,6 +93,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.OTHER_MONTH: Level.INFORM,
     Concern.OTHER_RATING: Level.INFORM,
     Concern.LONG_BY_RATINGS: Level.INFORM,
+    Concern.TOO_FEW_PLAYERS: Level.INFORM,
     Concern.UNFAIR_DRAW: Level.REFUSE,
     Concern.RESULT_REPLACED: Level.INFORM,
     Concern.VERIFY: Level.CONFIRM,

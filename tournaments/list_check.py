@@ -35,7 +35,7 @@ def list_check(tournament: Tournament, players: Iterable[Player], *, today: date
     differing = []
     for player in numbered:
         known = listed.get(player.fide_id)
-        effective = known.effective(wanted) if known else None
+        effective = known.effective(wanted, tournament.rating_order) if known else None
         if effective is not None and differs(player, effective[0]):
             differing.append(player)
     return ListCheck(rating_list, month_remark(tournament, rating_list.month, today), tuple(differing))

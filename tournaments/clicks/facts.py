@@ -145,7 +145,7 @@ def rating_facts(tournament: Tournament) -> Facts:
     shown = ("pk", "tpn", "name", "title", "rating", "provisional", "fide_id")
     players = tournament.players.order_by("pk").values_list(*shown)
     current = RatingList.objects.filter(state=RatingList.State.CURRENT).values_list("pk", flat=True)
-    return {"ratings": _digest([tournament.rating_type, *current, *players])}
+    return {"ratings": _digest([tournament.rating_type, tournament.rating_order, *current, *players])}
 
 
 def player_facts(player: Player) -> Facts:

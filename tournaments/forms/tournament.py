@@ -23,7 +23,7 @@ from tournaments.models import (
     TieBreakRatings,
     Tournament,
 )
-from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
+from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
 from tournaments.systems import cited, objection_to, objection_to_draw, systems_in_browser
 
 DRAW = "draw"
@@ -61,6 +61,12 @@ class TournamentForm(forms.Form):
         initial=RatingType.STANDARD,
         required=False,
         help_text=_("which of a player's ratings counts; where there is none, another stands in"),
+    )
+    rating_order = forms.ChoiceField(
+        label=_("Ratings that are asked"),
+        choices=[("", _("as usual for the kind above")), *RATING_ORDERS],
+        required=False,
+        help_text=_("the first of them that a player has counts; who has none of them is unrated"),
     )
     rating_method = forms.ChoiceField(
         label=_("Rating that counts"),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Max, Q
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.names import VisibleNames
@@ -17,8 +20,8 @@ LONGEST_ANNOUNCEMENT = 2000  # characters
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
-    "time_control", "chess960", "long_event", "rating_type", "rating_method", "equal_order", "tiebreak_ratings",
-    "system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
+    "time_control", "chess960", "long_event", "rating_type", "rating_order", "rating_method", "equal_order",
+    "tiebreak_ratings", "system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -30,6 +33,13 @@ FIXED_BY_ROUND_1 = (
     "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "acceleration", "initial_colour",
     "points_win", "points_draw", "points_bye",
 )  # fmt: skip
+
+
+RATING_ORDERS = [
+    (",".join(kinds), format_lazy(", ".join(["{}"] * count), *(kind.label for kind in kinds)))
+    for count in (1, 2, 3)
+    for kinds in permutations(RatingType, count)
+]
 
 
 class ColourChoice(models.TextChoices):
@@ -133,6 +143,8 @@ class Tournament(VisibleNames):
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
     )
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
+    # The types of ratings that are asked, in their order; empty: those that ``rating_type`` suggests.
+    rating_order = models.CharField(_("order of the ratings"), max_length=20, choices=RATING_ORDERS, blank=True)
     rating_method = models.CharField(
         _("rating that counts"), max_length=5, choices=RatingMethod.choices, default=RatingMethod.FIDE
     )

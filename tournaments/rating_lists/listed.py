@@ -43,14 +43,18 @@ class Listed(NamedTuple):
     rapid_k: int | None = None
     blitz_k: int | None = None
 
-    def effective(self, wanted: RatingType) -> tuple[int, RatingType] | None:
+    def effective(self, wanted: RatingType, order: str = "") -> tuple[int, RatingType] | None:
         """The rating to use in a tournament of the type ``wanted`` and the type it comes from; None if unrated.
+
+        ``order`` names the types that are asked, with commas, in place of those that the wanted one suggests.
 
         >>> Listed(1, "Rossi, Carla", standard=2100, blitz=2050).effective(RatingType.RAPID)
         (2100, <RatingType.STANDARD: 'standard'>)
+        >>> Listed(1, "Rossi, Carla", standard=2100, blitz=2050).effective(RatingType.RAPID, "rapid,blitz")
+        (2050, <RatingType.BLITZ: 'blitz'>)
         """
         ratings = {RatingType.STANDARD: self.standard, RatingType.RAPID: self.rapid, RatingType.BLITZ: self.blitz}
-        for kind in STAND_INS[wanted]:
+        for kind in [RatingType(one) for one in order.split(",")] if order else STAND_INS[wanted]:
             rating = ratings[kind]
             if rating is not None:
                 return rating, kind

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments import listed_players
-from tournaments.models import RatingList
+from tournaments.models import RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.rating_lists.listed import Listed, RatingType
 from tournaments.rating_lists.query import query_of
@@ -18,6 +18,9 @@ from tournaments.rating_lists.search import search
 from tournaments.rating_lists.sqlite_store import SqliteStore
 from tournaments.rating_lists.store import NoSuchList, Reader
 from tournaments.rating_lists.stores import store
+from tournaments.services.errors import Refused
+from tournaments.services.ratings.sources import official_of
+from tournaments.services.tournament import setup
 
 Open = Callable[..., AbstractContextManager[Reader]]
 
@@ -162,3 +165,25 @@ def test_a_rating_stands_in_for_one_that_is_missing() -> None:
     assert both.effective(RatingType.RAPID) == (2000, RatingType.STANDARD)
     assert both.effective(RatingType.BLITZ) == (1700, RatingType.BLITZ)
     assert Listed(1, "A").effective(RatingType.RAPID) is None
+
+
+def test_the_order_of_the_lists_is_the_tournaments(
+    make_list: Callable[..., RatingList], make_tournament: Callable[..., Tournament], arbiter: User
+) -> None:
+    """Lists are moved, left out, and added again."""
+    make_list(Listed(7, "Rossi, Carla", standard=2100, rapid=2050, blitz=1980))
+    tournament = make_tournament(rating_type="rapid")
+    ratings = {}
+    for order in ("", "blitz,standard", "standard", "rapid,blitz,standard"):
+        setup.update_tournament(tournament, by=arbiter, rating_order=order)
+        tournament.refresh_from_db()
+        official = official_of(listed_players.look_up(["7"])[1]["7"], tournament, None)
+        ratings[order] = (official.rating, official.source)
+    assert ratings == {
+        "": (2050, "rapid"),
+        "blitz,standard": (1980, "blitz"),
+        "standard": (2100, "standard"),
+        "rapid,blitz,standard": (2050, "rapid"),
+    }
+    with pytest.raises(Refused):
+        setup.update_tournament(tournament, by=arbiter, rating_order="blitz,blitz")

@@ -101,3 +101,13 @@ def test_more_players_cost_no_more_queries(
             overview(arbiter_client)
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "told"), [(4, 4, True), (5, 5, False), (5, 6, True), (4, 3, False), (0, 7, False)]
+)
+def test_too_few_players_for_the_rounds_are_told(
+    make_tournament: Callable[..., Tournament], arbiter_client: Client, players: int, rounds: int, told: bool
+) -> None:
+    make_tournament(players=players, rounds=rounds)
+    assert ("nobody meets twice, so" in arbiter_client.get("/arbiter/t/open/").text) is told

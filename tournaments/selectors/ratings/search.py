@@ -60,7 +60,7 @@ def _suggestions(tournament: Tournament, found: list[Listed]) -> tuple[Suggestio
     wanted = RatingType(tournament.rating_type)
     made = []
     for listed in found:
-        rating, source = listed.effective(wanted) or (None, "")
+        rating, source = listed.effective(wanted, tournament.rating_order) or (None, "")
         fide_id = str(listed.fide_id)
         tpn = (entered[fide_id] or 0) if fide_id in entered else None
         made.append(Suggestion(listed, rating, str(source), tpn))

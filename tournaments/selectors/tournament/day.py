@@ -63,6 +63,7 @@ def day_of(tournament: Tournament, last: Round | None, coming: int) -> Day:
         open_boards=_open_boards(last),
         needs=(
             *_unrated(tournament, players),
+            *_too_few(tournament, players, coming),
             *_listed(tournament, players, coming),
             *_forfeited(last, tournament.total_rounds),
             *_disputed(tournament, last),
@@ -89,6 +90,21 @@ def _unrated(tournament: Tournament, players: list[Player]) -> list[Need]:
         return []
     text = ngettext("%(count)d player has no rating.", "%(count)d players have no rating.", count) % {"count": count}
     return [Need(text, _("Give a provisional one"), "arbiter:players")]
+
+
+def _too_few(tournament: Tournament, players: list[Player], coming: int) -> list[Need]:
+    """Whether the players cannot meet often enough: everybody meets everybody else once at most."""
+    count = len(players)
+    possible = count if count % 2 else count - 1
+    if coming > 1 or not count > 0 or possible >= tournament.total_rounds:
+        return []
+    text = ngettext(
+        "%(count)d player for %(rounds)d rounds: nobody meets twice, so %(possible)d rounds at most can be paired.",
+        "%(count)d players for %(rounds)d rounds: nobody meets twice, so %(possible)d rounds at most can be paired.",
+        count,
+    )
+    values = {"count": count, "rounds": tournament.total_rounds, "possible": possible}
+    return [Need(text % values, _("Change the number of rounds"), "arbiter:settings")]
 
 
 def _listed(tournament: Tournament, players: list[Player], coming: int) -> list[Need]:

@@ -25,7 +25,7 @@ class Official:
 
 def official_of(listed: Listed, tournament: Tournament, month: date | None) -> Official:
     """The rating that counts in ``tournament``: of its type, or the one that stands in for it."""
-    effective = listed.effective(RatingType(tournament.rating_type))
+    effective = listed.effective(RatingType(tournament.rating_type), tournament.rating_order)
     return Official(effective[0], effective[1].value, month) if effective else Official(None, "", month)
 
 
