@@ -87,6 +87,17 @@ class PlayerPlaysOn(OfPlayer):
 
 
 @dataclass(frozen=True, slots=True)
+class RatingForRatingOnly(OfPlayer):
+    """The rating was found wrong too late to count in the tournament: ``new`` is reported and no more."""
+
+    kind: ClassVar[str] = "player.rating_only"
+
+    old: int | None
+    new: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class ProvisionalRatingGiven(OfPlayer):
     kind: ClassVar[str] = "player.provisional_rating"
 

@@ -154,6 +154,7 @@ def player_facts(player: Player) -> Facts:
         **form_facts(PlayerForm(player=player)),
         "withdrawn_from": str(player.withdrawn_from or ""),
         "provisional": player.provisional_reason if player.provisional else "",
+        "reported": str(player.reported_rating or ""),
         "byes": ", ".join(f"{number} {kind}" for number, kind in byes),
     }
 

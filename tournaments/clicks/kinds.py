@@ -219,6 +219,7 @@ PLAYER = Kind(
     labels={
         "withdrawn_from": _("withdrawn from round"),
         "provisional": _("Provisional rating"),
+        "reported": _("Rating reported for rating only"),
         "byes": _("Byes asked for"),
     },
 )

@@ -115,6 +115,29 @@ class ProvisionalRatingForm(SideForm):
     )
 
 
+class ConsequencesForm(SideForm):
+    """That what a correction changes has been seen, and what it counts for where that has to be said."""
+
+    name_on_page = "follows"
+
+    sure = forms.CharField(max_length=16, widget=forms.HiddenInput)
+    counts = forms.ChoiceField(
+        label=_("When was the chief arbiter told?"),
+        widget=forms.RadioSelect,
+        choices=[
+            ("rating", _("too late: it is for rating only; standings and pairings stay (C.04.2, 4.3)")),
+            ("pairing", _("in time: it counts for the standings and for the next pairing")),
+        ],
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("goes into the log and the report file"))
+
+    def __init__(self, *args: Any, asks: bool, **kwargs: Any) -> None:
+        """``asks`` for what it counts for."""
+        super().__init__(*args, **kwargs)
+        if not asks:
+            del self.fields["counts"], self.fields["reason"]
+
+
 class ManyForm(SideForm):
     """What happens to all players who are ticked."""
 

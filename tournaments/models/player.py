@@ -64,6 +64,8 @@ class Player(VisibleNames):
     taken from, and are empty for one that was entered by hand. ``official_rating`` is what the list had when it was
     looked at last, used or not; ``official_month`` is empty where the list did not say its month.
 
+    ``reported_rating`` is the right one where that was told too late to count in the tournament (C.04.2, 4.3).
+
     Where the tournament's method works ``rating`` out of FIDE's and the national one, ``fide_rating`` is what was
     entered as FIDE's; with every other method it is empty.
 
@@ -114,6 +116,12 @@ class Player(VisibleNames):
         _("type of the official rating"), max_length=10, choices=RatingType.choices, blank=True
     )
     official_month = models.DateField(_("month of the official rating"), null=True, blank=True)
+    reported_rating = models.PositiveSmallIntegerField(
+        _("rating reported for rating only"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_RATING)],
+    )
     fide_id = models.CharField(_("FIDE number"), max_length=11, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     club = models.CharField(_("club"), max_length=120, blank=True)

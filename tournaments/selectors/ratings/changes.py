@@ -19,7 +19,7 @@ from pairing.ratings import (
     rating_change,
 )
 from pairing.service import Bye, Game
-from tournaments.models import RatingCorrection, Tournament
+from tournaments.models import Player, RatingCorrection, Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import round_records
@@ -51,7 +51,8 @@ class _Games:
 def rating_changes(
     tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
 ) -> dict[int, RatingLine]:
-    """Everybody's estimates by row id, from the published rounds and what was corrected for rating alone: one query."""
+    """Everybody's estimates by row id, from the published rounds and what was corrected for rating alone."""
+    players = _as_reported(tournament, players)
     games = {player_id: _Games([], []) for player_id in players}
     scoring = scoring_of(tournament)
     corrections = _corrections(tournament)
@@ -79,6 +80,13 @@ def rating_line(
             if game.played:
                 _count(games, published.number, game, players[game.opponent])
     return _line(player, games, _year(tournament, rounds))
+
+
+def _as_reported(tournament: Tournament, players: Mapping[int, PublishedPlayer]) -> dict[int, PublishedPlayer]:
+    """The players with the ratings that were corrected for rating alone."""
+    rows = Player.objects.filter(tournament=tournament, reported_rating__isnull=False)
+    reported = dict(rows.values_list("pk", "reported_rating"))
+    return {pk: replace(player, rating=reported[pk]) if pk in reported else player for pk, player in players.items()}
 
 
 _Where = tuple[int, int, int]  # the number of a round, White, Black

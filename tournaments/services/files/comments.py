@@ -28,6 +28,7 @@ from tournaments.audit.kinds import (
     PlayersWithdrawn,
     PlayerWithdrawn,
     ProvisionalRatingGiven,
+    RatingForRatingOnly,
     RatingsTakenOver,
     Renumbered,
     Restored,
@@ -271,6 +272,11 @@ def _other_rating(player: PlayerNamed, old: object, new: object, paired: int, na
         yield from rating_before(names.tpns.get(player.id or 0), old, paired)
 
 
+def _rating_only(change: RatingForRatingOnly, paired: int, names: _Names) -> Comments:
+    what = f"rating of {names.of(change.player)} {_shown(change.old)} -> {change.new}; {change.reason}"
+    yield paired, f"Correction @ Round {paired}: for rating only: {what}"
+
+
 def _kept_apart(change: OfForbiddenPair, paired: int, names: _Names) -> Comments:
     if paired:
         what = "kept apart" if isinstance(change, KeptApart) else "no longer kept apart"
@@ -321,6 +327,7 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     LotsDrawn: _lots_drawn,
     PlayerChanged: _rating_changed,
     RatingsTakenOver: _ratings_taken_over,
+    RatingForRatingOnly: _rating_only,
     ProvisionalRatingGiven: _rating_given,
     PlayerWithdrawn: _withdrawn,
     PlayerExpelled: _expelled,

@@ -20,7 +20,7 @@ from tournaments.audit.kinds import (
     PlayerWithdrawn,
     ProvisionalRatingGiven,
 )
-from tournaments.models import ByeRequest, EqualOrder, Player, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import field_changes, log, plain
 from tournaments.services.errors import Refused, Stale, require, require_clean
@@ -34,8 +34,6 @@ from tournaments.services.tournament.restore_points import Occasion, keep_point
 from tournaments.systems import cited, system_of
 
 number_players = numbering.number_players
-
-ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id", "national_rating"})
 
 
 def add_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
@@ -113,6 +111,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
         if "rating" in new:
             enter_rating(current, new["rating"], method)
             current.provisional, current.provisional_reason, current.provisional_by = False, "", None
+            current.reported_rating = None
         if new.keys() & {"rating", "fide_id"}:
             note_sources(tournament, [current])
         require_clean(current)
@@ -126,9 +125,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
 
 def _orders(tournament: Tournament, changed: Iterable[str]) -> bool:
     """Whether a change of these fields may give players other numbers."""
-    by_age = tournament.equal_order in (EqualOrder.OLDEST, EqualOrder.YOUNGEST)
-    ordering = ORDERING_FIELDS | {"birth_year"} if by_age else ORDERING_FIELDS
-    return not tournament.tpns_frozen and bool(ordering & set(changed))
+    return not tournament.tpns_frozen and bool(numbering.orders_by(tournament) & set(changed))
 
 
 def _require_in_time(tournament: Tournament, player: Player, changes: dict[str, Any]) -> None:

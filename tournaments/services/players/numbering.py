@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db import transaction
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import Renumbered
-from tournaments.models import Player, Tournament, User
+from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.locking import lock
 from tournaments.services.players.ordering import in_order, rank_key
@@ -27,6 +29,21 @@ def number_players(tournament: Tournament, *, by: User | None = None) -> None:
         moved = {player: number for number, player in enumerate(ordered, start=1) if player.tpn != number}
         if moved:
             _save(tournament, moved, by=by)
+
+
+ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id", "national_rating"})
+
+
+def orders_by(tournament: Tournament) -> frozenset[str]:
+    """The fields of players by which they are put in order."""
+    by_age = tournament.equal_order in (EqualOrder.OLDEST, EqualOrder.YOUNGEST)
+    return ORDERING_FIELDS | {"birth_year"} if by_age else ORDERING_FIELDS
+
+
+def tpns_with(tournament: Tournament, players: Iterable[Player]) -> dict[int, int]:
+    """The TPNs by id that all ``players``, saved or not, would get by their order."""
+    ordered = in_order(list(players), tournament.equal_order)
+    return {player.pk: number for number, player in enumerate(ordered, start=1)}
 
 
 def _with_newcomers(players: list[Player], equal_order: str) -> list[Player]:

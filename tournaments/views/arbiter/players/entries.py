@@ -14,7 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
 from tournaments.entering import open_requests
-from tournaments.forms.player import ByeRequestForm, ManyForm, PlayerForm, ProvisionalRatingForm, WithdrawForm
+from tournaments.forms.player import (
+    ByeRequestForm,
+    ConsequencesForm,
+    ManyForm,
+    PlayerForm,
+    ProvisionalRatingForm,
+    WithdrawForm,
+)
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.permissions import Right, arbiter_view
@@ -24,6 +31,7 @@ from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players import entries as services
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.namesakes import doubt_of_name, namesakes
+from tournaments.services.players.rating_corrections import Consequences, consequences, correct_for_rating
 from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
@@ -119,7 +127,7 @@ def _player_page(
     request: HttpRequest,
     player: Player,
     *,
-    replaced: dict[str, forms.Form] | None = None,
+    replaced: dict[str, Any] | None = None,
     problems: Sequence[str] = (),
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
@@ -168,6 +176,25 @@ def _sent(
     return _player_page(request, player, replaced={name: form}, status=status)
 
 
+def _seen_form(request: HttpRequest, follows: Consequences | None) -> ConsequencesForm:
+    """What was answered to the consequences that a page showed."""
+    return ConsequencesForm(request.POST if "sure" in request.POST else None, asks=follows is not None and follows.asks)
+
+
+def _is_sure(follows: Consequences, seen: ConsequencesForm) -> bool:
+    """Whether these very consequences have been seen, and what was to be said is said."""
+    return seen.is_valid() and seen.cleaned_data["sure"] == follows.key
+
+
+def _to_be_seen(
+    request: HttpRequest, player: Player, follows: Consequences, seen: ConsequencesForm, **forms_sent: forms.Form
+) -> HttpResponse:
+    """The page with what the correction would change; nothing has been changed yet."""
+    replaced: dict[str, Any] = {**forms_sent, "follows": follows, "follows_form": seen}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY
+    return _player_page(request, player, replaced=replaced, status=status)
+
+
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(PLAYER, typed=PlayerForm)
@@ -176,9 +203,17 @@ def player_edit(request: HttpRequest, tournament: Tournament, player: Player) ->
     if request.method != "POST":
         return _player_page(request, player)
     form = PlayerForm(request.POST, player=player)
+    follows = consequences(player, form.cleaned_data) if form.is_valid() else None
+    seen = _seen_form(request, follows)
+    if follows is not None and not _is_sure(follows, seen):
+        return _to_be_seen(request, player, follows, seen, form=form)
 
     def update() -> None:
-        services.update_player(player, by=actor(request), **form.cleaned_data)
+        fields = dict(form.cleaned_data)
+        if follows is not None and follows.asks and seen.cleaned_data["counts"] == "rating":
+            rating, reason = fields.pop("rating"), seen.cleaned_data["reason"]
+            correct_for_rating(player, rating, by=actor(request), reason=reason)
+        services.update_player(player, by=actor(request), **fields)
 
     return _sent(request, player, "form", form, update, _("%(name)s has been saved."))
 
@@ -224,6 +259,12 @@ def player_remove(request: HttpRequest, tournament: Tournament, player: Player) 
 def provisional_one(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Give one player a provisional rating with the reason (1.1.2)."""
     form = ProvisionalRatingForm(request.POST)
+    follows = (
+        consequences(player, {"rating": form.cleaned_data["rating"]}, provisional=True) if form.is_valid() else None
+    )
+    seen = _seen_form(request, follows)
+    if follows is not None and not _is_sure(follows, seen):
+        return _to_be_seen(request, player, follows, seen, provisional_form=form)
 
     def give() -> None:
         services.give_provisional_rating(player, by=actor(request), **form.cleaned_data)
