@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from tournaments.models import BoardNote, ByeWish, ManualSession, Publication, Result, Tournament
+from tournaments.models import BoardNote, ByeWish, ManualSession, PlayerReport, Publication, Result, Tournament
 from tournaments.whole import Table, pack, parents, table_of, tables, whole
 from tournaments.withheld import results_are_public
 
@@ -23,7 +23,7 @@ KIND = "arobase mirror"
 FORMAT = 1
 SIGNATURE = "X-Arobase-Signature"
 LARGEST = 200_000_000  # bytes, unpacked
-AT_HOME = (BoardNote, ByeWish, ManualSession)  # for the eyes of arbiters, or half done
+AT_HOME = (BoardNote, ByeWish, ManualSession, PlayerReport)  # for the eyes of arbiters, or half done
 TRIES = 5  # to read a state that nobody changes meanwhile
 
 

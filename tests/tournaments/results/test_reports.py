@@ -13,6 +13,7 @@ from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_helpers import ResultReported
 from tournaments.clicks.kinds_of_links import OWN_SLIP
 from tournaments.keys import COOKIE, key_of_side
+from tournaments.mirroring.pieces import public_state
 from tournaments.models import AuditEntry, Game, Member, MirrorFrom, PlayerReport, Result, Role, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results.corrections import correct_game
@@ -310,6 +311,12 @@ def test_the_mark_of_the_codes_leaves_the_installation_never(tournament: Tournam
     tournament.refresh_from_db()
     assert tournament.reports_mark
     assert tournament.reports_mark not in str(whole(tournament))
+
+
+def test_a_mirror_gets_no_reports(tournament: Tournament) -> None:
+    report("w", "0-1")
+    state, _revision = public_state(tournament)
+    assert state["tables"]["playerreport"]["rows"] == []
 
 
 def test_both_at_the_same_moment_make_one_result(tournament: Tournament) -> None:
