@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DateTimeInput
 from tournaments.models import MOST_ROUNDS, OwnByes, Tournament
-from tournaments.models.tournament import BEFORE_FIELDS, LONGEST_ANNOUNCEMENT
+from tournaments.models.tournament import BEFORE_FIELDS, LONGEST_ANNOUNCEMENT, MOST_MINUTES
 
 MOST_PLAYERS = 9999
 
@@ -66,6 +66,17 @@ class BeforeForm(forms.Form):
 
     own_byes = forms.ChoiceField(
         label=_("A bye that a player asks for by the personal link"), choices=OwnByes.choices, required=False
+    )
+
+    correction_minutes = forms.IntegerField(
+        label=_("Minutes for telling errors"),
+        min_value=1,
+        max_value=MOST_MINUTES,
+        required=False,
+        help_text=_(
+            "after the results of a round are published: what is told by then counts for the next pairing"
+            " (C.04.2, 4.3). Fixed from round 1 on; empty: no deadline."
+        ),
     )
 
     def __init__(self, *args: Any, tournament: Tournament | None = None, **kwargs: Any) -> None:

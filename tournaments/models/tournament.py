@@ -17,6 +17,7 @@ from tournaments.models.rating_list import RatingType
 MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
+MOST_MINUTES = 1440  # in which errors are told, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
@@ -26,7 +27,7 @@ TOURNAMENT_FIELDS = (
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
     "announced", "announcement", "entries_shown", "entry_form", "entry_closes", "most_entries", "half_byes",
-    "last_without_byes", "own_byes",
+    "last_without_byes", "own_byes", "correction_minutes",
 )  # fmt: skip
 # Of TOURNAMENT_FIELDS, what the regulations fix before the first round is paired.
 FIXED_BY_ROUND_1 = (
@@ -208,6 +209,13 @@ class Tournament(VisibleNames):
     )
     own_byes = models.CharField(
         _("byes by the personal link"), max_length=5, choices=OwnByes.choices, default=OwnByes.ASK, blank=True
+    )
+    # How long after the results of a round errors may be told (C.04.2, 4.3); empty: no deadline was fixed.
+    correction_minutes = models.PositiveSmallIntegerField(
+        _("minutes for telling errors"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_MINUTES)],
     )
     tpns_frozen = models.BooleanField(default=False)
     left_fide_mode_at = models.DateTimeField(_("left FIDE mode"), null=True, blank=True)

@@ -39,6 +39,7 @@ _PRINTED = (
     "deputy_arbiters",
     "time_control",
     "system",
+    "correction_minutes",
     "points_win",
     "points_draw",
     "points_bye",

@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import SettingsChanged
 from tournaments.models import Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.services.audit import field_changes, log
-from tournaments.services.errors import require_clean
+from tournaments.services.errors import Refused, require_clean
 from tournaments.services.locking import lock
 
 
 def prepare_tournament(tournament: Tournament, *, by: User | None, **fields: Any) -> Tournament:
-    """Change ``fields`` of those in ``BEFORE_FIELDS``; all of them may be changed at any time.
+    """Change ``fields`` of those in ``BEFORE_FIELDS``; all but a deadline may be changed at any time.
 
     Raises:
-        Refused: a value is none of its field; with every fault.
+        Refused: a value is none of its field; with every fault. A deadline that was fixed in advance would change.
         TypeError: another field.
     """
     unknown = sorted(fields.keys() - set(BEFORE_FIELDS))
@@ -29,6 +30,7 @@ def prepare_tournament(tournament: Tournament, *, by: User | None, **fields: Any
         changes = field_changes({name: getattr(current, name) for name in fields}, fields)
         if not changes:
             return current
+        _require_in_advance(current, fields)
         new = {change.field: fields[change.field] for change in changes}
         for name, value in new.items():
             setattr(current, name, value)
@@ -36,3 +38,12 @@ def prepare_tournament(tournament: Tournament, *, by: User | None, **fields: Any
         current.save(update_fields=[*new, "changed_at"])
         log(current, SettingsChanged(changes), by=by)
         return current
+
+
+def _require_in_advance(tournament: Tournament, fields: dict[str, Any]) -> None:
+    """In FIDE mode the deadline for errors is fixed before round 1 (C.04.2, 4.3); one that was forgotten can be set."""
+    before = tournament.correction_minutes
+    is_another = before is not None and fields.get("correction_minutes", before) != before
+    if is_another and tournament.in_fide_mode and tournament.paired_rounds.filter(published_at__isnull=False).exists():
+        text = _("The deadline for telling errors was fixed before round 1: %(count)d minutes (C.04.2, 4.3). It stays.")
+        raise Refused(text % {"count": before})

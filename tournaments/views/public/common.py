@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pairing.service import system_named
+from tournaments.deadline import told_until
 from tournaments.selectors.rounds.published import PublishedRound
 from tournaments.selectors.tournament.public import PublicTournament
 from tournaments.timetable import round_time, timetable_of
@@ -33,4 +34,5 @@ def round_context(public: PublicTournament, published: PublishedRound, section: 
         "number": number,
         "begins": round_time(public.row, number),
         "next_begins": round_time(public.row, number + 1) if number == public.current_round else None,
+        "told_until": told_until(public.row, number) if number == public.current_round else None,
     }

@@ -18,6 +18,7 @@ from tournaments.adjourned import paired_as_draw
 from tournaments.audit.changes import TargetKind
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
+from tournaments.deadline import told_until
 from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
 from tournaments.permissions import Right, arbiter_view, may, require_right
@@ -231,6 +232,7 @@ def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpRes
         "seated": seated,
         "window": window,
         "for_rating": for_rating,
+        "told_until": told_until(tournament, game.match.round.number),
         "next_round": game.match.round.number + 1,
     }
     return tournament_page(request, "arbiter/results/correct.html", tournament, context, status=status)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.clicks.kinds import NEW, PAIR, PAIRS, SETTINGS
+from tournaments.deadline import told_until
 from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
@@ -81,6 +82,7 @@ def overview_page(
         "rounds": read.round_lines(tournament),
         "player_count": tournament.players.count(),
         "by_hand": by_hand,
+        "told_until": told_until(tournament, now.round.number) if now.round and now.round.is_published else None,
     }
     return tournament_page(
         request, "arbiter/tournament/overview.html", tournament, context, problems=problems, status=status

@@ -1,0 +1,138 @@
+"""The deadline for telling errors: fixed in advance, and told with its time (C.04.2, 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tournaments.deadline import told_until
+from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
+from tournaments.services.errors import Refused
+from tournaments.services.results.recording import record_result
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament.before import prepare_tournament
+from tournaments.services.tournament.publication import release_results, set_publication
+
+pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+
+
+@pytest.fixture
+def tournament(make_tournament: Make, arbiter: User) -> Tournament:
+    """Thirty minutes; three boards of round 1 are being played."""
+    tournament = make_tournament(players=6, correction_minutes=30)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    return tournament
+
+
+def game(table: int) -> Game:
+    return Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=table)
+
+
+def entered_last() -> AuditEntry:
+    return AuditEntry.objects.filter(kind="result.record").order_by("id").last() or pytest.fail("no entry")
+
+
+def test_it_runs_from_the_last_open_board_on(tournament: Tournament, arbiter: User) -> None:
+    for table in (1, 2):
+        record_result(game(table), Result.DRAW, by=arbiter)
+        assert told_until(tournament, 1) is None
+    record_result(game(3), Result.DRAW, by=arbiter)
+    assert told_until(tournament, 1) == entered_last().at + timedelta(minutes=30)
+
+
+def test_a_result_that_is_changed_does_not_move_it(tournament: Tournament, arbiter: User) -> None:
+    enter_results(tournament.paired_rounds.get(), by=arbiter)
+    before = told_until(tournament, 1)
+    record_result(game(1), Result.BLACK_WINS, by=arbiter)
+    assert told_until(tournament, 1) == before
+    record_result(game(1), Result.OPEN, by=arbiter)
+    assert told_until(tournament, 1) is None
+
+
+def test_results_that_are_withheld_run_from_their_publication(tournament: Tournament, arbiter: User) -> None:
+    set_publication(tournament, pairings_at_once=False, results_at_once=False, standings_at_once=True, by=arbiter)
+    enter_results(tournament.paired_rounds.get(), by=arbiter)
+    tournament.refresh_from_db()
+    assert told_until(tournament, 1) is None
+    released = release_results(tournament, by=arbiter)
+    entry = AuditEntry.objects.get(kind="tournament.release_results")
+    assert told_until(released, 1) == entry.at + timedelta(minutes=30)
+
+
+def test_without_minutes_there_is_none(make_tournament: Make, play_round: Callable[..., Round]) -> None:
+    tournament = make_tournament(players=4)
+    play_round(tournament)
+    assert told_until(tournament, 1) is None
+
+
+def test_results_of_a_file_have_none(tournament: Tournament, arbiter: User) -> None:
+    enter_results(tournament.paired_rounds.get(), by=arbiter)
+    AuditEntry.objects.filter(kind="result.record").first().delete()  # type: ignore[union-attr]
+    assert told_until(tournament, 1) is None
+
+
+def test_it_is_told_to_everybody(tournament: Tournament, arbiter: User, arbiter_client: Client, client: Client) -> None:
+    public, overview = f"/{tournament.slug}/", f"/arbiter/t/{tournament.slug}/"
+    fixed = "tell the arbiter within 30 minutes after the results of a round are published (C.04.2, 4.3)"
+    assert fixed in client.get(public).content.decode()
+    assert "can be told" not in client.get(public).content.decode()
+    enter_results(tournament.paired_rounds.get(), by=arbiter)
+    until = told_until(tournament, 1)
+    assert until is not None
+    at = date_format(timezone.localtime(until), "j M, H:i")
+    for address in (public, f"{public}rounds/1/"):
+        told = f"Errors in results, colours or ratings can be told to the arbiter until {at}."
+        assert told in client.get(address).content.decode()
+    assert f"Errors of round 1 can be told until {at} (C.04.2, 4.3)." in arbiter_client.get(overview).content.decode()
+    page = arbiter_client.get(f"{overview}boards/{game(1).pk}/correct/").content.decode()
+    assert f"The deadline for errors of round 1: {date_format(timezone.localtime(until), 'j M Y, H:i')}." in page
+
+
+def test_the_announcement_tells_it(make_tournament: Make, client: Client) -> None:
+    tournament = make_tournament(announced=True, correction_minutes=15)
+    assert "within 15 minutes" in client.get(f"/{tournament.slug}/").content.decode()
+
+
+def test_a_change_of_it_changes_the_public_page(make_tournament: Make, arbiter: User, client: Client) -> None:
+    tournament = make_tournament(announced=True)
+    mark = client.get(f"/{tournament.slug}/").headers["ETag"]
+    prepare_tournament(tournament, by=arbiter, correction_minutes=20)
+    assert client.get(f"/{tournament.slug}/").headers["ETag"] != mark
+
+
+def test_in_fide_mode_it_is_fixed_before_round_1(tournament: Tournament, arbiter: User) -> None:
+    for minutes in (45, None):
+        with pytest.raises(Refused, match="was fixed before round 1: 30 minutes"):
+            prepare_tournament(tournament, by=arbiter, correction_minutes=minutes, announced=True)
+    tournament.refresh_from_db()
+    assert (tournament.correction_minutes, tournament.announced) == (30, False)
+    prepare_tournament(tournament, by=arbiter, correction_minutes=30, announced=True)
+
+
+def test_one_that_was_forgotten_can_be_set_and_outside_fide_mode_changed(
+    make_tournament: Make, arbiter: User, play_round: Callable[..., Round]
+) -> None:
+    tournament = make_tournament(players=4)
+    play_round(tournament)
+    assert prepare_tournament(tournament, by=arbiter, correction_minutes=20).correction_minutes == 20
+    free = make_tournament(players=4, slug="free", correction_minutes=20, **OUTSIDE_FIDE_MODE)
+    play_round(free)
+    assert prepare_tournament(free, by=arbiter, correction_minutes=25).correction_minutes == 25
+
+
+def test_it_is_set_on_the_page_before_round_1(make_tournament: Make, arbiter_client: Client) -> None:
+    tournament = make_tournament(players=4)
+    address = f"/arbiter/t/{tournament.slug}/settings/before/"
+    sent = {"half_byes": "1", "last_without_byes": "0", "own_byes": "ask"}
+    assert arbiter_client.post(address, {**sent, "correction_minutes": "30"}).status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.correction_minutes == 30
+    for wrong in ("0", "-1", "1441", "soon"):
+        assert arbiter_client.post(address, {**sent, "correction_minutes": wrong}).status_code == 422
