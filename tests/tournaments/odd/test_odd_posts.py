@@ -50,7 +50,17 @@ def values_of(pattern: Any) -> dict[str, object]:
 
 
 PUBLIC_FORMS = {str(pattern.name): pattern for pattern in urls_public.urlpatterns if takes_post(pattern)}
-EACH = -(-COUNT // (len(CASES) + len(PUBLIC_FORMS) + 2))
+# The address is not reversed: which there are is settled in config/urls.py.
+OF_ACCOUNTS: dict[str, tuple[str, dict[str, object]]] = {
+    "login": ("/accounts/login/", {"username": "second", "password": "wrong", "next": "/arbiter/"}),
+    "login_code": ("/accounts/code/", {"code": "123456"}),
+    "password_reset": ("/accounts/lost/", {"email": "second@example.org"}),
+    "password_reset_confirm": (
+        "/accounts/lost/MQ/x-y/",
+        {"new_password1": "Rook", "new_password2": "Rook"},
+    ),
+}
+EACH = -(-COUNT // (len(CASES) + len(PUBLIC_FORMS) + len(OF_ACCOUNTS)))
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
@@ -116,7 +126,7 @@ def test_forms_of_arbiters(world: World, case: Case) -> None:
     odd_ones(world.client, case.name, address, pairs_of(data))
 
 
-@pytest.mark.parametrize("name", ["login", "login_code", *PUBLIC_FORMS])
+@pytest.mark.parametrize("name", [*OF_ACCOUNTS, *PUBLIC_FORMS])
 def test_forms_of_everybody(world: World, name: str) -> None:
     client, address, data = public_form(world, name)
     odd_ones(client, name, address, pairs_of(data))
@@ -125,10 +135,8 @@ def test_forms_of_everybody(world: World, name: str) -> None:
 def public_form(world: World, name: str) -> tuple[Client, str, dict[str, object]]:
     """A right form at the address called ``name``, with a client who has the keys."""
     client = Client()
-    if name == "login":
-        return client, reverse("login"), {"username": "second", "password": "wrong", "next": "/arbiter/"}
-    if name == "login_code":
-        return client, reverse("login_code"), {"code": "123456"}
+    if name in OF_ACCOUNTS:
+        return client, *OF_ACCOUNTS[name]
     published(world)
     helper = addresses.helper_link(world.tournament)
     make_links(world.tournament, by=world.user)
