@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0044_chess960'),
+        ('tournaments', '0046_rating_order'),
     ]
 
     operations = [

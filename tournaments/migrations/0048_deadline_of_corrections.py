@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0045_reported_ratings'),
+        ('tournaments', '0047_reported_ratings'),
     ]
 
     operations = [
