@@ -37,6 +37,8 @@ class Concern(StrEnum):
     MISSING = "missing"  # a round is paired while some have not come (C.04.2, 4.1)
     NAMESAKE = "namesake"  # a name that is there already, in the form
     NAMESAKE_IN_LIST = "namesake in list"
+    NAMESAKE_ASKS = "namesake asks"  # of those who ask to be entered
+    SECOND_OWN_BYE = "second own bye"  # a player asks for one more bye by the personal link
     YEAR_IN_NAME = "year in name"
     NUMBER_BY_NAME = "number by name"  # a FIDE number found by name, with a doubt
     OTHER_MONTH = "other month"  # the rating list in use is not the one that is due
@@ -90,6 +92,8 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.MISSING: Level.CONFIRM,
     Concern.NAMESAKE: Level.CONFIRM,
     Concern.NAMESAKE_IN_LIST: Level.CONFIRM,
+    Concern.NAMESAKE_ASKS: Level.CONFIRM,
+    Concern.SECOND_OWN_BYE: Level.CONFIRM,
     Concern.YEAR_IN_NAME: Level.CONFIRM,
     Concern.NUMBER_BY_NAME: Level.ACKNOWLEDGE,
     Concern.OTHER_MONTH: Level.INFORM,

@@ -9,6 +9,21 @@ from tournaments.models import Tournament
 
 OF_TOURNAMENT = ("tournament", "standings", "crosstable", "players", "ratings", "files", "hall")
 OF_ROUND = ("round", "by_name", "versions", "round_list")
+OF_PLAYER = ("player", "working")
+
+# What holds for all installations and tournaments, and files.
+IN_GENERAL = ("home", "systems", "system")
+FILES = ("calendar", "table_file", "games_file", "pairings_file")
+# Pages of one person, of one game, or with a form: made anew for each, and kept by nobody. Each has tests of its own.
+KEPT_BY_NOBODY = {
+    "helping": ("helping", "helper_key", "helper_result"),
+    "slip": ("slip", "slip_key", "slip_report"),
+    "personal": (
+        *("personal", "personal_key", "personal_bye", "personal_bye_back", "personal_entry_back", "personal_here"),
+    ),
+    "entering": ("enter",),
+    "check_in": ("check_in", "check_in_key", "check_in_come", "check_in_screen", "check_in_screen_key"),
+}
 
 
 def of_round(tournament: Tournament, number: int) -> list[str]:
