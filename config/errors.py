@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import requires_csrf_token
 
+from config.metrics import METRICS
 from config.serving.bridge import REFUSED
 from tournaments.upkeep.condition import Fault, fault_of, recent_condition, told_of
 
@@ -85,6 +86,8 @@ def no_space() -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """500, or 503 where the machine and not the program is at fault: the database is gone, the disk is full."""
     error = sys.exc_info()[1]
+    if isinstance(error, DatabaseError | InterfaceError):
+        METRICS.count("arobase_database_errors_total")
     told = _told_of_machine(error)
     if told:
         recent_condition.forget()

@@ -41,6 +41,7 @@ def application() -> Bridge:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     wsgi = get_wsgi_application()
     _begin_upkeep()
+    _begin_metrics()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
     from tournaments.uploads import most_bytes_ahead  # only now that Django is set up
 
@@ -58,6 +59,15 @@ def _begin_upkeep() -> None:
     start_timer(renew)
     mirrors.start()
     webhooks.start()
+
+
+def _begin_metrics() -> None:
+    from django.conf import settings
+
+    from config.metrics import METRICS
+
+    if settings.METRICS:
+        METRICS.begin(settings.DATA_DIR / "metrics")
 
 
 def configuration() -> uvicorn.Config:

@@ -193,6 +193,10 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("AROBASE_TIME_ZONE") or "UTC"
 
+# --- Metrics --------------------------------------------------------------------------------------------------------
+METRICS = flag("AROBASE_METRICS")
+METRICS_TOKEN = secret("AROBASE_METRICS_TOKEN") or ""
+
 # --- Logging --------------------------------------------------------------------------------------------------------
 LOGGING = {
     "version": 1,

@@ -9,11 +9,13 @@ from config.health import healthz, readyz
 from tournaments.views.arbiter.accounts.login import LogIn, LogInByCode
 from tournaments.views.arbiter.accounts.lost import LostPassword, LostSent, NewPassword
 from tournaments.views.public.invitation import invitation, invitation_key
+from tournaments.views.public.metrics import metrics
 from tournaments.views.public.mirror import mirror
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path(
         "accounts/login/",
         LogIn.as_view(),

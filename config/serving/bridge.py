@@ -16,6 +16,7 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, Protocol
 from urllib.parse import unquote_to_bytes
 
+from config.metrics import noting
 from config.serving.bodies import Gone, NoSpace, Receive, TooLarge, body_of
 from config.serving.durable import Durable
 from config.serving.limits import LIMITS
@@ -27,6 +28,7 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 Header = tuple[bytes, bytes]
 
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")  # methods that change nothing (RFC 9110, 9.2.1)
+SLOW = "/accounts/"  # log-in, code, invitation, lost password: each hashes a password
 KEEP = "arobase.keep"  # in a request: whom the application may give a page that can be kept
 REFUSED = "arobase.refused"  # in a request: the status that it gets, because its body is not taken (config.errors)
 _COME_AGAIN = b"Too many requests at once from your address. Try again in a moment.\n"
@@ -72,11 +74,13 @@ class Bridge:
         """Answer one request."""
         if scope["type"] != "http":
             return
+        answered = noting(scope.get("path", ""))
         writes = scope["method"] not in READING
         if self.shelf is not None and not writes:
             headers = dict(scope["headers"])
             answer, moment = await self.shelf.look(scope, headers)
             if answer is not None:
+                answered(answer.status)
                 await hand_out(answer, send)
                 return
         made: list[Any] = []
@@ -86,6 +90,7 @@ class Bridge:
                 environ = environment(scope, body.file) | {KEEP: made.append}
                 answer = await self._made(scope, partial(call, self.wsgi, environ), writes=writes)
             except (TooLarge, NoSpace) as refused:
+                answered(413 if isinstance(refused, TooLarge) else 503)
                 await self._refuse(scope, send, refused, None if body.ended else partial(_let_pass, receive))
                 return
             except TooMany:
@@ -94,12 +99,14 @@ class Bridge:
                 return
         if self.shelf is not None and made and scope["method"] == "GET":
             self.shelf.take(scope, headers, made[0], answer, moment)
+        answered(answer.status)
         await hand_out(answer, send)
 
     async def _made(self, scope: Scope, work: Callable[[], Any], *, writes: bool) -> Any:
         """What ``work`` returns, when it is the caller's turn; and, where it ``writes``, when all is on the disk."""
         gone = scope.get("state", {}).get("gone", _never)
-        answer = await self.turns.run(_client(scope), work, gone, writes=writes)
+        slow = writes and scope.get("path", "").startswith(SLOW)
+        answer = await self.turns.run(_client(scope), work, gone, writes=writes, slow=slow)
         if writes and self.durable is not None:
             await self.durable.wait()
         return answer

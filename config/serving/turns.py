@@ -1,6 +1,8 @@
 """A few threads, and many who wait for one: address by address in turn, so that nobody's crowd keeps others waiting.
 
 Who writes goes first, but never takes all threads: two who write at once only wait for each other, and pages go on.
+What takes long by its nature (a password is hashed) has one thread at most, so that guessers keep neither pages nor
+results waiting.
 """
 
 from __future__ import annotations
@@ -50,10 +52,18 @@ class Turns(Generic[Answer]):
         self._most = most
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self._writing: _Line[Answer] = _Line(max(1, threads // 2))
+        self._slow: _Line[Answer] = _Line(1)
         self._reading: _Line[Answer] = _Line(threads)
+        self._lines = (self._writing, self._slow, self._reading)
 
     async def run(
-        self, address: str, work: Callable[[], Answer], gone: Callable[[], bool], *, writes: bool = False
+        self,
+        address: str,
+        work: Callable[[], Answer],
+        gone: Callable[[], bool],
+        *,
+        writes: bool = False,
+        slow: bool = False,
     ) -> Answer:
         """What ``work`` returns, done in a thread when it is the turn of ``address``.
 
@@ -64,7 +74,7 @@ class Turns(Generic[Answer]):
             asyncio.CancelledError: the caller is gone.
         """
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        line = self._writing if writes else self._reading
+        line = self._slow if slow else self._writing if writes else self._reading
         queue = line.waiting.setdefault(address, deque())
         if len(queue) >= self._most:
             raise TooMany
@@ -73,7 +83,7 @@ class Turns(Generic[Answer]):
         return await future
 
     def _go_on(self) -> None:
-        while self._free and (line := next((line for line in (self._writing, self._reading) if line.is_next), None)):
+        while self._free and (line := next((line for line in self._lines if line.is_next), None)):
             future, work, gone = line.pop()
             if gone() or future.done():
                 future.cancel()

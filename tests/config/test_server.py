@@ -225,6 +225,28 @@ def test_each_address_has_its_turn() -> None:
     assert {"one", "two"} <= set(done[:4])
 
 
+def test_who_hashes_a_password_keeps_neither_pages_nor_results_waiting() -> None:
+    """Log-ins took both places of those who write: no result was saved while eight guessed."""
+    hold, done = threading.Event(), []
+
+    async def crowd() -> None:
+        turns: Turns[None] = Turns(4, 50)
+
+        def run(name: str, work: Any, **kind: bool) -> asyncio.Task[None]:
+            return asyncio.create_task(turns.run(name, work, lambda: False, **kind))
+
+        guesses = [run(f"guesser {n}", lambda: hold.wait(5), writes=True, slow=True) for n in range(8)]
+        await asyncio.sleep(0.05)
+        await run("arbiter", lambda: done.append("saved"), writes=True)
+        await run("visitor", lambda: done.append("read"))
+        assert not any(guess.done() for guess in guesses)
+        hold.set()
+        await asyncio.gather(*guesses)
+
+    asyncio.run(crowd())
+    assert done == ["saved", "read"]
+
+
 def test_a_crowd_of_one_address_is_told_to_come_again() -> None:
     async def crowd() -> int:
         turns: Turns[None] = Turns(1, 5)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 
+from config.metrics import METRICS
 from tournaments.audit.changes import Change, FieldChange, Plain, Target, TargetKind
 from tournaments.audit.stored import payload_of
 from tournaments.models import AuditEntry, Tournament, User
@@ -53,6 +56,7 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
     )
     if tournament is not None:
         Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+    transaction.on_commit(partial(METRICS.count, "arobase_changes_total", about=change.kind.partition(".")[0]))
     return entry
 
 

@@ -15,6 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from config.metrics import METRICS
 from pairing.service import Colour, InvalidTournament, NoCompletePairing, Pair, TimedPairing, pair_round
 from pairing.version import ENGINE_VERSION
 from tournaments.audit.changes import PairNamed, PlayerNamed
@@ -130,9 +131,15 @@ def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
     return _pair_apart(tournament, replace(state, apart=())).paired
 
 
+def _timed(state: Snapshot, system: str) -> TimedPairing:
+    paired = pair_round(state.engine, system=system)
+    METRICS.took("arobase_pairing_seconds", paired.seconds, system=system)
+    return paired
+
+
 def _pair_apart(tournament: Tournament, state: Snapshot) -> KeptApart:
     try:
-        return pair_apart(state, lambda tried: pair_round(tried.engine, system=tournament.system))
+        return pair_apart(state, lambda tried: _timed(tried, tournament.system))
     except NoCompletePairing as error:
         raise CannotBePaired(
             _("Round %(number)d cannot be paired completely: %(reason)s")

@@ -92,6 +92,7 @@ class NewPassword(PasswordResetConfirmView):
     success_url = reverse_lazy("login")
 
     def form_valid(self, form: Any) -> HttpResponse:
+        assert self.user is not None  # the link was a good one
         with place_to_hash() as place:
             if not place:
                 form.add_error(None, _("Others are logging in at this moment. Try again in 2 seconds."))
