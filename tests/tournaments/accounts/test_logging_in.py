@@ -47,6 +47,11 @@ def test_guesses_wait_longer_from_one_to_the_next(organiser: User, client: Clien
     assert waits == [1, 2, 4, 8]
 
 
+def test_a_name_that_no_database_can_hold_is_a_wrong_one(organiser: User, client: Client) -> None:
+    assert log_in(client, "correct horse", name="organiser\0").status_code == 200
+    assert LoginAttempt.objects.get().user is None
+
+
 def test_after_the_wait_the_right_password_opens(organiser: User, client: Client) -> None:
     for number in range(9):
         log_in(client, f"guess {number}")

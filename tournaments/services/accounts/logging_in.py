@@ -53,7 +53,8 @@ def begin_attempt(address: str, username: str, *, user: User | None = None, is_c
     if wait:
         logger.warning("log-in from %s must wait %s s", where, wait)
         return Attempt(wait)
-    user = user or User.objects.filter(username__iexact=username.strip()[:150]).first()
+    if user is None and "\0" not in username:  # PostgreSQL has no such texts, and no account such a name
+        user = User.objects.filter(username__iexact=username.strip()[:150]).first()
     return Attempt(0, LoginAttempt.objects.create(address=where, account=account, user=user, at=now))
 
 
