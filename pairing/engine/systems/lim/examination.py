@@ -15,11 +15,11 @@ from pairing.engine.matching.cardinality import exchangeable, maximum_matching, 
 from pairing.engine.matching.completion import Completion
 from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
-from pairing.engine.systems.lim.exchanges import opponents_in_turn
 from pairing.engine.systems.lim.fewest_faults import has_fault
 from pairing.engine.systems.lim.field import Field, build_field
 from pairing.engine.systems.lim.floater_types import disadvantages
 from pairing.engine.systems.lim.group import Group as GroupOfSets
+from pairing.engine.systems.lim.group import opponents_in_turn
 from pairing.engine.systems.lim.obstacles import Obstacles
 from pairing.engine.systems.lim.steps import GroupBehind, Passed, steps_of
 from pairing.engine.systems.lim.trace import Group, Pairs, Trace

@@ -7,27 +7,14 @@ pair; of what is equal in this the first in the order of exchanges is taken.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.matching.completion import Completion
 from pairing.engine.systems.lim.fewest_faults import faults_of, has_fault, least_by_counting
 from pairing.engine.systems.lim.field import Field
-from pairing.engine.systems.lim.group import Group, Pairs
+from pairing.engine.systems.lim.group import Group, Pairs, opponents_in_turn
+from pairing.engine.systems.lim.near_exchanges import Line, NearExchanges
 from pairing.engine.systems.lim.reachable_faults import faults_of_mate, least_reachable, pairing_within
-
-
-def opponents_in_turn(listed: Sequence[int]) -> Iterator[int]:
-    """Whom the first of a list is tried with: the first of the lower half on to the end, then upwards (4.2, 4.3).
-
-    >>> list(opponents_in_turn([1, 2, 3, 4, 5, 6]))
-    [4, 5, 6, 3, 2]
-    """
-    half = len(listed) // 2
-    yield from listed[half:]
-    yield from listed[half - 1 : 0 : -1]
 
 
 def first_scrutiny(group: Group, unpaired: Completion) -> Pairs:
@@ -52,15 +39,21 @@ def second_scrutiny(field: Field, group: Group, unpaired: Completion, first: Pai
     """The pairs after the exchanges for colours (5.2); ``first`` are those of the first scrutiny."""
     if faults_of(field, first) == least_by_counting(field, unpaired.players):
         return first
-    if field.certificates and not field.is_maxi:
-        return _first_with_least_faults(field, group, unpaired)
-    return _Search(field, group).best(unpaired)
-
-
-def _first_with_least_faults(field: Field, group: Group, unpaired: Completion) -> Pairs:
-    """The same where any exchange is allowed: each player has the first opponent who leaves the least faults to all."""
     listed = list(group.in_turn(unpaired.players))
+    if not field.certificates:
+        return _near_exchanges(field, listed, least_by_counting(field, unpaired.players))
     goal, mate = least_reachable(field, listed, unpaired.mate)
+    return _near_exchanges(field, listed, goal) if field.is_maxi else _any_exchanges(field, listed, goal, mate)
+
+
+def _near_exchanges(field: Field, listed: Sequence[int], goal: int) -> Pairs:
+    """The same where not every exchange is allowed (5.7)."""
+    pairs = NearExchanges(Line.of(field, listed), goal).pairs()
+    return [(listed[first], listed[opponent]) for first, opponent in pairs]
+
+
+def _any_exchanges(field: Field, listed: Sequence[int], goal: int, mate: list[int]) -> Pairs:
+    """The same where any exchange is: each player has the first opponent who leaves the least faults to all."""
     pairs: Pairs = []
     while listed:
         player, left = listed[0], len(listed) // 2 - 1
@@ -91,102 +84,3 @@ def _exchanged(
         if faults_of_mate(field, others, tried) <= goal:
             return tried
     return pairing_within(field, others, goal, mate)
-
-
-@dataclass(slots=True)
-class _Place:
-    """A place on the way of a search: who is left.
-
-    ``rest`` goes on with the search to the next place, and is made anew when the search comes back.
-    """
-
-    players: int
-    rest: Completion
-
-
-class _Search:
-    """The search for the pairs with the least faults.
-
-    The goal is at first the bound of all pairings. Whatever is passed over on the way leads to no less than its own
-    bound; so where the goal is not reached, the least of these bounds is the next one. With certificates the bound
-    is that of those left if all their exchanges were allowed.
-    """
-
-    def __init__(self, field: Field, group: Group) -> None:
-        self.field = field
-        self.group = group
-        self.known: dict[int, int] = {}
-
-    def best(self, unpaired: Completion) -> Pairs:
-        """The first pairs of all that reach the least possible faults."""
-        goal = self._bound(unpaired.players, unpaired)
-        while True:
-            found, goal = self._reach(goal, unpaired)
-            if found is not None:
-                return found
-
-    def _bound(self, players: int, hint: Completion) -> int:
-        """No pairing of these players has less faults."""
-        if not self.field.certificates:
-            return 0
-        if players not in self.known:
-            self.known[players], _mate = least_reachable(self.field, list(self.group.in_turn(players)), hint.mate)
-        return self.known[players]
-
-    def _reach(self, goal: int, unpaired: Completion) -> tuple[Pairs | None, int]:
-        """The first pairs whose faults are ``goal``, or None with the next goal."""
-        following = 1 << unpaired.players.bit_count()
-        hopeless: set[int] = set()
-        pairs: Pairs = []
-        places = [self._place(unpaired.copy())]
-        options = [self._options(places[0])]
-        while places:
-            place = places[-1]
-            left = place.players.bit_count() // 2 - 1  # pairs after the next one
-            if left < 0:
-                return pairs, goal
-            for player, opponent in options[-1]:
-                others = place.players & ~(1 << player | 1 << opponent)
-                fault = has_fault(self.field, player, opponent)
-                wanted = goal & (2 << left) - 1
-                if fault < wanted >> left or others in hopeless:
-                    continue
-                lowest = fault << left | self._bound(others, place.rest)
-                if lowest > wanted:
-                    following = min(following, goal - wanted + lowest)
-                    continue
-                place.rest.pair(player, opponent)
-                pairs.append((player, opponent))
-                places.append(self._place(place.rest))
-                options.append(self._options(places[-1]))
-                break
-            else:
-                hopeless.add(place.players)
-                self._go_back(places, options, pairs)
-        return None, following
-
-    def _go_back(self, places: list[_Place], options: list[Iterator[tuple[int, int]]], pairs: Pairs) -> None:
-        """Leave the last place; the one before has its players to pair again."""
-        left = places.pop()
-        options.pop()
-        if places:
-            pairs.pop()
-            place = places[-1]
-            mate = perfect_matching(within(self.field.adjacent, place.players), place.players, left.rest.mate)
-            place.rest = Completion(self.field.adjacent, place.players, mate or (), repairs=self.field.certificates)
-
-    def _place(self, unpaired: Completion) -> _Place:
-        return _Place(unpaired.players, unpaired)
-
-    def _options(self, place: _Place) -> Iterator[tuple[int, int]]:
-        """The pairs of the next player in the order of exchanges; in a Maxi-tournament not all of them (5.7)."""
-        if not place.players:
-            return
-        listed = array("H", self.group.in_turn(place.players))  # one for each place, so small
-        player = listed[0]
-        first: int | None = None
-        for opponent in opponents_in_turn(listed):
-            if place.rest.allows(player, opponent):
-                first = opponent if first is None else first
-                if self.field.are_near(opponent, first):
-                    yield player, opponent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pairing.engine.basics.bits import bit_set, members_of
@@ -49,6 +49,17 @@ class Group:
             *floaters_in_turn(field, members_of(self.from_above), downward=True),
             *floaters_in_turn(field, members_of(self.from_below), downward=False),
         ]
+
+
+def opponents_in_turn(listed: Sequence[int]) -> Iterator[int]:
+    """Whom the first of a list is tried with: the first of the lower half on to the end, then upwards (4.2, 4.3).
+
+    >>> list(opponents_in_turn([1, 2, 3, 4, 5, 6]))
+    [4, 5, 6, 3, 2]
+    """
+    half = len(listed) // 2
+    yield from listed[half:]
+    yield from listed[half - 1 : 0 : -1]
 
 
 def floaters_in_turn(field: Field, floaters: Iterable[int], *, downward: bool) -> list[int]:

@@ -6,7 +6,7 @@ import pytest
 
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.lim.colours import ColourRule, allocate_colours
-from pairing.engine.systems.lim.exchanges import opponents_in_turn
+from pairing.engine.systems.lim.group import opponents_in_turn
 from pairing.engine.systems.lim.pairer import pair_round
 from pairing.engine.systems.lim.trace import Trace
 from pairing.engine.tournament import Colour, Tournament

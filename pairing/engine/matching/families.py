@@ -1,0 +1,96 @@
+"""Families of sets, in which what their sets have in common stands once: some thousand nodes for billions of sets.
+
+A family is the number of a node. ``NONE`` has no set, ``EMPTY`` the empty set alone. The sets of any other node are
+those of ``without`` and, with the node's ``member`` added, those of ``having``; all members further down are greater.
+The same family is always the same number (a zero-suppressed decision diagram).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pairing.engine.basics.bits import members_of
+
+NONE, EMPTY = 0, 1
+BEYOND = 1 << 30  # the member of the two families without any: after all others
+
+
+class Families:
+    """The nodes of all families that were made with it."""
+
+    def __init__(self) -> None:
+        self.member = [BEYOND, BEYOND]
+        self.without = [NONE, NONE]
+        self.having = [NONE, NONE]
+        self._nodes: dict[tuple[int, int, int], int] = {}
+        self._unions: dict[tuple[int, int], int] = {}
+
+    def node(self, member: int, without: int, having: int) -> int:
+        """The family of the sets ``without`` the member and of those ``having`` it, which are given without it."""
+        if having == NONE:
+            return without
+        key = (member, without, having)
+        found = self._nodes.get(key)
+        if found is None:
+            found = self._nodes[key] = len(self.member)
+            self.member.append(member)
+            self.without.append(without)
+            self.having.append(having)
+        return found
+
+    def of_one(self, members: int) -> int:
+        """The family of a single set.
+
+        >>> families = Families()
+        >>> [bin(members) for members in families.sets(families.of_one(0b101))]
+        ['0b101']
+        """
+        family = EMPTY
+        for member in reversed(list(members_of(members))):
+            family = self.node(member, NONE, family)
+        return family
+
+    def union(self, one: int, other: int) -> int:
+        """The sets of either family.
+
+        >>> families = Families()
+        >>> both = families.union(families.of_one(0b101), families.of_one(0b110))
+        >>> sorted(families.sets(both))
+        [5, 6]
+        """
+        if one == other or other == NONE:
+            return one
+        if one == NONE:
+            return other
+        if one > other:
+            one, other = other, one
+        key = (one, other)
+        found = self._unions.get(key)
+        if found is None:
+            first, second = self.member[one], self.member[other]
+            if first < second:
+                found = self.node(first, self.union(self.without[one], other), self.having[one])
+            elif second < first:
+                found = self.node(second, self.union(one, self.without[other]), self.having[other])
+            else:
+                without = self.union(self.without[one], self.without[other])
+                found = self.node(first, without, self.union(self.having[one], self.having[other]))
+            self._unions[key] = found
+        return found
+
+    def by_lowest(self, family: int) -> Iterator[tuple[int, int]]:
+        """Each lowest member of a set, and the family of the sets that it is the lowest of, without it."""
+        while family > EMPTY:
+            yield self.member[family], self.having[family]
+            family = self.without[family]
+
+    def sets(self, family: int) -> Iterator[int]:
+        """Each set, as bits."""
+        ways = [(family, 0)]
+        while ways:
+            family, members = ways.pop()
+            if family == EMPTY:
+                yield members
+            elif family != NONE:
+                ways.append((self.without[family], members))
+                ways.append((self.having[family], members | 1 << self.member[family]))
