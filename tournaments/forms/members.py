@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Role
+from tournaments.services.accounts.invitations import MOST_DAYS
 
 NOBODY = ""  # the role of whoever does not belong to it any more
 
@@ -15,7 +16,7 @@ class InvitationForm(forms.Form):
 
     name = forms.CharField(label=_("For whom"), max_length=60, help_text=_("for your own list"))
     role = forms.ChoiceField(label=_("Role"), choices=Role, initial=Role.ARBITER)
-    days = forms.IntegerField(label=_("Holds for days"), min_value=1, max_value=30, initial=7)
+    days = forms.IntegerField(label=_("Holds for days"), min_value=1, max_value=MOST_DAYS, initial=7)
 
 
 class RoleForm(forms.Form):

@@ -30,7 +30,7 @@ PlayRound = Callable[..., Round]
 Json = dict[str, Any]
 
 OPEN = f"{BASE}/tournaments/open"
-MOST_QUERIES = 4
+MOST_QUERIES = 5  # of rating changes, which ask for two kinds of late corrections; of others 4
 
 
 def ask(client: Client, address: str) -> Json:

@@ -27,7 +27,8 @@ State = EntryRequest.State
 COUNTED = timedelta(hours=1)
 MOST_OF_CALLER, MOST_OF_ALL = 20, 200  # requests in that time
 ENTRY_FORM = "entry form"
-ASKED_FIELDS = ("name", "title", "federation", "rating", "fide_id", "birth_year", "sex", "club")
+_EVERY_FIELD = {field.name for field in EntryRequest._meta.get_fields()}
+ASKED_FIELDS = tuple(name for name in PLAYER_FIELDS if name in _EVERY_FIELD)  # whoever asks may give these
 
 
 def request_entry(
@@ -162,7 +163,7 @@ def _chosen(tournament: Tournament, keys: Iterable[int]) -> list[EntryRequest]:
 
 
 def _fields(asked: EntryRequest) -> dict[str, Any]:
-    return {name: getattr(asked, name) for name in ASKED_FIELDS if name in PLAYER_FIELDS}
+    return {name: getattr(asked, name) for name in ASKED_FIELDS}
 
 
 def _decide(asked: EntryRequest, state: str, *, by: User | None, player: Player | None = None) -> None:

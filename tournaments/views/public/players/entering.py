@@ -22,14 +22,12 @@ from tournaments.own_keys import key_of_personal
 from tournaments.selectors.ratings.search import Suggestion, picked, suggested
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
 from tournaments.services.errors import Refused
-from tournaments.services.players.entering import request_entry
+from tournaments.services.players.entering import ASKED_FIELDS, request_entry
 from tournaments.views.public.keyed import path_of
 
 MOST_SEARCHES, SECONDS_COUNTED = 300, 600  # of one address
 LONGEST_TEXT = 80
 SHORTEST_MARK, LONGEST_MARK = 16, 40
-# Of the fields that the list fills in, those that a request has; who has two ratings is compared later.
-LISTED_FIELDS = ("name", "title", "federation", "rating", "fide_id", "birth_year", "sex")
 
 
 @never_cache
@@ -71,7 +69,7 @@ def _sent(request: HttpRequest, public: PublicTournament, form: EnterForm, one: 
     if not form.is_valid() or not SHORTEST_MARK <= len(mark) <= LONGEST_MARK:
         return _page(request, public, {"form": form, "one": one}, status=422)
     typed = {name: value for name, value in form.cleaned_data.items() if name not in ("email", "website")}
-    listed = {name: one.fields[name] or "" for name in LISTED_FIELDS} if one else {}
+    listed = {name: one.fields[name] or "" for name in ASKED_FIELDS if name in one.fields} if one else {}
     fields: dict[str, Any] = {**typed, **listed}
     for name in ("rating", "birth_year"):
         fields[name] = fields.get(name) or None
