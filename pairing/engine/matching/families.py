@@ -78,6 +78,22 @@ class Families:
             self._unions[key] = found
         return found
 
+    def taken_over(self, other: Families, family: int) -> int:
+        """The same family here, of nodes that were made with ``other``."""
+        taken = {NONE: NONE, EMPTY: EMPTY}
+        ways = [family]
+        while ways:
+            node = ways[-1]
+            without, having = other.without[node], other.having[node]
+            missing = [part for part in (without, having) if part not in taken]
+            if node not in taken and missing:
+                ways += missing
+                continue
+            if node not in taken:
+                taken[node] = self.node(other.member[node], taken[without], taken[having])
+            ways.pop()
+        return taken[family]
+
     def by_lowest(self, family: int) -> Iterator[tuple[int, int]]:
         """Each lowest member of a set, and the family of the sets that it is the lowest of, without it."""
         while family > EMPTY:

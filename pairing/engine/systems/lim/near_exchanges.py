@@ -23,6 +23,8 @@ from pairing.engine.systems.lim.fewest_faults import has_fault
 from pairing.engine.systems.lim.field import Field
 from pairing.engine.systems.lim.group import Pairs, opponents_in_turn
 
+MOST_NODES = 500_000  # some 300 MB with what is known about them
+
 Groups = int | set[int]
 """Those left after different exchanges: a family, or one by one where it must be asked whether they can be paired."""
 
@@ -187,7 +189,15 @@ class NearExchanges:
             else:
                 return None
             now, faults = following, 2 * faults + fault
+            if len(self._families.member) > MOST_NODES and isinstance(now, int):
+                now = self._begin_anew(now)
         return faults
+
+    def _begin_anew(self, family: int) -> int:
+        """The same family, and nothing else of what was worked out: it has taken too much memory."""
+        before, self._families = self._families, Families()
+        self._exchanges.clear()
+        return self._families.taken_over(before, family)
 
     def _after(self, now: Groups, after: int, fault: int) -> Groups:
         """Those left after one more pair with a fault or without one; ``after`` are the pairs to make after it."""

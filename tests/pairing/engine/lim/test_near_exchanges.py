@@ -11,6 +11,7 @@ from pairing.engine.basics.bits import bit_set
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.matching.families import NONE, Families
 from pairing.engine.matching.sure_size import certainly_paired
+from pairing.engine.systems.lim import near_exchanges
 from pairing.engine.systems.lim.group import Pairs
 from pairing.engine.systems.lim.near_exchanges import Line, NearExchanges
 
@@ -78,6 +79,13 @@ def test_groups_with_many_ways(seed: int) -> None:
     """Groups whose exchanges lead to thousands of different rests."""
     line = make_line(seed, 28, met=0.02, spread=1000)
     assert NearExchanges(line, 0).pairs() == one_by_one(line, 28)
+
+
+def test_what_takes_too_much_memory_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [make_line(seed, 24, met=0.02, spread=900) for seed in range(12)]
+    expected = [NearExchanges(line, 0).pairs() for line in lines]
+    monkeypatch.setattr(near_exchanges, "MOST_NODES", 60)
+    assert [NearExchanges(line, 0).pairs() for line in lines] == expected
 
 
 def test_a_group_of_a_large_event() -> None:
