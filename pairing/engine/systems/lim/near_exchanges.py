@@ -23,7 +23,7 @@ from pairing.engine.systems.lim.fewest_faults import has_fault
 from pairing.engine.systems.lim.field import Field
 from pairing.engine.systems.lim.group import Pairs, opponents_in_turn
 
-MOST_NODES = 500_000  # some 300 MB with what is known about them
+MOST_NODES = 200_000  # with what is known about them a few hundred megabytes
 
 Groups = int | set[int]
 """Those left after different exchanges: a family, or one by one where it must be asked whether they can be paired."""
