@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import base64
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from tournaments.limits import count, counted
 from tournaments.models import Game, HelperLink, Invitation, Player
-from tournaments.services.accounts.logging_in import network_of
 
 COOKIE = "arobase_key"
 LONGEST_KEPT = 14 * 24 * 3600  # seconds
 MOST_WRONG, SECONDS_COUNTED = 40, 600  # wrong keys of one address, for each process of the server
+WRONG_KEY = "wrong-key"
 _BYTES = 18
 
 
@@ -65,17 +65,9 @@ def give(response: HttpResponse, request: HttpRequest, key: str, *, path: str) -
 
 def guesses_too_often(request: HttpRequest) -> bool:
     """Whether this caller has sent so many wrong keys that the next one is not looked at."""
-    return int(cache.get(_counter(request), 0)) >= MOST_WRONG
+    return counted(request, WRONG_KEY) >= MOST_WRONG
 
 
 def note_wrong(request: HttpRequest) -> None:
     """Count a wrong key."""
-    cache.add(_counter(request), 0, timeout=SECONDS_COUNTED)
-    try:
-        cache.incr(_counter(request))
-    except ValueError:  # the time has just run out
-        cache.set(_counter(request), 1, timeout=SECONDS_COUNTED)
-
-
-def _counter(request: HttpRequest) -> str:
-    return f"wrong-keys-{network_of(request.META.get('REMOTE_ADDR', ''))}"
+    count(request, WRONG_KEY, seconds=SECONDS_COUNTED)

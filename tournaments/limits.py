@@ -14,12 +14,26 @@ def caller_of(request: HttpRequest) -> str:
     return salted_hmac("tournaments.limits", network_of(request.META.get("REMOTE_ADDR", ""))).hexdigest()[:32]
 
 
-def too_often(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
-    """Count one more ``what`` of this caller; whether that is more than ``most`` in ``seconds``."""
-    key = f"limit-{what}-{caller_of(request)}"
+def counted(request: HttpRequest, what: str) -> int:
+    """How many ``what`` of this caller were counted."""
+    return int(cache.get(_key(request, what), 0))
+
+
+def count(request: HttpRequest, what: str, *, seconds: int) -> int:
+    """Count one more ``what`` of this caller; how many that makes since the first one, forgotten after ``seconds``."""
+    key = _key(request, what)
     cache.add(key, 0, timeout=seconds)
     try:
-        return int(cache.incr(key)) > most
+        return int(cache.incr(key))
     except ValueError:  # the time has just run out
         cache.set(key, 1, timeout=seconds)
-        return False
+        return 1
+
+
+def too_often(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
+    """Count one more ``what`` of this caller; whether that is more than ``most`` in ``seconds``."""
+    return count(request, what, seconds=seconds) > most
+
+
+def _key(request: HttpRequest, what: str) -> str:
+    return f"limit-{what}-{caller_of(request)}"
