@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps as now
 from django.apps.registry import Apps
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+
+from tournaments.models import Installation
+from tournaments.upkeep.versions import versions_of
 
 Rows = dict[str, dict[str, Any]]
 
@@ -27,10 +36,81 @@ an imported one with a draft; one without a round.
 
 def migrated(target: tuple[str, str] | None = None) -> Apps:
     """The models as they are after ``target``, to which the database is brought; the newest state without one."""
-    executor = MigrationExecutor(connection)
-    targets = [target] if target else [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] == "tournaments"]
+    executor = _executor()
+    targets = [target] if target else _newest(executor.loader)
     executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
+    return _executor().loader.project_state(targets).apps if target else now
+
+
+def from_the_beginning(target: tuple[str, str]) -> Apps:
+    """The models as they are after ``target``, in new tables: quicker than going back there from the newest ones."""
+    _drop_tables()
+    return migrated(target)
+
+
+def new_tables() -> None:
+    """The newest tables, empty, made as an empty database gets them; nothing where they are the newest ones."""
+    if versions_of(connection).missing:
+        _drop_tables()
+        executor = MigrationExecutor(connection)
+        executor.migrate(_newest(executor.loader))
+
+
+def made_once(what: str, make: Callable[[], object]) -> None:
+    """The rows that ``make`` leaves in the newest tables, put back as they were when they have been made before."""
+    every = now.get_app_config("tournaments").get_models(include_auto_created=True)
+    models = [model for model in every if model is not Installation]  # which is there in any case
+    if what not in _MADE:
+        make()
+        _MADE[what] = [row for model in models for row in model._base_manager.order_by("pk")]
+        return
+    with transaction.atomic(), connection.constraint_checks_disabled():
+        for row in _MADE[what]:
+            row.save_base(raw=True, force_insert=True)
+    _reset_sequences(models)
+
+
+_MADE: dict[str, list[Model]] = {}  # in this process
+
+
+def _drop_tables() -> None:
+    cascade = "CASCADE" if connection.vendor == "postgresql" else ""
+    with connection.constraint_checks_disabled(), connection.cursor() as cursor:
+        for name in connection.introspection.table_names(cursor):
+            if name.startswith("tournaments_"):
+                cursor.execute(f"DROP TABLE {connection.ops.quote_name(name)} {cascade}")  # noqa: S608
+    MigrationRecorder.Migration.objects.filter(app="tournaments").delete()
+
+
+def _reset_sequences(models: list[type[Model]]) -> None:
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
+
+
+def _newest(loader: MigrationLoader) -> list[tuple[str, str]]:
+    return [leaf for leaf in loader.graph.leaf_nodes() if leaf[0] == "tournaments"]
+
+
+def _executor() -> MigrationExecutor:
+    """One that goes by every migration, as a database does that was made before there was one for many of them."""
+    executor = MigrationExecutor(connection)
+    executor.loader = one_by_one(connection)
+    return executor
+
+
+def one_by_one(connection: BaseDatabaseWrapper | None) -> MigrationLoader:
+    """The migrations without those that stand for many others."""
+    loader = MigrationLoader(connection, load=False, replace_migrations=False)
+    load_disk = loader.load_disk
+
+    def load() -> None:
+        load_disk()
+        loader.disk_migrations = {key: one for key, one in loader.disk_migrations.items() if not one.replaces}
+
+    loader.load_disk = load
+    loader.build_graph()
+    return loader
 
 
 def load(apps: Apps, tables: Rows) -> None:
@@ -43,9 +123,7 @@ def load(apps: Apps, tables: Rows) -> None:
                 named = zip(table["columns"], values, strict=True)
                 row = model(**{name: fields[name].to_python(value) for name, value in named})
                 row.save_base(raw=True, force_insert=True)
-    with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), models):
-            cursor.execute(statement)
+    _reset_sequences(models)
 
 
 def dumped(apps: Apps, names: list[str]) -> Rows:

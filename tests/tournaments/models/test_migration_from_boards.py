@@ -14,7 +14,18 @@ from django.urls import reverse
 from pairing.trf.writer import Edition
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.factories import enter_results
-from tests.tournaments.models.rows import BOARDS, MADE_BY_BOARDS, Rows, dumped, in_order_of_names, load, migrated
+from tests.tournaments.models.rows import (
+    BOARDS,
+    MADE_BY_BOARDS,
+    Rows,
+    dumped,
+    from_the_beginning,
+    in_order_of_names,
+    load,
+    made_once,
+    migrated,
+    new_tables,
+)
 from tests.tournaments.public.addresses import every
 from tournaments.models import Game, Match, Round, Seat, Team, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
@@ -35,14 +46,18 @@ def made() -> dict[str, Any]:
 
 @pytest.fixture
 def boards(transactional_db: None, made: dict[str, Any]) -> Iterator[Rows]:
-    """The database as that version left it; afterwards it is brought to the newest state again."""
-    load(migrated(BOARDS), made["rows"])
+    """The rows as that version left them; they have been brought to the newest state."""
+
+    def make() -> None:
+        load(from_the_beginning(BOARDS), made["rows"])
+        migrated()
+
+    made_once("boards", make)
     yield made["rows"]
-    migrated()
+    new_tables()
 
 
 def test_every_board_is_a_match_with_its_game(boards: Rows) -> None:
-    migrated()
     old = [dict(zip(boards["pairing"]["columns"], row, strict=True)) for row in boards["pairing"]["rows"]]
     games = Game.objects.select_related("match").order_by("pk")
     assert [
@@ -60,7 +75,6 @@ def test_every_board_is_a_match_with_its_game(boards: Rows) -> None:
 
 
 def test_everything_is_shown_as_before(boards: Rows, made: dict[str, Any], client: Client) -> None:
-    migrated()
     for slug, shown in made["shown"].items():
         tournament = Tournament.objects.get(slug=slug)
         for edition, key in ((Edition.TRF26, "trf26"), (Edition.TRF16, "trf16")):
@@ -82,7 +96,6 @@ def test_everything_is_shown_as_before(boards: Rows, made: dict[str, Any], clien
 
 def test_the_tournament_goes_on(boards: Rows) -> None:
     """Bookmarked addresses of boards take results, a draft is published, the next round is paired."""
-    migrated()
     for slug, count in OPEN_GAMES.items():
         tournament = Tournament.objects.get(slug=slug)
         last = tournament.paired_rounds.order_by("-number")[0]
@@ -109,13 +122,11 @@ def _enter_one(tournament: Tournament, round_: Round, arbiter: User) -> None:
 
 
 def test_back_again_all_rows_are_as_they_were(boards: Rows) -> None:
-    migrated()
     assert dumped(migrated(BOARDS), list(boards)) == in_order_of_names(boards)
 
 
 def test_what_was_played_since_goes_back_too(boards: Rows) -> None:
     """Matches and games need not have the same numbers then."""
-    migrated()
     tournament, arbiter = Tournament.objects.get(slug="lakeside-open"), User.objects.get(username="lena")
     last = tournament.paired_rounds.order_by("-number")[0]
     Match.objects.create(round=last, table=99).delete()  # so the numbers of new matches run ahead
@@ -132,7 +143,6 @@ def test_what_was_played_since_goes_back_too(boards: Rows) -> None:
 
 def test_what_the_earlier_version_cannot_hold_stops_the_way_back(boards: Rows) -> None:
     """Nothing is changed then, and the tournaments are named."""
-    migrated()
     game = Game.objects.filter(match__round__tournament__slug="hall-of-odd-rounds")[0]
     second = Game.objects.create(match=game.match, number=2)
     team = Team.objects.create(tournament=Tournament.objects.get(slug="not-begun"), name="Rook Row")
@@ -141,4 +151,5 @@ def test_what_the_earlier_version_cannot_hold_stops_the_way_back(boards: Rows) -
     # The tables of later migrations are gone by then, so nothing is asked about rows that rest on these two.
     for row in (second, team):
         type(row).objects.filter(pk=row.pk)._raw_delete("default")
+    migrated()
     assert Game.objects.count() == len(boards["pairing"]["rows"])
