@@ -24,6 +24,9 @@ COPY static static
 COPY templates templates
 COPY tournaments tournaments
 
+# Whoever runs the server cannot write here, and each of its processes would compile all of it anew.
+RUN python -m compileall -q config pairing starting tournaments
+
 # The key serves this one command and is in no layer's environment; the server takes its own when it starts.
 RUN AROBASE_DATA_DIR=/tmp/build SECRET_KEY=build-only python manage.py collectstatic --noinput --verbosity 0 \
     && useradd --system --uid 10001 --home-dir /app arobase \

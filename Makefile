@@ -15,6 +15,8 @@ JOBS ?= 2
 N ?= 20000
 SEED ?= 0
 SYSTEM ?= dubov
+# Each of the many processes would compile all of the source anew.
+unexport PYTHONDONTWRITEBYTECODE
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 
 RUN_STAMP := $(VENV)/.installed-run
@@ -82,7 +84,7 @@ WITHOUT_DATABASE := tests/pairing tests/systems tests/test_mutants.py
 test-postgres: $(DEV_STAMP)
 	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
 	env -u DATABASE_URL_FILE DATABASE_URL="$(TEST_DATABASE_URL)" $(PYTEST) -m "not e2e and not cluster" \
-		$(addprefix --ignore=,$(WITHOUT_DATABASE)) $(ARGS)
+		--of-the-database $(addprefix --ignore=,$(WITHOUT_DATABASE)) $(ARGS)
 
 test-cluster: $(CLUSTER_STAMP)
 	$(BIN)/python -m pytest -m cluster $(ARGS)

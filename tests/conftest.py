@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -37,6 +38,36 @@ def pytest_configure() -> None:
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--of-the-database",
+        action="store_true",
+        help="only tests that use the database of the settings: all others say the same with every one",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--of-the-database"):
+        others = [item for item in items if not uses_database(item)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if uses_database(item)]
+
+
+FIXTURES_OF_THE_DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
+# Processes that a test starts find no database of the tests at the address of the settings; but where the test itself
+# looks for that address, it makes one there.
+ASKS_FOR_THE_ADDRESS = re.compile(r"environ(?:\.get\(|\[)[\"']DATABASE_URL")
+
+
+def uses_database(item: pytest.Item) -> bool:
+    """Whether the database of the settings can matter to a test; pytest-django lets no other one near it."""
+    return (
+        item.get_closest_marker("django_db") is not None
+        or not FIXTURES_OF_THE_DATABASE.isdisjoint(getattr(item, "fixturenames", ()))
+        or ASKS_FOR_THE_ADDRESS.search(item.path.read_text(encoding="utf-8")) is not None
+    )
 
 
 @pytest.fixture(scope="session")

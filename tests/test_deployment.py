@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import tomllib
@@ -129,6 +130,19 @@ def test_image_has_every_package_of_ours_that_the_server_loads() -> None:
         path.name for path in ROOT.iterdir() if path.is_dir()
     }
     assert loaded == kept
+
+
+def test_image_has_them_compiled() -> None:
+    (compiled,) = re.findall(r"^RUN python -m compileall -q (.+)$", dockerfile(), re.MULTILINE)
+    assert set(compiled.split()) == {"config", "pairing", "starting", "tournaments"}
+
+
+def test_what_the_makefile_starts_keeps_what_it_has_compiled() -> None:
+    command = ["make", "--eval", "told: ; @env", "told"]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TOLD": "1"}
+    told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+    assert "TOLD=1\n" in told
+    assert "PYTHONDONTWRITEBYTECODE" not in told
 
 
 def test_the_version_is_told_once_in_all_places() -> None:

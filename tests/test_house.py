@@ -178,7 +178,7 @@ def test_what_is_not_run_on_postgresql_cannot_reach_a_database() -> None:
     (stated,) = re.findall(r"^WITHOUT_DATABASE := (.+)$", makefile, re.MULTILINE)
     (recipe,) = re.findall(r"^test-postgres: .*\n(?:\t.*\n)+", makefile, re.MULTILINE)
     assert re.findall(r"--ignore|--deselect|-k ", recipe) == ["--ignore"]
-    assert "$(addprefix --ignore=,$(WITHOUT_DATABASE))" in recipe
+    assert "--of-the-database $(addprefix --ignore=,$(WITHOUT_DATABASE))" in recipe
     files = list(python_files(*stated.split()))
     assert len(files) > 100
     assert [reason for path in files for reason in reasons_for_postgresql(path)] == []
@@ -187,6 +187,45 @@ def test_what_is_not_run_on_postgresql_cannot_reach_a_database() -> None:
 @pytest.mark.parametrize("file", ["tests/tournaments/test_collation.py", "tests/config/test_settings.py"])
 def test_a_test_that_can_reach_a_database_is_found(file: str) -> None:
     assert reasons_for_postgresql(ROOT / file)
+
+
+CHOOSING = """
+import os, pytest
+
+@pytest.mark.django_db
+def test_marked(): pass
+
+@pytest.fixture
+def of_mine(transactional_db): pass
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_by_a_fixture(of_mine, number): pass
+
+class TestInAClass:
+    pytestmark = pytest.mark.django_db
+    def test_marked_above(self): pass
+
+def test_without(tmp_path, client): pass
+"""
+
+
+def test_what_is_left_out_on_postgresql_are_the_tests_without_a_database(tmp_path: Path) -> None:
+    (tmp_path / "test_some.py").write_text(CHOOSING, encoding="utf-8")
+    (tmp_path / "test_address.py").write_text(
+        "import os\ndef test_at_the_address(): os.environ.get('DATABASE_URL')\n", encoding="utf-8"
+    )
+    command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "--of-the-database", "-p", "tests.conftest"]
+    run = subprocess.run(
+        [*command, "-n0", f"--rootdir={ROOT}", f"--config-file={ROOT / 'pyproject.toml'}", str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = {line.rpartition("::")[2] for line in run.stdout.splitlines() if "::" in line}
+    chosen = {"test_marked", "test_by_a_fixture[1]", "test_by_a_fixture[2]", "test_marked_above", "test_at_the_address"}
+    assert found == chosen, run.stdout + run.stderr
+    assert "5/6 tests collected (1 deselected)" in run.stdout
 
 
 def test_files_and_functions_stay_short() -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pyotp
 import pytest
-from django.core.management import call_command
+from django.core.management import call_command, get_commands, load_command_class
 from django.core.management.base import CommandError
 from django.test import Client
 
+from tests.sources import ROOT
 from tournaments.models import Player, Publication, Result, Seat, Tournament, User
 from tournaments.services.accounts.second_factor import has_second_factor, new_secret, set_second_factor
 from tournaments.services.rounds.checks import Level, draft_checks
@@ -158,3 +162,18 @@ def test_two_demonstrations_are_the_same_tournament() -> None:
         for tournament in Tournament.objects.order_by("pk")
     ]
     assert boards[0] == boards[1]
+
+
+def test_commands_load_no_pages() -> None:
+    others = {"makemessages", "migrate"}  # Django's own
+    own = [name for name, app in get_commands().items() if app == "tournaments" and name not in others]
+    assert len(own) > 6
+    assert [name for name in own if load_command_class("tournaments", name).requires_system_checks] == []
+
+
+def test_pages_load_no_spreadsheets() -> None:
+    program = "import django, sys; django.setup(); import config.urls; print({'numpy', 'openpyxl'} & set(sys.modules))"
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "-c", program]
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"

@@ -6,12 +6,13 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from tournaments.management.operator_command import OperatorCommand
 from tournaments.upkeep.backup import BackupFailed, Reason, make_backup
 
 
-class Command(BaseCommand):
+class Command(OperatorCommand):
     """``backup``: the database in one file, while the server runs."""
 
     help = (

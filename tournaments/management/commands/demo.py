@@ -8,10 +8,11 @@ from datetime import timedelta
 from typing import Any
 from zlib import crc32
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.accounts import arbiters
@@ -63,7 +64,7 @@ LATE_ENTRY: dict[str, Any] = {
 PLAYED_ROUNDS = 3
 
 
-class Command(BaseCommand):
+class Command(OperatorCommand):
     """``demo``: the demonstration tournament and an arbiter's account for it."""
 
     help = "Makes a demonstration tournament and an arbiter's account for it, and tells both once."

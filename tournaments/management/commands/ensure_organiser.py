@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from config.environment import secret
+from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import User
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.errors import Refused
@@ -17,7 +18,7 @@ from tournaments.upkeep.alone import alone
 USERNAME = "organiser"
 
 
-class Command(BaseCommand):
+class Command(OperatorCommand):
     """``ensure_organiser``: an account that can make all others, on the first run only."""
 
     help = (

@@ -8,9 +8,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import RatingList, RatingType
 from tournaments.services.errors import Refused
 from tournaments.services.ratings.importing import begin_import, run_import
@@ -20,7 +21,7 @@ BAR = 30
 CHUNK = 1 << 20
 
 
-class Command(BaseCommand):
+class Command(OperatorCommand):
     """``import_rating_list FILE|ADDRESS``: the list in use is replaced when the new one is whole."""
 
     help = (

@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import User
 from tournaments.services.accounts.arbiters import set_password
 from tournaments.services.accounts.second_factor import has_second_factor, take_second_factor
 
 
-class Command(BaseCommand):
+class Command(OperatorCommand):
     """``new_password NAME``: a password made by chance, told this once; all log-ins of the account end."""
 
     help = (

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
+from tournaments.management.operator_command import OperatorCommand
 from tournaments.upkeep.alone import alone
 from tournaments.upkeep.backup import BackupFailed, opened, restore
 
 
-class Command(BaseCommand):
+class Command(OperatorCommand):
     """``restore``: a backup takes the place of everything that is in the database."""
 
     help = (

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import DatabaseError
 
+from tournaments.management.operator_command import OperatorCommand
 from tournaments.services.upkeep.cleaning import clean_up
 from tournaments.upkeep.backup import Reason, make_backup
 from tournaments.upkeep.copies import BackupFailed
 
 
-class Command(BaseCommand):
+class Command(OperatorCommand):
     """``upkeep``: a backup, then what nobody needs any more is removed."""
 
     help = (

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.exports import calendar_file, csv_file, pgn, tables, xlsx_file
+from tournaments.exports import calendar_file, csv_file, pgn, tables
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
@@ -101,6 +101,8 @@ def _table_file(public: PublicTournament, made: tables.Table, form: str, what: s
     if form == CSV:
         return _file(csv_file.csv_file(made), csv_file.CONTENT_TYPE, name)
     if form == XLSX:
+        from tournaments.exports import xlsx_file  # its library loads longer than all pages together
+
         title = f"{public.row.name} – {made.name}"
         return _file(xlsx_file.xlsx_file(made, title=title), xlsx_file.CONTENT_TYPE, name)
     raise Http404
