@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 LAUNCHER = Path(__file__).with_name("launcher.py")
+_compiled = tempfile.TemporaryDirectory(prefix="arobase-bench-")  # goes away with this process
 KILLED = 256 - signal.SIGKILL  # what ending with the status of a killed process comes out as
 
 
@@ -36,6 +39,8 @@ def median_seconds(action: Callable[[], object], times: int) -> float:
 def whole_process(command: list[str], *, times: int, limit: float) -> Spent | None:
     """The median of ``times`` runs of ``command``; ``None`` when one takes longer than ``limit`` seconds.
 
+    Python keeps what it has compiled, as it does of a program that is installed, whatever the environment says.
+
     Raises:
         SystemExit: the command failed; what it wrote is shown.
     """
@@ -48,10 +53,15 @@ def whole_process(command: list[str], *, times: int, limit: float) -> Spent | No
     return Spent(statistics.median(run.seconds for run in runs), max(run.megabytes for run in runs))
 
 
+def _environment() -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {"PYTHONPYCACHEPREFIX": _compiled.name, **kept}
+
+
 def _run(command: list[str], limit: float) -> Spent | None:
     """One run, killed at the limit."""
     launched = [sys.executable, "-S", str(LAUNCHER), str(limit), *command]
-    done = subprocess.run(launched, capture_output=True, text=True, check=False)
+    done = subprocess.run(launched, capture_output=True, text=True, check=False, env=_environment())
     if done.returncode == KILLED:
         return None
     if done.returncode:
