@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from bench.unusual_states import UNUSUAL
-from pairing.engine.errors import NoCompletePairing
+from pairing.engine.errors import NoCompletePairing, PairingOutOfReach
 from pairing.engine.result import RoundPairing
 from pairing.engine.systems import system_named
 from pairing.engine.tournament import Tournament
@@ -69,7 +69,7 @@ def report(
                     search.look_at_unusual(kind, seed)
             yield _line(system if kind == BY_THE_RULES else f"{system}, {kind}", search.states)
             for words in search.unanswered:
-                yield f"{'':<30} NO ANSWER within {ANSWER_LIMIT:.0f} s: {words}"
+                yield f"{'':<30} NO ANSWER, within {ANSWER_LIMIT:.0f} s or at all: {words}"
 
 
 def _has_states(system: str, kind: str) -> bool:
@@ -122,7 +122,7 @@ class Search:
         start = time.process_time()
         try:
             return within(ANSWER_LIMIT, lambda: self._pair_round(state))
-        except TakesTooLong:
+        except (TakesTooLong, PairingOutOfReach):
             self.unanswered.append(words)
             raise
         finally:

@@ -16,7 +16,7 @@ from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.breaches import Breach, Rule, breaches
 from pairing.engine.basics.entrant_facts import EntrantFacts
 from pairing.engine.basics.preferences import Strength, preference_after
-from pairing.engine.errors import InvalidTournament, NoCompletePairing
+from pairing.engine.errors import InvalidTournament, NoCompletePairing, PairingOutOfReach
 from pairing.engine.result import Pair, RoundPairing
 from pairing.engine.steps import Row, Step, Table
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names
@@ -62,6 +62,7 @@ __all__ = [
     "Outcome",
     "Pair",
     "Player",
+    "PairingOutOfReach",
     "Record",
     "RoundList",
     "RoundPairing",

@@ -1,4 +1,4 @@
-"""What the engine raises. Both are ``ValueError``: the input cannot be paired as it stands."""
+"""What the engine raises. All are ``ValueError``: the input cannot be paired as it stands."""
 
 from __future__ import annotations
 
@@ -19,3 +19,10 @@ class NoCompletePairing(ValueError):
     def __init__(self, reason: str) -> None:
         self.reason = reason
         super().__init__(reason)
+
+
+class PairingOutOfReach(NoCompletePairing):
+    """The players can be paired, but which pairing the rules mean was not found within the engine's bounds.
+
+    The bounds are of work and memory, never of time: the same tournament is refused on every machine, or paired.
+    """

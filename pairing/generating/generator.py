@@ -37,7 +37,7 @@ from pairing.trf.event_codes import lines_that_state
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
 from pairing.trf.writer import Edition, trf_from_tournament, write_trf
 
-GENERATION = 1  # a new number whenever a seed gives another file than before
+GENERATION = 2  # a new number whenever a seed gives another file than before
 LATEST_ENTRY = 4  # the last round before which numbers may be given anew (C.04.2, 2.3)
 MOST_ATTEMPTS = 200
 DOUBLE_FORFEITS = 10  # one forfeit in so many is on both sides

@@ -15,10 +15,18 @@ NONE, EMPTY = 0, 1
 BEYOND = 1 << 30  # the member of the two families without any: after all others
 
 
-class Families:
-    """The nodes of all families that were made with it."""
+class TooManyNodes(Exception):  # noqa: N818 - what happened
+    """Families take more nodes than may be made."""
 
-    def __init__(self) -> None:
+
+class Families:
+    """The nodes of all families that were made with it, at most ``most`` of them.
+
+    Raises ``TooManyNodes`` where there would be more.
+    """
+
+    def __init__(self, most: int = 1 << 30) -> None:
+        self._most = most
         self.member = [BEYOND, BEYOND]
         self.without = [NONE, NONE]
         self.having = [NONE, NONE]
@@ -32,6 +40,8 @@ class Families:
         key = (member, without, having)
         found = self._nodes.get(key)
         if found is None:
+            if len(self.member) >= self._most:
+                raise TooManyNodes
             found = self._nodes[key] = len(self.member)
             self.member.append(member)
             self.without.append(without)
@@ -99,6 +109,27 @@ class Families:
         while family > EMPTY:
             yield self.member[family], self.having[family]
             family = self.without[family]
+
+    def count(self, family: int) -> int:
+        """How many sets there are.
+
+        >>> families = Families()
+        >>> families.count(families.union(families.of_one(0b101), families.of_one(0b110)))
+        2
+        """
+        counted = {NONE: 0, EMPTY: 1}
+        ways = [family]
+        while ways:
+            node = ways[-1]
+            parts = (self.without[node], self.having[node])
+            missing = [part for part in parts if part not in counted]
+            if node not in counted and missing:
+                ways += missing
+                continue
+            if node not in counted:
+                counted[node] = sum(counted[part] for part in parts)
+            ways.pop()
+        return counted[family]
 
     def sets(self, family: int) -> Iterator[int]:
         """Each set, as bits."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pairing.service import NoCompletePairing, TimedPairing
+from pairing.service import NoCompletePairing, PairingOutOfReach, TimedPairing
 from tournaments.apart import Pair, as_kept, pairs_of
 from tournaments.services.rounds.snapshot import Snapshot
 
@@ -37,6 +37,7 @@ def pair_apart(state: Snapshot, pair: Callable[[Snapshot], TimedPairing]) -> Kep
 
     Raises:
         NoCompletePairing: there is none even without the groups.
+        PairingOutOfReach: the engine's bounds do not let it say which pairing it is.
     """
     wanted = pairs_of(state.apart)
     tries = _Tries(state, pair)
@@ -62,6 +63,8 @@ class _Tries:
         self.count += 1
         try:
             self._try(pairs)
+        except PairingOutOfReach:
+            raise
         except NoCompletePairing:
             return False
         return True

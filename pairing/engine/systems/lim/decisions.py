@@ -39,5 +39,12 @@ def decisions_of(trace: Trace) -> Iterator[Decision]:
             yield Decision("what.floaters", "3.9.2", (), tuple(floater.tpn for floater in group.floaters), group)
         for one, other in group.floater_pairs:
             yield Decision("what.floater", "3.8", (one,), (other,), group)
-        for one, other in group.second_scrutiny:
-            yield Decision("what.pair", "5.2", (one,), (other,), group)
+        for place, (one, other) in enumerate(group.second_scrutiny, start=1):
+            yield Decision("what.pair", _article_of_pair(group, place), (one,), (other,), group)
+
+
+def _article_of_pair(group: Group, place: int) -> str:
+    """That of the first scrutiny as long as the second one has changed nothing: then the order of exchanges decides."""
+    if group.second_scrutiny[:place] != group.first_scrutiny[:place]:
+        return "5.2"
+    return "4.1.1" if group.downward else "4.1.2"

@@ -11,6 +11,7 @@ from pairing.engine.basics.divergence import Comparison, divergence_step, oppone
 from pairing.engine.result import PlayedRound, RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.lim.decisions import Decision, decisions_of
+from pairing.engine.systems.lim.floater_articles import article_of_floaters
 from pairing.engine.systems.lim.trace import Group, Trace
 from pairing.engine.tournament import Tournament
 
@@ -63,7 +64,8 @@ class _Comparison(Comparison):
         elif decision.kind == "what.floaters" and decision.group is not None:
             ours, theirs = (self._leaving(decision.group, opponents) for opponents in (self._rules, self.opponent))
             if ours != theirs:
-                yield _divergence(decision.article, decision.kind, ours, theirs, decision.group)
+                article = article_of_floaters(self._trace, decision.group, ours, theirs)
+                yield _divergence(article, decision.kind, ours, theirs, decision.group)
         elif decision.who:
             (tpn,) = decision.who
             if self.opponent.get(tpn) != self._rules.get(tpn):

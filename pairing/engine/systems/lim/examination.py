@@ -17,8 +17,8 @@ from pairing.engine.result import RoundPairing
 from pairing.engine.steps import Step
 from pairing.engine.systems.lim.fewest_faults import has_fault
 from pairing.engine.systems.lim.field import Field, build_field
+from pairing.engine.systems.lim.floater_articles import group_in_sets
 from pairing.engine.systems.lim.floater_types import disadvantages
-from pairing.engine.systems.lim.group import Group as GroupOfSets
 from pairing.engine.systems.lim.group import opponents_in_turn
 from pairing.engine.systems.lim.obstacles import Obstacles
 from pairing.engine.systems.lim.steps import GroupBehind, Passed, steps_of
@@ -45,13 +45,7 @@ class _GroupExaminer:
         self._told = group
         self._obstacles = obstacles
         self._numbers = {tpn: number for number, tpn in enumerate(field.all_tpns)}
-        self._group = GroupOfSets(
-            residents=self._set(group.residents),
-            from_above=self._set(group.from_above),
-            from_below=self._set(group.from_below),
-            next_door=self._set(group.next_door),
-            downward=group.downward,
-        )
+        self._group = group_in_sets(field, group)
         self._floating = self._set(floater.tpn for floater in group.floaters)
 
     def examine(self) -> GroupBehind:

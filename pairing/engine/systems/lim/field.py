@@ -51,20 +51,37 @@ def in_turn(players: int, *, downward: bool) -> Iterator[int]:
 
 def build_field(tournament: Tournament, facts: Iterable[PlayerFacts], *, certificates: bool = True) -> Field:
     """The field of the coming round from the facts of all players."""
+    return field_of(
+        facts,
+        tournament.forbidden_pairs,
+        is_last_round=tournament.coming_round == tournament.total_rounds,
+        is_maxi=tournament.maxi,
+        certificates=certificates,
+    )
+
+
+def field_of(
+    facts: Iterable[PlayerFacts],
+    forbidden_pairs: Iterable[tuple[int, int]],
+    *,
+    is_last_round: bool,
+    is_maxi: bool,
+    certificates: bool = True,
+) -> Field:
+    """The field of a round from the facts of all players and what else is known of the round."""
     players = present_by_tpn(facts)
-    is_last_round = tournament.coming_round == tournament.total_rounds
     return Field(
         players=players,
         adjacent=who_may_meet(
             players,
-            tournament.forbidden_pairs,
+            forbidden_pairs,
             refused=refused_by_colours(players, is_last_round=is_last_round).__getitem__,
         ),
         is_last_round=is_last_round,
         certificates=certificates,
         due_white=bit_set(n for n, player in enumerate(players) if player.preference is Colour.WHITE),
         due_black=bit_set(n for n, player in enumerate(players) if player.preference is Colour.BLACK),
-        is_maxi=tournament.maxi,
+        is_maxi=is_maxi,
     )
 
 

@@ -15,15 +15,19 @@ from dataclasses import dataclass
 from dataclasses import field as attribute
 
 from pairing.engine.basics.bits import bit_set, members_of
+from pairing.engine.errors import PairingOutOfReach
 from pairing.engine.matching.cardinality import perfect_matching, within
-from pairing.engine.matching.families import NONE, Families
+from pairing.engine.matching.families import NONE, Families, TooManyNodes
 from pairing.engine.matching.sure_size import certainly_paired
+from pairing.engine.systems.lim.counted_exchanges import CountedExchanges
 from pairing.engine.systems.lim.exchanged_families import Exchanges
 from pairing.engine.systems.lim.fewest_faults import has_fault
 from pairing.engine.systems.lim.field import Field
 from pairing.engine.systems.lim.group import Pairs, opponents_in_turn
 
-MOST_NODES = 200_000  # with what is known about them a few hundred megabytes
+MOST_NODES = 100_000  # of one walk's families: with what is known about them about a hundred megabytes
+MOST_WORK = 3_000_000  # nodes made and groups looked at for one group of players; about a minute
+MOST_GROUPS = 200_000  # left after exchanges, where they must be looked at one by one
 
 Groups = int | set[int]
 """Those left after different exchanges: a family, or one by one where it must be asked whether they can be paired."""
@@ -87,6 +91,14 @@ class Line:
                 yield first, opponent, others
 
 
+def _out_of_reach(players: int) -> PairingOutOfReach:
+    return PairingOutOfReach(
+        f"The exchanges of a group of {players} players are too many to be gone through, because 5.7 allows only those "
+        "within 100 rating points. Pair the round with the rules for Maxi-tournaments switched off (XXM false), or by "
+        "hand."
+    )
+
+
 class NearExchanges:
     """The search for the first pairs, in the order of exchanges, that have the least faults.
 
@@ -98,9 +110,13 @@ class NearExchanges:
         self._goal = goal
         self._is_certain = False  # that the goal can be reached
         self._everybody = (1 << len(line.near)) - 1
-        self._families = Families()
+        most_barred = max(len(line.near) - 1 - opponents.bit_count() for opponents in line.compatible)
+        self._few = max(line.certain, 2 * most_barred)  # with less left the lower half may have nobody to begin with
+        self._families = Families(MOST_NODES)
+        self._work = 0  # done with families given up since
         self._exchanges: dict[tuple[int, int, int], Exchanges] = {}
         self._answers: dict[int, bool] = {}
+        self._counted: CountedExchanges | None = None  # once the first exchanges have led nowhere
 
     def pairs(self) -> Pairs:
         """The pairs, by places."""
@@ -122,25 +138,39 @@ class NearExchanges:
             way = [step, *self._first_ones(step[2])]
             if not way[-1][2]:
                 return way
+            if self._counted is None:
+                break
             if good := self._good_steps(way):
                 self._is_certain = True
                 return way[:good]
             if not self._is_certain:
                 break
         assert not self._is_certain, "faults that can be reached were not"
+        if self._counted is None:
+            self._counted = CountedExchanges(self._line)
+            self._aim_at(self._counted.least(self._goal) or self._goal)
+            return []
         self._is_certain = True
         least = self._least_from(self._everybody)
         assert least is not None
         if least != self._goal:
-            self._goal = least
-            self._answers.clear()
+            self._aim_at(least)
+            self._counted.least(least)
         return []
 
+    def _aim_at(self, goal: int) -> None:
+        """Another goal: what was known of the one before counts no more."""
+        if goal != self._goal:
+            self._goal = goal
+            self._answers.clear()
+
     def _options(self, left: int) -> Iterator[Step]:
-        """The pairs with a fault or without one, as the goal says."""
+        """The pairs with a fault or without one, as the goal says, from which it may be reached."""
         fault = self._goal >> left.bit_count() // 2 - 1 & 1
         for step in self._line.options(left):
-            if self._line.same_due[step[0]] >> step[1] & 1 == fault:
+            if self._line.same_due[step[0]] >> step[1] & 1 == fault and (
+                self._counted is None or self._counted.may_reach(step[2])
+            ):
                 yield step
 
     def _first_ones(self, left: int) -> Iterator[Step]:
@@ -177,31 +207,51 @@ class NearExchanges:
 
     def _least_from(self, left: int, goal: int | None = None) -> int | None:
         """The least faults of those left; None where a goal is given and they are more."""
+        if len(self._families.member) > MOST_NODES // 2:
+            self._begin_anew()
         faults = 0
         now: Groups = self._families.of_one(left)
         for after in reversed(range(left.bit_count() // 2)):
-            if isinstance(now, int) and 2 * after < self._line.certain:
+            if isinstance(now, int) and 2 * after < self._few:
+                self._add_work(0, groups=self._families.count(now))
                 now = set(self._families.sets(now))
             for fault in (0, 1) if goal is None else (goal >> after & 1,):
-                following = self._after(now, after, fault)
+                now, following = self._one_more_pair(now, after, fault)
                 if following:
                     break
             else:
                 return None
             now, faults = following, 2 * faults + fault
-            if len(self._families.member) > MOST_NODES and isinstance(now, int):
-                now = self._begin_anew(now)
         return faults
 
-    def _begin_anew(self, family: int) -> int:
-        """The same family, and nothing else of what was worked out: it has taken too much memory."""
-        before, self._families = self._families, Families()
+    def _one_more_pair(self, now: Groups, after: int, fault: int) -> tuple[Groups, Groups]:
+        """What ``_after`` says, behind the same groups as they are kept now: what is known may take too much memory."""
+        try:
+            return now, self._after(now, after, fault)
+        except TooManyNodes:
+            pass
+        try:
+            now = now if isinstance(now, set) else self._begin_anew(now)
+            return now, self._after(now, after, fault)
+        except TooManyNodes:
+            raise _out_of_reach(len(self._line.near)) from None
+
+    def _begin_anew(self, family: int = NONE) -> int:
+        """The same family, and nothing else of what was worked out."""
+        before, self._families = self._families, Families(MOST_NODES)
         self._exchanges.clear()
+        self._add_work(len(before.member))
         return self._families.taken_over(before, family)
+
+    def _add_work(self, steps: int, *, groups: int = 0) -> None:
+        self._work += steps + groups
+        if self._work > MOST_WORK or groups > MOST_GROUPS:
+            raise _out_of_reach(len(self._line.near))
 
     def _after(self, now: Groups, after: int, fault: int) -> Groups:
         """Those left after one more pair with a fault or without one; ``after`` are the pairs to make after it."""
         if isinstance(now, set):
+            self._add_work(0, groups=len(now))
             return {
                 others
                 for left in now

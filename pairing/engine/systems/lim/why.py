@@ -8,6 +8,7 @@ from pairing.engine.basics.why_not import WhyNot
 from pairing.engine.steps import Step
 from pairing.engine.systems.lim.decisions import Decision, decisions_of
 from pairing.engine.systems.lim.field import build_field
+from pairing.engine.systems.lim.floater_articles import article_of_floaters
 from pairing.engine.systems.lim.pairer import pair_round
 from pairing.engine.systems.lim.trace import Trace
 
@@ -30,18 +31,21 @@ def _later(ours_of: Trace, theirs_of: Trace) -> tuple[Step, ...]:
                 for name, decision in (("why.ours", ours), ("why.theirs", theirs))
                 if decision is not None
             ]
-            return Step("why.comes-first", decided.article), *_parting(decided, told)
+            article = decided.article
+            if decided.kind == "what.floaters" and decided.group is not None and theirs is not None:
+                article = article_of_floaters(ours_of, decided.group, decided.chosen, theirs.chosen)
+            return Step("why.comes-first", article), *_parting(decided, article, told)
     raise AssertionError("a round in which two players meet is the same as one in which they do not")
 
 
-def _parting(decided: Decision, told: list[Step]) -> tuple[Step, ...]:
+def _parting(decided: Decision, article: str, told: list[Step]) -> tuple[Step, ...]:
     group = decided.group
     if group is None:
-        return (Step("why.parts-before", decided.article, children=tuple(told)),)
+        return (Step("why.parts-before", article, children=tuple(told)),)
     if group.is_median:
-        return (Step("why.parts-median", decided.article, {"kind": decided.kind}, children=tuple(told)),)
+        return (Step("why.parts-median", article, {"kind": decided.kind}, children=tuple(told)),)
     known = {"kind": decided.kind, "score": group.score}
-    return (Step("why.parts", decided.article, known, children=tuple(told)),)
+    return (Step("why.parts", article, known, children=tuple(told)),)
 
 
 def _told(key: str, decision: Decision) -> Step:

@@ -10,9 +10,11 @@ import pytest
 from pairing.engine.result import PlayedRound
 from pairing.engine.systems import also_registered, system_named, system_names
 from pairing.engine.systems.system import System
+from pairing.engine.tournament import Tournament
 from pairing.explaining.document import explanation_of, facts_writer, read_explanation
 from pairing.tools.explain import answer_lines, explanation_lines
 from tests.comparison import seeded_case
+from tests.events import event
 from tests.pairing.explaining.test_words import OPTIONAL, altered, fields, forms, keys_of_tables, messages, told
 
 SEEDS = range(70_000, 70_400)
@@ -90,3 +92,41 @@ def test_why_not_has_an_answer_for_every_pair(lim: System) -> None:
                     step = lim.why_not(event, pairing, one.tpn, other.tpn)
                     assert len(step.children) >= 3
                     assert len(list(answer_lines(writer, step))) >= 4
+
+
+FOUR = event(range(1, 5))
+HALVES = event(range(1, 5), [[(3, 1, "1-0"), (2, 4, "1-0")]])
+ODD = event(range(1, 7), [[(1, 4, "1-0"), (5, 2, "0-1"), (3, 6, "1-0")]])
+TEN = event(range(1, 11), [[(1, 6, "1-0"), (7, 2, "0-1"), (3, 8, "1-0"), (9, 4, "0-1"), (5, 10, "1-0")]])
+APART = event(
+    range(1, 9),
+    [[(1, 4, "1-0"), (5, 2, "0-1"), (3, 6, "1-0"), (7, 8, "1/2")]],
+    forbidden=((3, 7), (3, 8)),
+)
+DRAWN = event(range(1, 9), [[(1, 5, "1/2"), (6, 2, "1/2"), (3, 7, "1/2"), (8, 4, "1/2")]])
+
+
+@pytest.mark.parametrize(
+    ("before", "pair", "article"),
+    [
+        (FOUR, (1, 4), "4.1.1"),  # 1-3 is the proposed pairing, and nobody has a colour that is due
+        (HALVES, (1, 2), "2.3"),  # with 1-2 two would float where nobody has to
+        (ODD, (1, 3), "3.2.2"),  # 1 and 3 are due Black, 2 is due White: one of the two floats
+        (ODD, (2, 3), "3.3"),  # and it is 3, the lowest numbered one
+        (TEN, (6, 9), "3.4"),  # upward 6, 8 and 10 are due White, and 6 is the highest numbered one
+        (APART, (1, 2), "3.9.2"),  # 3 may meet nobody of those next door
+        (DRAWN, (1, 6), "5.2"),  # both are due Black; 1-6 came first in the first scrutiny
+    ],
+)
+def test_the_article_is_the_one_that_decided(
+    lim: System, before: Tournament, pair: tuple[int, int], article: str
+) -> None:
+    pairing = lim.pair_round(before)
+    step = lim.why_not(before, pairing, *pair)
+    decided = [found for found in step.walk() if found.key.startswith(("why.comes-first", "why.parts"))]
+    assert [found.article for found in decided] == [article, article]
+    (best,) = [found for found in step.walk() if found.key.startswith("why-not.round")]
+    boards = tuple((white, black) for white, black in best.parameters["boards"])
+    divergence = lim.first_divergence(before, pairing, PlayedRound(boards, None))
+    assert divergence is not None
+    assert divergence.article == article

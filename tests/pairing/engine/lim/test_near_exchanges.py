@@ -8,56 +8,13 @@ from itertools import combinations
 import pytest
 
 from pairing.engine.basics.bits import bit_set
+from pairing.engine.errors import PairingOutOfReach
 from pairing.engine.matching.cardinality import perfect_matching, within
 from pairing.engine.matching.families import NONE, Families
-from pairing.engine.matching.sure_size import certainly_paired
 from pairing.engine.systems.lim import near_exchanges
 from pairing.engine.systems.lim.group import Pairs
 from pairing.engine.systems.lim.near_exchanges import Line, NearExchanges
-
-
-def make_line(seed: int, players: int, *, met: float, spread: int) -> Line:
-    """Players of falling ratings within ``spread`` points, but for a few, of whom about so many have ``met``."""
-    rng = random.Random(seed)
-    ratings = sorted((rng.randrange(spread) for _ in range(players)), reverse=True)
-    for _ in range(players // 6):  # whose ratings have changed since they got their numbers
-        ratings[rng.randrange(players)] = rng.randrange(spread)
-    dues = rng.choices("WB ", weights=(5, 5, rng.choice((0, 1, 4))), k=players)
-    compatible = [0] * players
-    for one, other in combinations(range(players), 2):
-        if rng.random() >= met:
-            compatible[one] |= 1 << other
-            compatible[other] |= 1 << one
-    return Line(
-        compatible=compatible,
-        same_due=[bit_set(p for p in range(players) if dues[p] == due != " ") for due in dues],
-        near=[bit_set(p for p in range(players) if abs(ratings[p] - rating) <= 100) for rating in ratings],
-        certain=certainly_paired([players - 1 - opponents.bit_count() for opponents in compatible]),
-    )
-
-
-def one_by_one(line: Line, players: int) -> Pairs:
-    """The first pairs with the least faults: every group that can be left is kept, layer by layer."""
-    everybody = (1 << players) - 1
-    layers: list[dict[int, list[tuple[int, int, int]]]] = []
-    now = {everybody}
-    while now != {0}:
-        ways = {left: list(line.options(left)) for left in now}
-        sound = {
-            left: [step for step in steps if not line.same_due[step[0]] >> step[1] & 1] for left, steps in ways.items()
-        }
-        layers.append(sound if any(sound.values()) else ways)
-        now = {step[2] for steps in layers[-1].values() for step in steps}
-    good = {0}
-    for layer in reversed(layers):
-        for left, steps in layer.items():
-            layer[left] = [step for step in steps if step[2] in good]
-        good = {left for left, steps in layer.items() if steps}
-    pairs, left = [], everybody
-    for layer in layers:
-        first, opponent, left = layer[left][0]
-        pairs.append((first, opponent))
-    return pairs
+from tests.pairing.engine.lim.lines import faults_of_places, line_of, make_line, one_by_one
 
 
 @pytest.mark.parametrize(
@@ -84,8 +41,55 @@ def test_groups_with_many_ways(seed: int) -> None:
 def test_what_takes_too_much_memory_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [make_line(seed, 24, met=0.02, spread=900) for seed in range(12)]
     expected = [NearExchanges(line, 0).pairs() for line in lines]
-    monkeypatch.setattr(near_exchanges, "MOST_NODES", 60)
+    monkeypatch.setattr(near_exchanges, "MOST_NODES", 200)
+    begun_anew = []
+    taken_over = Families.taken_over
+
+    def noting(families: Families, before: Families, family: int) -> int:
+        begun_anew.append(family)
+        return taken_over(families, before, family)
+
+    monkeypatch.setattr(Families, "taken_over", noting)
     assert [NearExchanges(line, 0).pairs() for line in lines] == expected
+    assert begun_anew
+
+
+def test_nobody_in_the_lower_half_to_begin_with() -> None:
+    """The first player has met the whole lower half, though so many others can certainly be paired."""
+    line = make_line(315, 12, met=0.3, spread=1500)
+    assert line.certain == 10
+    assert NearExchanges(line, 0).pairs() == one_by_one(line, 12)
+
+
+@pytest.mark.parametrize("seed", [1, 4, 7])
+def test_last_players_far_below_decide(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the last players can have is not looked for among all groups that come to them."""
+    monkeypatch.setattr(near_exchanges, "MOST_WORK", 200_000)
+    rng = random.Random(seed)
+    ratings = sorted((rng.randint(1300, 2300) for _ in range(101)), reverse=True)
+    ratings += [1050, 1040, 1020, 980, 975, 800, 600]
+    dues = [*("WB" * 50), *rng.choices("WB", k=8)]
+    line = line_of(dues, ratings)
+    goal = (1 << max(dues.count("W"), dues.count("B")) - 54) - 1
+    pairs = NearExchanges(line, goal).pairs()
+    assert faults_of_places(line, pairs) >= goal
+
+
+def test_too_many_exchanges_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [make_line(seed, 24, met=0.02, spread=900) for seed in range(12)]
+    expected = [NearExchanges(line, 0).pairs() for line in lines]
+    monkeypatch.setattr(near_exchanges, "MOST_NODES", 60)
+    answers = [pairs_or_reason(line) for line in lines]
+    reasons = {answer for answer in answers if isinstance(answer, str)}
+    assert [reason[:46] for reason in reasons] == ["The exchanges of a group of 24 players are too"]
+    assert all(answer in (pairs, *reasons) for answer, pairs in zip(answers, expected, strict=True))
+
+
+def pairs_or_reason(line: Line) -> Pairs | str:
+    try:
+        return NearExchanges(line, 0).pairs()
+    except PairingOutOfReach as error:
+        return error.reason
 
 
 def test_a_group_of_a_large_event() -> None:
@@ -101,10 +105,7 @@ def test_a_goal_that_cannot_be_reached_is_given_up() -> None:
     for seed in range(30):
         line = make_line(seed, 12, met=0.1, spread=400)
         pairs = one_by_one(line, 12)
-        least = 0
-        for first, opponent in pairs:
-            least = 2 * least + (line.same_due[first] >> opponent & 1)
-        assert NearExchanges(line, least).pairs() == NearExchanges(line, 0).pairs() == pairs
+        assert NearExchanges(line, faults_of_places(line, pairs)).pairs() == NearExchanges(line, 0).pairs() == pairs
 
 
 def test_families_hold_the_sets_that_were_put_in() -> None:
