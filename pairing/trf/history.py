@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Outcome, Record
 from pairing.trf.codes import (
+    BLANK,
     BLOCK_WIDTH,
     COLOUR_OFFSET,
     FIRST_BLOCK,
@@ -40,13 +41,15 @@ class History(NamedTuple):
     """Checks the rounds already paired and makes records of them. ``players`` have different starting ranks.
 
     ``of_teams`` where their games are boards of teams' matches: a point without an opponent is a board won against
-    nobody, and the allocated bye of a team stands with each of its players.
+    nobody, and the allocated bye of a team stands with each of its players. ``of_two_games`` where a match takes two
+    rounds: an allocated bye has another letter in the second one.
     """
 
     players: dict[int, PlayerLine]
     rounds: int
     remarks: Remarks
     of_teams: bool = False
+    of_two_games: bool = False
 
     def check(self) -> None:
         """Reports what contradicts itself: gaps, pairings that two players state differently, a second bye."""
@@ -57,9 +60,18 @@ class History(NamedTuple):
             for round_number, block in enumerate(player.blocks, start=1):
                 if block.opponent > 0:
                     self._check_pairing(tpn, player, round_number, block)
+                elif self.of_two_games and block.code == ByeKind.PAIRING_ALLOCATED:
+                    self._check_second_half(player, round_number)
+
+    def _check_second_half(self, player: PlayerLine, round_number: int) -> None:
+        """An allocated bye fills both columns of its match; a blank one beside it is no bye without points."""
+        if round_number % 2 and round_number < self.rounds and player.block(round_number + 1) == BLANK:
+            message = "the bye of a match stands in both of its rounds, as U and then H (a win and a draw)."
+            self._report(player, round_number + 1, 0, f"Round {round_number + 1}, {player.who}: {message}")
 
     def _check_gap(self, round_number: int) -> None:
-        if any(player.block(round_number).is_pairing for player in self.players.values()):
+        is_second_half = self.of_two_games and round_number % 2 == 0  # which is judged with the first one
+        if is_second_half or any(player.block(round_number).is_pairing for player in self.players.values()):
             return
         later = next(player for player in self.players.values() if count_rounds_paired((player,)) > round_number)
         message = f"Round {round_number} has no pairing, but a later round has; enter its pairings."
@@ -182,11 +194,12 @@ class History(NamedTuple):
         return tuple(ahead)
 
 
-def check_points(player: PlayerLine, total: int, *, bye_points: int, virtual_points: int, remarks: Remarks) -> None:
+def check_points(player: PlayerLine, total: int, *, may_add: Iterable[int], remarks: Remarks) -> None:
     """Compares the points stated with ``total``, the sum of the records (tenths).
 
-    Programs may add the points of a bye entered for the coming round, its virtual points, or both. A player with
-    an unreadable round has no sum to compare.
+    ``may_add`` are the points that programs may count besides, each of them or not: of a bye entered for the coming
+    round, its virtual points, what games that are not decided yet are worth beyond draws. A player with an unreadable
+    round has no sum to compare.
     """
     if any(block.faults for block in player.blocks):
         return
@@ -195,6 +208,9 @@ def check_points(player: PlayerLine, total: int, *, bye_points: int, virtual_poi
             message = f"No points stated for {player.who}; the results give {points_text(total)}."
             remarks.adjustment(player.line.number, POINTS_COLUMN, "", message)
         return
-    if player.points - total not in (0, bye_points, virtual_points, bye_points + virtual_points):
+    sums = {0}
+    for points in may_add:
+        sums |= {known + points for known in sums}
+    if player.points - total not in sums:
         message = f"The points of {player.who} do not add up; the results give {points_text(total)}: correct one."
         remarks.problem(player.line.number, POINTS_COLUMN, player.line.field(POINTS_COLUMN, 84), message)

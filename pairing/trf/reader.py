@@ -10,12 +10,12 @@ import re
 from dataclasses import fields
 from typing import NamedTuple
 
-from pairing.engine.tournament import Scoring
+from pairing.engine.tournament import Game, Scoring
 from pairing.engine.words import counted
 from pairing.trf.abnormal import AbnormalPoints, PointsTable
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
-from pairing.trf.event_type import has_matches_of_teams, is_of_teams
+from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, is_of_teams
 from pairing.trf.history import History, check_points, count_rounds_paired
 from pairing.trf.player_lines import PlayerLine, read_player_line
 from pairing.trf.problems import Remarks
@@ -117,6 +117,7 @@ class _Assembly(NamedTuple):
             forbidden=forbidden,
             abnormal_points=self._abnormal_points(),
             kept_lines=settings.kept_in_order(),
+            away=frozenset(request.tpn for request in settings.byes if request.round_number is None),
             adjustments=self.remarks.adjustments,
             problems=self.remarks.problems,
         )
@@ -150,7 +151,8 @@ class _Assembly(NamedTuple):
             self.remarks.problem(line.number, 5, line.text[4:], message)
 
     def _trf_players(self, rounds: int, scoring: Scoring, *, of_teams: bool) -> tuple[TrfPlayer, ...]:
-        history = History(self.players, rounds, self.remarks, of_teams)
+        code = next((kept.text for kept in self.settings.kept_lines if kept.text.startswith("192")), "")
+        history = History(self.players, rounds, self.remarks, of_teams, has_matches_of_two_games(code))
         history.check()
         records = history.records()
         in_columns = {tpn: history.byes_ahead(player) for tpn, player in self.players.items()}
@@ -177,13 +179,13 @@ class _Assembly(NamedTuple):
 
     def _check_points(self, line: PlayerLine, player: TrfPlayer, scoring: Scoring, table: PointsTable) -> None:
         coming = len(player.records)
-        check_points(
-            line,
-            table.total(player.tpn, player.records),
-            bye_points=scoring.points(player.coming) if player.coming is not None else 0,
-            virtual_points=player.virtual_points[coming] if coming < len(player.virtual_points) else 0,
-            remarks=self.remarks,
+        undecided = sum(isinstance(record, Game) and record.adjourned for record in player.records)
+        may_add = (
+            scoring.points(player.coming) if player.coming is not None else 0,
+            player.virtual_points[coming] if coming < len(player.virtual_points) else 0,
+            undecided * self.settings.scoring.beyond_a_draw(scoring),
         )
+        check_points(line, table.total(player.tpn, player.records), may_add=may_add, remarks=self.remarks)
 
     def _abnormal_points(self) -> tuple[AbnormalPoints, ...]:
         return tuple(entry for _line, entry, _columns in self.settings.abnormal_points)

@@ -105,7 +105,7 @@ class TrfFile(TournamentDetails):
 
     ``total_rounds`` and ``initial_colour`` are None where the file does not state them. ``maxi`` says whether it is a
     Maxi-tournament (XXM). ``kept_lines`` begin with the records that describe the event in codes, in the order of their
-    numbers; the others stand as in the file.
+    numbers; the others stand as in the file. ``away`` are those whom XXZ names, who are not paired in the coming round.
     """
 
     players: tuple[TrfPlayer, ...] = ()
@@ -118,6 +118,7 @@ class TrfFile(TournamentDetails):
     forbidden: tuple[ForbiddenGroup, ...] = ()
     abnormal_points: tuple[AbnormalPoints, ...] = ()
     kept_lines: tuple[KeptLine, ...] = ()
+    away: frozenset[int] = field(default=frozenset(), compare=False)
     adjustments: tuple[Problem, ...] = field(default=(), compare=False)
     problems: tuple[Problem, ...] = field(default=(), compare=False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pairing.engine.tournament import Scoring
 from pairing.trf.columns import Line, points_text, tenths
@@ -27,6 +28,15 @@ _XXS_GROUPS = {
 }
 
 
+class _Unknown(NamedTuple):
+    """The points of a game that is not decided yet (162, X), with the place of the statement."""
+
+    points: int
+    line: int
+    column: int
+    read: str
+
+
 @dataclass(slots=True)
 class ScoringLines:
     """What the lines of the three dialects have stated so far; ``result`` makes one scoring of it."""
@@ -35,6 +45,7 @@ class ScoringLines:
     bbp: dict[str, int] = field(default_factory=dict)
     javafo: dict[str, int] = field(default_factory=dict)
     lines: dict[str, Line] = field(default_factory=dict)  # the latest line of each dialect
+    unknown: _Unknown | None = None
 
     def read_162(self, line: Line, remarks: Remarks) -> None:
         """Record 162: symbols with their points, five columns apart from the next."""
@@ -53,8 +64,7 @@ class ScoringLines:
     def _note_fide(self, line: Line, part: re.Match[str], points: int, remarks: Remarks) -> None:
         symbol = part[1].upper()
         if symbol == "X":
-            message = "The points of an unknown result are not used; every result must be known."
-            remarks.adjustment(line.number, part.start(1) + 1, part[0].strip(), message)
+            self.unknown = _Unknown(points, line.number, part.start(1) + 1, part[0].strip())
         elif symbol in _FIDE_SYMBOLS:
             self.fide[_FIDE_SYMBOLS[symbol]] = points
         else:
@@ -100,7 +110,15 @@ class ScoringLines:
                 message = "The points differ from those of another record (162, BBW…, XXS); keep one of them."
                 remarks.problem(line.number, 1, line.text, message)
             chosen = chosen or scoring
-        return chosen or Scoring()
+        chosen = chosen or Scoring()
+        if self.unknown is not None and self.unknown.points != chosen.draw:
+            message = "A game not decided yet counts as a draw here, in pairings (C.04.2, 3.1) and in standings."
+            remarks.adjustment(self.unknown.line, self.unknown.column, self.unknown.read, message)
+        return chosen
+
+    def beyond_a_draw(self, scoring: Scoring) -> int:
+        """By how much (tenths) the points of a game that is not decided yet, as stated, differ from a draw's."""
+        return 0 if self.unknown is None else self.unknown.points - scoring.draw
 
     def _from_bbp(self, remarks: Remarks) -> Scoring | None:
         absence = self.bbp.get("zero", 0)

@@ -275,7 +275,10 @@ class Settings:
         text = line.field(first, first + 3)
         points = tenths(text)
         if points is None:
-            remarks.problem(line.number, first, text, "Virtual points must be a number such as 1.0 (columns 10 to 13).")
+            message = (
+                "Virtual points must be a number such as 1.0, in columns 10 to 13 (match points of teams in 5 to 8)."
+            )
+            remarks.problem(line.number, first, text, message)
         rounds = _read_range(line, (15, 17), (19, 21), "round", remarks)
         players = _read_range(line, (23, 26), (28, 31), "starting rank", remarks)
         if points is not None and rounds is not None and players is not None:

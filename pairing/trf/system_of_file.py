@@ -147,6 +147,8 @@ def _overridden(record: KeptLine | None, code: str, said: System | None, system:
         return []
     if said is system:
         return _superseded(record, code, system)
+    if said is None and is_other_swiss(code) and not system.has_code:  # what a file of such a system says
+        return []
     message = f"The file states another type of tournament; the {system.title} system was asked for and is used."
     return [_problem(record, code, message)]
 

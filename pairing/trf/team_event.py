@@ -28,6 +28,7 @@ from pairing.trf.problems import Problem, Remarks, UnusableTrf
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
 from pairing.trf.settings_lines import Settings, VirtualPoints
+from pairing.trf.team_byes import check_byes, check_idle
 from pairing.trf.team_lines import TeamLine, TeamLines
 from pairing.trf.team_matches import TeamRound, TeamSide
 
@@ -94,11 +95,22 @@ def read_team_event(file: TrfFile) -> TeamEvent:
         if kept.text[:3] in _OF_TEAM_NUMBERS:
             settings.read(line, remarks)
     _check_teams(file, lines, remarks)
-    if not remarks.problems:
-        event = _event(file, lines, settings, remarks)
+    if remarks.problems:
+        _check_requests(lines, settings, remarks)
+        raise UnusableTrf(remarks.problems)
+    event = _event(file, lines, settings, remarks)
     if remarks.problems:
         raise UnusableTrf(remarks.problems)
     return event
+
+
+def _check_requests(lines: TeamLines, settings: Settings, remarks: Remarks) -> None:
+    """The records 240, 250, 260 and 299 of teams that cannot be put together, so that all is told at once."""
+    numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
+    byes_ahead(settings.byes, numbers, {}, 0, remarks, who="Team")
+    virtual_points(settings.virtual_points, numbers, remarks, who="Team")
+    list(_forbidden(lines, settings, remarks))
+    list(_abnormal_points(lines, settings, remarks))
 
 
 def _check_teams(file: TrfFile, lines: TeamLines, remarks: Remarks) -> None:
@@ -150,6 +162,8 @@ def _event(file: TrfFile, lines: TeamLines, settings: Settings, remarks: Remarks
     game_points = lines.bye_points[1] if lines.bye_points else len(colours) * file.scoring.draw
     scoring = replace(file.scoring, games_per_match=max(1, len(colours)), pairing_allocated_bye=game_points)
     sides = _sides(lines, players, colours, file.scoring, rounds, remarks)
+    check_byes(lines, players, sides, rounds, remarks)
+    check_idle(lines, players, sides, settings, remarks)
     records = _records(lines, players, sides, settings, rounds)
     numbers: dict[int, tuple[Bye | None, ...]] = dict.fromkeys(lines.teams, ())
     forbidden = tuple(_forbidden(lines, settings, remarks))

@@ -20,6 +20,7 @@ _FORFEITS = {"+": Outcome.WIN, "-": Outcome.LOSS}
 _NAME_OF_013, _MEMBERS_OF_013 = (5, 36), 37
 _MEMBERS_OF_310 = 74
 _ID_STEP = 5
+BYES_OF_320, STEP_OF_320 = 15, 4  # the column of round 1, and how far apart the rounds are
 MOST_ROUNDS = 999  # that three columns can name
 
 
@@ -146,13 +147,19 @@ class TeamLines:
             message = "Record 320 needs match points and game points such as 1.0 in columns 5 to 8 and 10 to 13."
             remarks.problem(line.number, 5, line.field(5, 13), message)
         else:
+            if self.bye_points is not None and self.bye_points != points:
+                message = "Another record 320 gives the bye other points; it is the same for everybody (C.04.1, 3)."
+                remarks.problem(line.number, 5, line.field(5, 13), message)
             self.bye_points = points[0], points[1]
-        last_column = min(len(line.text), 14 + 4 * MOST_ROUNDS)
-        for number, column in enumerate(range(15, last_column + 1, 4), start=1):
+        last_column = min(len(line.text), BYES_OF_320 - 1 + STEP_OF_320 * MOST_ROUNDS)
+        for number, column in enumerate(range(BYES_OF_320, last_column + 1, STEP_OF_320), start=1):
             text = line.field(column, column + 2)
             team = whole_number(text)
             if team:
-                self.byes[number] = (line, team)
+                _line, other = self.byes.setdefault(number, (line, team))
+                if other != team:
+                    message = f"Round {number}: another record 320 gives the bye to team {other}; keep one."
+                    remarks.problem(line.number, column, text, message)
             elif text.strip() and team is None:
                 remarks.problem(line.number, column, text, "The team with the bye must be a number, or 000 for none.")
 
@@ -164,6 +171,8 @@ class TeamLines:
         black = read_number(line, 16, 18, "Black's team", remarks)
         if kind not in ("+-", "-+", "--"):
             remarks.problem(line.number, 5, kind, "A forfeited match is +-, -+ or -- in columns 5 and 6.")
+        elif white is not None and white == black:
+            remarks.problem(line.number, 12, line.field(12, 18), "A match is forfeited between two teams, not one.")
         elif number is not None and white is not None and black is not None:
             forfeit = Forfeit(line, white, black, _FORFEITS[kind[0]], _FORFEITS[kind[1]])
             if frozenset({white, black}) in self.forfeits.setdefault(number, {}):

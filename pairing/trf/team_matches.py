@@ -110,9 +110,13 @@ class TeamRound(NamedTuple):
         """
         stated = [self.lines.line_ups.get(self.number, {}).get(team) for team in (one, other)]
         if stated[0] is not None:
-            return self._by_line_up(stated[0], stated[1], self._entries(other, one))
+            boards = self._by_line_up(stated[0], stated[1], self._entries(other, one))
+            if stated[1] is None:
+                self._check_order(stated[0], other, [theirs for _mine, theirs in boards if theirs])
+            return boards
         if stated[1] is not None:
             turned = self._by_line_up(stated[1], None, self._entries(one, other))
+            self._check_order(stated[1], one, [mine for _theirs, mine in turned if mine])
             return [(theirs, mine) for mine, theirs in turned]
         return self._in_order(self._entries(one, other), self._entries(other, one))
 
@@ -132,6 +136,17 @@ class TeamRound(NamedTuple):
                 listed = free.pop(0)
             boards.append((player, answer or listed))
         return boards
+
+    def _check_order(self, stated: LineUp, team: int, opposite: Sequence[int]) -> None:
+        """Who sat opposite a stated line-up must follow the roster, because that team has no record 300."""
+        members = self.teams[team].members
+        places = [members.index(player) for player in opposite if player in members]
+        if places != sorted(places):
+            start = (
+                f"Round {self.number}: opposite this line-up team {team} has {', '.join(map(str, opposite))}, which "
+            )
+            message = f"{start}is not the order of its roster; correct it, or add a record 300 for team {team}."
+            self.remarks.problem(stated.line.number, 17, stated.line.text[16:], message)
 
     def _won(self, player: int) -> bool:
         record = self.records[player]

@@ -20,9 +20,14 @@ def team_snapshot(file: TrfFile, *, total_rounds: int | None = None, before_roun
     Raises:
         UnusableTrf: the file has problems, or cannot give that state; all the reasons at once.
     """
-    event = read_team_event(file)
-    remarks = Remarks(file.problems, event.adjustments)
     coming = file.coming_round if before_round is None else before_round
+    try:
+        event = read_team_event(file)
+    except UnusableTrf as error:
+        remarks = Remarks(error.problems)
+        check_round(file, coming, number_of_rounds(file, total_rounds, remarks), remarks)
+        raise UnusableTrf(remarks.problems) from None
+    remarks = Remarks(file.problems, event.adjustments)
     rounds = number_of_rounds(file, total_rounds, remarks)
     check_round(file, coming, rounds, remarks)
     check_prohibitions(event.forbidden, coming, remarks)

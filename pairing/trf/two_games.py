@@ -22,12 +22,13 @@ _SECOND_OF_ALLOCATED = (ByeKind.HALF_POINT, ByeKind.PAIRING_ALLOCATED, ByeKind.Z
 
 def in_matches(file: TrfFile) -> TrfFile:
     """The file with rounds that are matches of two games; as it is, with more problems, where they cannot be told."""
-    if file.problems:
-        return file
-    problems = [*_problems_of_settings(file), *(problem for player in file.players for problem in _problems(player))]
+    file = _with_coming_match_whole(_with_last_match_whole(file))
+    problems = [*file.problems, *_problems_of_settings(file)]
+    problems += [problem for player in file.players for problem in _problems(player)]
     scoring = _scoring(file, problems)
     if problems:
-        return replace(file, problems=in_bounds(sorted(problems)))
+        scoring = replace(file.scoring, games_per_match=GAMES)  # so that nobody reads it as matches once more
+        return replace(file, problems=in_bounds(sorted(problems)), scoring=scoring)
     records = {player.tpn: player.records for player in file.players}
     return replace(
         file,
@@ -37,6 +38,43 @@ def in_matches(file: TrfFile) -> TrfFile:
         scoring=scoring,
         forbidden=tuple(_group_in_matches(group) for group in file.forbidden),
     )
+
+
+def _with_last_match_whole(file: TrfFile) -> TrfFile:
+    """The file with both halves of a last match in which nobody met anybody: one had the bye, all others were away.
+
+    The second column holds no allocated bye there, so it looks like what is asked for a round to come.
+    """
+    if file.rounds_paired % GAMES == 0:
+        return file
+    last = [player.records[-1] for player in file.players]
+    takers = [player for player in file.players if player.records[-1] == Bye(ByeKind.PAIRING_ALLOCATED)]
+    if any(isinstance(record, Game) for record in last) or not all(player.coming for player in takers):
+        return file
+    return replace(
+        file,
+        rounds_paired=file.rounds_paired + 1,
+        players=tuple(
+            replace(
+                player,
+                records=(*player.records, player.coming or Bye(ByeKind.ZERO_POINT)),
+                byes_ahead=player.byes_ahead[1:],
+            )
+            for player in file.players
+        ),
+    )
+
+
+def _with_coming_match_whole(file: TrfFile) -> TrfFile:
+    """The file with those whom XXZ names away from both games of the coming match."""
+
+    def whole(player: TrfPlayer) -> TrfPlayer:
+        ahead = player.byes_ahead
+        if player.tpn not in file.away or any(ahead[1:GAMES]):
+            return player
+        return replace(player, byes_ahead=(*ahead[:1], *ahead[:1], *ahead[GAMES:]))
+
+    return replace(file, players=tuple(map(whole, file.players)))
 
 
 def _problems_of_settings(file: TrfFile) -> Iterator[Problem]:

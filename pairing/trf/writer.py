@@ -123,6 +123,7 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
     Raises:
         ValueError: something does not fit into its columns or into the edition; the message names every such thing.
     """
+    unpaired = list(_rounds_without_pairing(file))  # before a bye has two columns, of which the second is an H
     if file.scoring.games_per_match > 1:
         from pairing.trf.two_games import in_rounds  # few files need it
 
@@ -130,7 +131,7 @@ def write_trf(file: TrfFile, *, edition: Edition = Edition.TRF26) -> str:
     points = _points(file, edition)
     faults = [fault for player in file.players for fault in _faults(player, file, points[player.tpn])]
     faults += _faults_of_abnormal_points(file)
-    faults += _rounds_without_pairing(file)
+    faults += unpaired
     if _is_of_teams(file):
         limited = (_group_line(group) for group in file.forbidden if not _always_holds(group))
         faults += [
@@ -171,8 +172,8 @@ def _trf26_lines(file: TrfFile, points: Mapping[int, int]) -> Iterator[str]:
         yield _player_line(player, points[player.tpn]) + (_byes_in_columns(player) if of_teams else "")
     yield from () if of_teams else (_group_line(group) for group in file.forbidden)
     yield from _always_forbidden_lines(file.forbidden)
+    yield from _acceleration_lines(file.players)  # before 250: bbpPairings 6 takes XXA for the rounds after a 250
     yield from () if of_teams else range_lines(file.players)
-    yield from _acceleration_lines(file.players)
     yield from () if of_teams else _bye_lines(file)
     yield from _absent_lines(file)
     yield from (abnormal_line(entry) for entry in file.abnormal_points)

@@ -116,6 +116,14 @@ def test_a_system_that_is_asked_for_is_used_and_that_is_told() -> None:
     assert told.message == ("The file states another type of tournament; the Dubov system was asked for and is used.")
 
 
+@pytest.mark.parametrize("code", ["CUSTOM_SWISS", "custom_swiss_baku"])
+def test_a_system_without_a_code_is_what_custom_swiss_may_say(code: str) -> None:
+    chosen = system_of(sound(f"{EVENT}192 {code}\n"), asked="lim")
+    assert (chosen.system, chosen.stated, chosen.adjustments) == (system_named("lim"), False, ())
+    (told,) = system_of(sound(f"{EVENT}192 {code}\n"), asked="dutch").adjustments
+    assert told.read == code
+
+
 def test_a_system_of_single_games_does_not_pair_matches_of_two_even_where_it_is_asked_for() -> None:
     chosen = system_of(sound(f"{FRESH}192 FIDE_DOUBLESWISS\n"), asked="dubov")
     (problem,) = chosen.problems

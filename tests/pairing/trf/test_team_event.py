@@ -219,6 +219,18 @@ def test_old_records_of_teams_are_counted() -> None:
         ),
         ("320  1.0  1.0   3", "320  1.0        3", (17, 5), "Record 320 needs match points and game points"),
         ("202 MPvGP,EDE", "362 TX 2.0", (11, 5), "Record 362 lists TW, TD and TL with points"),
+        ("320  1.0  1.0   3", "320  1.0  1.0   2", (17, 15), "Round 1: team 2 has this bye and a match; correct one"),
+        ("320  1.0  1.0   3", "320  1.0  1.0   2", (7, 92), "player 7 of team 3 has a bye, but team 2 has the bye"),
+        ("320  1.0  1.0   3", "320  1.0  1.0   3   1", (17, 19), "Round 2: team 1 has this bye and a match"),
+        ("240 H   2    2", "320  1.0  1.0   2", (18, 15), "Round 1: another record 320 gives the bye to team 3"),
+        ("240 H   2    2", "320  2.0  1.0", (18, 5), "Another record 320 gives the bye other points"),
+        ("240 H   2    2", "330 +-   2   2   2", (18, 12), "A match is forfeited between two teams, not one."),
+        (
+            "300   2   3   1    9    7",
+            "300   2   1   3    1    2",
+            (16, 17),
+            "opposite this line-up team 3 has 9, 7, which is not the order of its roster",
+        ),
     ],
 )
 def test_what_contradicts_itself_is_named_with_its_place(
@@ -227,6 +239,54 @@ def test_what_contradicts_itself_is_named_with_its_place(
     assert text_of().count(old) == 1
     found = problems_of(text_of().replace(old, new))
     assert place in [(line, column) for line, column, said in found if message in said], found
+
+
+def test_a_player_has_no_bye_beside_the_teams_match() -> None:
+    blocks = BLOCKS | {3: "0000 - U  0000 - Z"}
+    found = problems_of(text_of(blocks, tuple(record for record in RECORDS if not record.startswith("320"))))
+    assert [(line, column) for line, column, said in found if "team 1 has a match" in said] == [(3, 92)], found
+
+
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        ("+", "player 4 has a board, and team 2 no match; name the opponents in a record 330 or 300."),
+        ("F", "player 4 has the bye F, and no record 240 gives it to team 2; correct one."),
+    ],
+)
+def test_points_without_a_match_have_a_record_of_the_team(code: str, message: str) -> None:
+    blocks = BLOCKS | {4: f"   1 b 0  0000 - {code}"}
+    assert problems_of(text_of(blocks)) == [(4, 102, f"Round 2, {message}")]
+    as_240_says = BLOCKS | {4: "   1 b 0  0000 - H"}
+    assert read_team_event(read_trf(text_of(as_240_says))) == read_team_event(read_trf(text_of()))
+
+
+def test_virtual_points_without_a_number_name_the_columns_of_teams_too() -> None:
+    ((line, column, message),) = problems_of(text_of(records=(*RECORDS, "250             1   2    1    2")))
+    assert (line, column) == (19, 5)
+    assert "columns 10 to 13 (match points of teams in 5 to 8)" in message
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    wrong = (
+        "330 +-   2   1   9",
+        "240 H   2   19",
+        "260   1   5    1   29",
+        "299 W   2.0   1.0    1   39",
+        "250  2.0        1   1   49   49",
+    )
+    with pytest.raises(UnusableTrf) as error:
+        team_snapshot(read_trf(text_of(records=(*RECORDS, *wrong))))
+    told = "\n".join(problem.message for problem in error.value.problems)
+    for what in (
+        "Team 9 of",
+        "Team 19 is",
+        "Team 29 of",
+        "Team 39 of",
+        "Team 49 is",
+        "The number of rounds is not stated",
+    ):
+        assert what in told, told
 
 
 def test_players_of_one_team_do_not_meet() -> None:

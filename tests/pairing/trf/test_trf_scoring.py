@@ -55,3 +55,22 @@ def test_points_are_checked_under_the_files_own_scoring() -> None:
         text = text.replace(old, new)
     text = text.replace("1.5    3     6 w", "4.0    3     6 w").replace("1.5    3     1 b", "2.0    3     1 b")
     assert problems_of(f"{text}162  W 3.0    D 1.0    P 1.0\n") == ()
+
+
+def test_points_of_games_that_are_not_decided_may_be_those_of_the_record_or_a_draws() -> None:
+    lines = "001    1      Abegg, Anton                      2400                             {}    1     2 w ?\n"
+    lines += "001    2      Bodmer, Beat                      2300                             {}    2     1 b ?\n"
+    for points in ("0.0", "0.5"):
+        file = read_trf(f"142 3\n162  X 0.0\n{lines.format(points, points)}")
+        assert file.problems == ()
+        (told,) = [remark for remark in file.adjustments if remark.line == 2]
+        assert (told.column, told.read) == (6, "X 0.0")
+        assert "counts as a draw here, in pairings (C.04.2, 3.1) and in standings" in told.message
+    wrong = problems_of(f"142 3\n162  X 0.0\n{lines.format('1.0', '0.5')}")
+    assert [(problem.line, problem.column) for problem in wrong] == [(3, 81)]
+
+
+def test_points_of_an_unknown_result_that_are_a_draws_are_no_news() -> None:
+    for line in ("162  X 0.5", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 1.0    X 1.0", "162  X 1.0    D 1.0"):
+        file = read_trf(f"{EVENT}{line}\n")
+        assert not [remark for remark in file.adjustments if remark.read.startswith("X")]

@@ -77,6 +77,14 @@ def test_both_dialects_are_written() -> None:
         assert line in lines
 
 
+def test_virtual_points_of_engines_stand_before_those_of_250() -> None:
+    """bbpPairings 6 gives the points of an XXA to the rounds after those of a 250 before it."""
+    lines = write_trf(
+        sound(f"{EVENT}250       1.0   1   2    1    2\nXXA    1  1.0  1.0\nXXA    2  1.0  1.0\n")
+    ).splitlines()
+    assert [line[:3] for line in lines if line.startswith(("250", "XXA"))] == ["XXA", "XXA", "250"]
+
+
 def test_details_of_the_event_and_the_players_are_written() -> None:
     file = trf_from_tournament(
         replace(TWO_PLAYERS, absent=frozenset({1, 2})),

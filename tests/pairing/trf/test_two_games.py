@@ -53,6 +53,68 @@ def test_two_rounds_are_a_match() -> None:
     require_valid(file.tournament(), articles=ARTICLES)
 
 
+ALONE = "  0000 - U  0000 - H", "  0000 - Z  0000 - Z"
+MET = "     2 w 1     2 b 1", "     1 b 0     1 w 0"
+
+
+def of_two_players(*matches: tuple[str, str]) -> str:
+    """Two players, of whom the first one has 2 points from a match and 1½ from its bye; the columns of each."""
+    lines = (
+        f"001 {tpn:>4}      {f'Player {tpn}':<33}{'':33}{points}     " + "".join(match[tpn - 1] for match in matches)
+        for tpn, points in ((1, " 3.5"), (2, " 0.0"))
+    )
+    return "\n".join(("142 8", "152 W", "192 FIDE_DOUBLESWISS", *lines, ""))
+
+
+def test_a_last_match_that_is_a_bye_alone_is_a_match_that_was_paired() -> None:
+    away = "  0000 - Z  0000 - Z", ""
+    file = read_trf(of_two_players(MET, ALONE, away))
+    assert file.problems == ()
+    assert file.rounds_paired == 2
+    assert [player.records[1] for player in file.players] == [Bye(ByeKind.PAIRING_ALLOCATED), Bye(ByeKind.ZERO_POINT)]
+    assert [player.coming for player in file.players] == [Bye(ByeKind.ZERO_POINT), None]
+    assert read_trf(write_trf(file)) == file
+
+
+def test_a_match_that_is_a_bye_alone_may_stand_before_others() -> None:
+    file = read_trf(of_two_players(ALONE, MET))
+    assert file.problems == ()
+    assert [player.records[0] for player in file.players] == [Bye(ByeKind.PAIRING_ALLOCATED), Bye(ByeKind.ZERO_POINT)]
+    assert read_trf(write_trf(file)) == file
+    one_game = of_two_players(ALONE, MET).replace("192 FIDE_DOUBLESWISS\n", "")
+    assert "Round 2 has no pairing" in read_trf(one_game).problems[0].message
+
+
+def test_who_is_not_paired_is_away_from_the_whole_match() -> None:
+    file = read_trf(of_two_players(MET).replace(" 3.5", " 2.0") + "XXZ 2\n")
+    assert file.problems == ()
+    assert [player.byes_ahead for player in file.players] == [(), (Bye(ByeKind.ZERO_POINT),)]
+    assert read_trf(write_trf(file)) == file
+
+
+def test_half_a_bye_is_none() -> None:
+    half = ALONE[0][:10], ""
+    found = read_trf(
+        of_two_players(half, MET).replace(" 3.5", " 3.0").replace(f"{half[0]}  ", f"{half[0]}{'':12}")
+    ).problems
+    assert [(problem.line, problem.column) for problem in found if "stands in both" in problem.message] == [(4, 102)]
+
+
+def test_all_that_is_wrong_with_matches_is_told_at_once() -> None:
+    text = of_two_players(MET).replace("142 8", "142 9").replace("2 b 1", "2 w 1").replace("1 w 0", "1 b 0")
+    found = read_trf(f"{text}260   2   3    1    2\n260   1   4    1   77\n").problems
+    told = "\n".join(problem.message for problem in found)
+    for what in (
+        "9 rounds are stated",
+        "the same colour in both games",
+        "A prohibition must begin",
+        "Player 77",
+        "points of",
+    ):
+        assert told.count(what) >= 1, told
+    assert len(set(found)) == len(found)
+
+
 def test_standings_of_matches() -> None:
     lines = ranking_of(read_trf(SAMPLE), tiebreaks=("BH", "WON", "DE")).lines
     assert [(line.tpn, line.points) for line in lines] == [(1, 30), (4, 25), (2, 20), (3, 0)]
