@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from pairing.checking.checker import CheckReport, RoundCheck, check_tournament
 from pairing.engine.basics.acceleration import baku_objection, baku_virtual_points
+from pairing.engine.basics.average_rating import average_rating_of_opponents
 from pairing.engine.basics.board_order import in_board_order
 from pairing.engine.basics.breaches import Breach, Rule, breaches
 from pairing.engine.basics.entrant_facts import EntrantFacts
@@ -61,8 +62,8 @@ __all__ = [
     "NoCompletePairing",
     "Outcome",
     "Pair",
-    "Player",
     "PairingOutOfReach",
+    "Player",
     "Record",
     "RoundList",
     "RoundPairing",
@@ -79,6 +80,7 @@ __all__ = [
     "TimedCheck",
     "TimedPairing",
     "Tournament",
+    "average_rating_of_opponents",
     "baku_objection",
     "baku_virtual_points",
     "breaches",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from pairing.standings import (
 )
 from pairing.standings.field import Awards
 from pairing.trf.abnormal import PointsTable
+from pairing.trf.given_values import given_values_of
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
 from pairing.trf.round_ratings import round_ratings_of
@@ -116,13 +117,14 @@ def edition_of_file(file: TrfFile) -> Edition:
 def tiebreaks_of_file(file: TrfFile) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The tie-breaks to rank the file by: those it names, else the short list of this program; and those left out.
 
-    Left out is what stands from the first tie-break on that C.07 does not have: who is equal before it stays equal.
+    Left out is what stands from the first tie-break on that C.07 does not have and for which the file gives no values:
+    who is equal before it stays equal.
     """
     stated = stated_tiebreaks(file)
     default = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else DEFAULT_TIEBREAKS
     if file.has_matches_of_teams:
         default = DEFAULT_OF_TEAMS
-    return up_to_unknown(stated) if stated else (default, ())
+    return up_to_unknown(stated, given_values_of(file)) if stated else (default, ())
 
 
 def ranking_of(
@@ -132,8 +134,9 @@ def ranking_of(
     after_round: int | None = None,
     unrated_rating: int | None = None,
     edition: Edition | None = None,
+    left_out: Collection[int] = (),
 ) -> Ranking:
-    """The standings of a file by ``tiebreaks``, else by those of ``tiebreaks_of_file``.
+    """The standings of a file by ``tiebreaks``, else by those of ``tiebreaks_of_file``, without the TPNs ``left_out``.
 
     Raises:
         UnusableTrf: the file has problems.
@@ -144,7 +147,8 @@ def ranking_of(
     predetermined = file.has_predetermined_pairings
     tournament = tournament_of(file, after_round=after_round)
     named = tiebreaks or tiebreaks_of_file(file)[0]
-    asked = read_tiebreaks(named, event_of(tournament), predetermined=predetermined)
+    given = given_values_of(file)
+    asked = read_tiebreaks(named, event_of(tournament), predetermined=predetermined, given=given)
     awards = _awards_of_teams(file, tournament)
     awarded, bonuses = awards.get(tournament.scores[0]) or _abnormal_points(file, tournament)
     field = survey(
@@ -156,8 +160,9 @@ def ranking_of(
         predetermined=predetermined,
         awards=awards,
         round_ratings=round_ratings_of(file),
+        given=given,
     )
-    return rank(field, asked)
+    return rank(field, asked, left_out=left_out)
 
 
 def entrants_of_file(file: TrfFile) -> tuple[dict[int, str], int]:
@@ -200,13 +205,15 @@ def recompute_standings(file: TrfFile, *, unrated_rating: int | None = None) -> 
     """Compares the ranks that the file states with those of the tie-breaks that it names (202, 212).
 
     Players still tied after the last tie-break may share the rank in the file, or have been parted by lot. Players
-    without a rank in the file are left out. Nothing is raised: what stands in the way is the reason in the answer.
+    without a rank in the file are left out, of direct encounters too. Nothing is raised: what stands in the way is the
+    reason in the answer.
     """
     stated, edition = stated_tiebreaks(file), edition_of_file(file)
     reason = _obstacle(file, stated)
     if not reason:
         try:
-            ranking = ranking_of(file, unrated_rating=unrated_rating, edition=edition)
+            unranked = [player.tpn for player in file.players if not player.rank]
+            ranking = ranking_of(file, unrated_rating=unrated_rating, edition=edition, left_out=unranked)
         except (InvalidTieBreaks, InvalidTournament) as error:
             reason = " ".join(error.problems)
         except UnusableTrf:

@@ -45,7 +45,8 @@ class Field:
     is true where all pairings stand before the event, as in a round robin: forfeits are games there, but for ratings
     and the losers' own records (15.2). All points are of ``score``; the primary one unless another is asked for by
     ``in_score``. ``round_ratings`` are the ratings that players had from later rounds on, as pairs of round and rating
-    in order, where tie-breaks go by the rating of the round.
+    in order, where tie-breaks go by the rating of the round. ``given`` has by acronym and TPN the values of tie-breaks
+    that are worked out elsewhere, in hundredths of a point.
     """
 
     tournament: Tournament
@@ -58,6 +59,7 @@ class Field:
     score: ScoreType | None = None
     awards: Mapping[ScoreType, Awards] = field(default_factory=dict)
     round_ratings: Mapping[int, Sequence[tuple[int, int]]] = field(default_factory=dict)
+    given: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     _kept: dict[Hashable, object] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -199,6 +201,7 @@ def survey(
     predetermined: bool = False,
     awards: Mapping[ScoreType, Awards] | None = None,
     round_ratings: Mapping[int, Sequence[tuple[int, int]]] | None = None,
+    given: Mapping[str, Mapping[int, int]] | None = None,
 ) -> Field:
     """The field of ``tournament``, checked; the arguments are those of ``Field``.
 
@@ -217,6 +220,7 @@ def survey(
         predetermined,
         awards=awards or {},
         round_ratings=round_ratings or {},
+        given=given or {},
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -26,7 +26,8 @@ class Standing:
     """One line of the standings: ``points`` in tenths, ``values`` in the unit of each tie-break asked for.
 
     The value of direct encounter is the place within the group that was still tied, None where it settled nothing.
-    ``by_lot`` tells that only the drawing of lots parts the player from others.
+    ``by_lot`` tells that only the drawing of lots parts the player from others, ``by_hand`` that only the order does
+    which the arbiter gave.
     """
 
     rank: int
@@ -34,6 +35,7 @@ class Standing:
     points: int
     values: tuple[Value, ...]
     by_lot: bool = False
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +66,24 @@ def standings(tournament: Tournament, tiebreaks: Sequence[str] = DEFAULT_TIEBREA
     return rank(survey(tournament), asked).lines
 
 
-def rank(field: Field, tiebreaks: Sequence[TieBreak], *, lots: Mapping[int, int] | None = None) -> Ranking:
+def rank(
+    field: Field,
+    tiebreaks: Sequence[TieBreak],
+    *,
+    lots: Mapping[int, int] | None = None,
+    by_hand: Sequence[Sequence[int]] = (),
+    left_out: Collection[int] = (),
+) -> Ranking:
     """The ranking of ``field``. Each tie-break is applied to each group that is still tied (4.2).
 
     ``lots`` has by TPN the place drawn. They part a group only if each of its members has one; without lots, ties
-    stay, and players equal in everything share a rank.
+    stay, and players equal in everything share a rank. ``by_hand`` are groups in the order that the arbiter gave them:
+    each parts those of its members who are still tied, before lots do. Who is in ``left_out`` has no line and no part
+    in a direct encounter; what was scored against them counts.
     """
     values: dict[int, list[Value]] = {tpn: [] for tpn in field.points}
-    groups = _split(field.points, [sorted(field.points)], _descending)
+    ranked = sorted(field.points.keys() - set(left_out))
+    groups = _split(field.points, [ranked], _descending) if ranked else []
     for entry in tiebreaks:
         column, groups = _applied(field, entry, groups)
         for tpn, value in column.items():
@@ -79,26 +91,37 @@ def rank(field: Field, tiebreaks: Sequence[TieBreak], *, lots: Mapping[int, int]
     drawn = lots or {}
     lines: list[Standing] = []
     for group in groups:
-        by_lot = len(group) > 1 and all(tpn in drawn for tpn in group)
+        given = _given(group, by_hand)
+        by_lot = given is None and len(group) > 1 and all(tpn in drawn for tpn in group)
         first = len(lines) + 1
-        ordered = sorted(group, key=drawn.__getitem__) if by_lot else group
+        ordered = given or (sorted(group, key=drawn.__getitem__) if by_lot else group)
         for offset, tpn in enumerate(ordered):
-            place = first + offset if by_lot else first
-            lines.append(Standing(place, tpn, field.points[tpn], tuple(values[tpn]), by_lot))
+            place = first + offset if by_lot or given else first
+            lines.append(Standing(place, tpn, field.points[tpn], tuple(values[tpn]), by_lot, given is not None))
     dropped = frozenset(
         entry.acronym for entry in tiebreaks if entry.rule.needs_ratings and field.ratings(entry.code.unrated) is None
     )
     return Ranking(tuple(lines), tuple(tiebreaks), dropped)
 
 
+def _given(group: Group, by_hand: Sequence[Sequence[int]]) -> Group | None:
+    """A tied group in the order given by hand; None where there is none for all of it."""
+    if len(group) < 2:
+        return None
+    order = next((order for order in by_hand if set(group) <= set(order)), None)
+    return None if order is None else [tpn for tpn in order if tpn in group]
+
+
 def encounter_of(
-    field: Field, tiebreaks: Sequence[TieBreak], place: int, tpn: int
+    field: Field, tiebreaks: Sequence[TieBreak], place: int, tpn: int, *, left_out: Collection[int] = ()
 ) -> tuple[Value, tuple[EncounterTable, ...]]:
     """The value of ``tpn`` in the direct encounter at ``place`` of the list, and the tables behind it.
 
-    There are no tables for a player who is alone by then.
+    There are no tables for a player who is alone by then, or in ``left_out``.
     """
-    groups = _split(field.points, [sorted(field.points)], _descending)
+    if tpn in left_out:
+        return None, ()
+    groups = _split(field.points, [sorted(field.points.keys() - set(left_out))], _descending)
     for entry in tiebreaks[:place]:
         _column, groups = _applied(field, entry, groups)
     group = next(group for group in groups if tpn in group)

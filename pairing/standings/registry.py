@@ -14,13 +14,13 @@ from pairing.standings.cuts import article_of
 from pairing.standings.direct_encounter import EncounterTable, direct_encounter
 from pairing.standings.errors import InvalidTieBreaks
 from pairing.standings.field import Field
+from pairing.standings.given import NOT_FIDES, given_value
 from pairing.standings.working import Working
 from pairing.texts import shortened
 from pairing.tiebreak_list import SCORE
 
 POINTS, PRODUCTS, COUNT = 10, 100, 1  # parts to the point
 MOST_TIEBREAKS = 30  # no regulations name as many
-NOT_FIDES = "OTHER_"  # the beginning of tie-breaks outside C.07 (MTB26)
 
 _VARIANT_ARTICLES = {"F": "8.2", "L": "14.5", "U": "10"}
 _NOT_COMPUTED = frozenset({"EDEC", "EDET", "EDEB", "EDEBT", "EDEBB", "BC", "TBR", "BBE", "SSSC"})
@@ -176,6 +176,11 @@ class TieBreak:
             yield N_("unrated as %(rating)d"), {"rating": code.unrated}
 
     @property
+    def is_given(self) -> bool:
+        """Whether its values are worked out elsewhere: no article says how."""
+        return not self.rule.article
+
+    @property
     def article(self) -> str:
         """The articles that it follows, its own and those of its variants."""
         articles = [self.rule.article]
@@ -224,19 +229,26 @@ class TieBreak:
         return direct_encounter(self.field(field), group, as_played=self.code.as_played)
 
 
-def tiebreak(text: str) -> TieBreak:
-    """The tie-break that ``text`` writes in the notation of record 202.
+def tiebreak(text: str, *, given: Collection[str] | None = ()) -> TieBreak:
+    """The tie-break that ``text`` writes in the notation of record 202; ``given`` as in ``read_tiebreaks``.
 
     Raises:
         InvalidTieBreaks: there is no such tie-break, or it has no such variant.
     """
-    return read_tiebreaks([text])[0]
+    return read_tiebreaks([text], given=given)[0]
 
 
 def read_tiebreaks(
-    texts: Iterable[str], event: Event = Event.PLAYERS, *, predetermined: bool = False
+    texts: Iterable[str],
+    event: Event = Event.PLAYERS,
+    *,
+    predetermined: bool = False,
+    given: Collection[str] | None = (),
 ) -> tuple[TieBreak, ...]:
     """The tie-breaks of a list for ``event``, in its order. ``predetermined`` pairings do without those for Swiss (8).
+
+    ``given`` are the acronyms outside C.07 (``OTHER_…``) whose values the field has (``Field.given``); None lets every
+    such one through.
 
     Raises:
         InvalidTieBreaks: an entry is wrong, or there are too many; every one is named with what to do.
@@ -251,6 +263,9 @@ def read_tiebreaks(
         except ValueError as error:
             problems.append(str(error))
             continue
+        if code.acronym.startswith(NOT_FIDES) and (given is None or code.acronym in given):
+            found.append(_given(code, problems))
+            continue
         problem = _problem(code, event) or (_problem_of_predetermined(code, event) if predetermined else "")
         if problem:
             problems.append(problem)
@@ -261,15 +276,28 @@ def read_tiebreaks(
     return tuple(found)
 
 
-def up_to_unknown(entries: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The entries before the first that C.07 does not have (``OTHER_…``), and the others.
+def _given(code: Code, problems: list[str]) -> TieBreak:
+    """A tie-break whose values are worked out elsewhere; a variant that it has not is one of the ``problems``."""
+    rule = Rule(code.acronym, N_("Worked out elsewhere"), "", PRODUCTS, "R", given_value)
+    if problem := _wrong_variant(code, rule):
+        problems.append(problem)
+    return TieBreak(rule, code)
+
+
+def up_to_unknown(entries: Sequence[str], given: Collection[str] = ()) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The entries before the first that C.07 does not have (``OTHER_…``) and that is not ``given``; and the others.
 
     That one cannot be computed here, and what comes after it would part players whom it parts otherwise.
 
     >>> up_to_unknown(["BH/C1", "other_blitz", "SB"])
     (('BH/C1',), ('other_blitz', 'SB'))
     """
-    place = next((i for i, entry in enumerate(entries) if entry.upper().startswith(NOT_FIDES)), len(entries))
+    unknown = (
+        place
+        for place, entry in enumerate(entries)
+        if entry.upper().startswith(NOT_FIDES) and entry.upper().partition("/")[0] not in given
+    )
+    place = next(unknown, len(entries))
     return tuple(entries[:place]), tuple(entries[place:])
 
 
@@ -292,11 +320,15 @@ def _problem(code: Code, event: Event) -> str:
         return _unknown(code, event)
     if code.score and code.acronym not in _IN_EITHER_SCORE:
         return f"“{code}”: {code.acronym} takes no score; those that do: {', '.join(_IN_EITHER_SCORE)}."
+    return _wrong_variant(code, rule)
+
+
+def _wrong_variant(code: Code, rule: Rule) -> str:
     wrong = [letter for letter in code.letters if letter not in rule.variants]
-    if wrong:
-        known = ", ".join(f"/{letter}" for letter in rule.variants) or "none"
-        return f"“{code}”: {code.acronym} has no variant /{wrong[0]}; it takes: {known}."
-    return ""
+    if not wrong:
+        return ""
+    known = ", ".join(f"/{letter}" for letter in rule.variants) or "none"
+    return f"“{code}”: {code.acronym} has no variant /{wrong[0]}; it takes: {known}."
 
 
 def _unknown(code: Code, event: Event) -> str:

@@ -112,3 +112,16 @@ def test_what_is_for_teams_is_told_so(acronym: str) -> None:
 def test_every_tiebreak_of_the_list_is_there() -> None:
     assert set(RULES) == NAMES
     assert len(NAMES) == 20
+
+
+def test_what_is_worked_out_elsewhere_is_read_only_where_values_are_given() -> None:
+    one, two = read_tiebreaks(["other_blitz", "OTHER_X/R"], given=None)
+    assert [entry.acronym for entry in (one, two)] == ["OTHER_BLITZ", "OTHER_X/R"]
+    assert (one.name, one.is_given, one.ascending, two.ascending) == ("Worked out elsewhere", True, False, True)
+    assert not tiebreak("BH").is_given
+    assert tiebreak("OTHER_BLITZ", given={"OTHER_BLITZ"}) == one
+    for given in ((), {"OTHER_Y"}):
+        with pytest.raises(InvalidTieBreaks, match="cannot be computed here"):
+            read_tiebreaks(["OTHER_BLITZ"], given=given)
+    with pytest.raises(InvalidTieBreaks, match="OTHER_BLITZ has no variant /C; it takes: /R"):
+        read_tiebreaks(["OTHER_BLITZ/C1"], given=None)

@@ -194,6 +194,20 @@ class TestRanking:
         assert {line.rank for line in undrawn.lines} == {1}
         assert undrawn.still_tied == ((1, 2, 3),)
 
+    def test_an_order_given_by_hand_goes_before_lots_and_parts_only_who_is_still_tied(self) -> None:
+        event = tournament({1: (), 2: (), 3: ()}, total_rounds=3)
+        field, lots = survey(event), {1: 0, 2: 1, 3: 2}
+        given = rank(field, read_tiebreaks(()), lots=lots, by_hand=[(3, 1, 2)])
+        assert [(line.rank, line.tpn, line.by_hand, line.by_lot) for line in given.lines] == [
+            (1, 3, True, False),
+            (2, 1, True, False),
+            (3, 2, True, False),
+        ]
+        of_two = rank(field, read_tiebreaks(()), lots=lots, by_hand=[(3, 1)])
+        assert [line.tpn for line in of_two.lines if line.by_lot] == [1, 2, 3]
+        parted = rank(field, read_tiebreaks(["TPN"]), by_hand=[(3, 1, 2)])
+        assert [(line.tpn, line.by_hand) for line in parted.lines] == [(1, False), (2, False), (3, False)]
+
     def test_everybody_equal_before_the_first_round(self) -> None:
         event = Tournament(total_rounds=5, players=(Player(3, 1500), Player(1, 1600), Player(2, 1550)))
         assert [(line.rank, line.tpn, line.values) for line in standings(event)] == [

@@ -122,6 +122,18 @@ def test_a_tiebreak_that_is_not_of_c07_ends_the_order_before_it() -> None:
     assert "“OTHER_BLITZ” is no tie-break of C.07" in err
 
 
+def given(**values: str) -> str:
+    """The comments with values of OTHER_BLITZ by starting rank."""
+    return "".join(f"### Tie-break @ Round 4: OTHER_BLITZ of {tpn[1:]} is {value}\n" for tpn, value in values.items())
+
+
+def test_values_that_the_file_gives_part_players() -> None:
+    out, err = run(text=text_of(tiebreaks="202 OTHER_BLITZ,SB\n" + given(p1="0.50", p2="1.50")))
+    assert out.splitlines()[0] == "Rank  TPN  Points  OTHER_BLITZ    SB  Name"
+    assert [line.split()[:4] for line in out.splitlines()[1:3]] == [["1", "2", "3", "1.5"], ["2", "1", "3", "0.5"]]
+    assert "left out" not in err
+
+
 def test_a_round_robin_is_told() -> None:
     robin = HEADER.replace("152 W", "092 Individual: Round-Robin\n152 W")
     out, err = run(text=text_of(header=robin, tiebreaks=""))
@@ -234,6 +246,28 @@ class TestRecomputed:
     def test_a_tiebreak_that_is_not_of_c07_may_have_parted_players_in_any_way(self, ranks: str) -> None:
         check = recompute_standings(file_of(ranks, tiebreaks="202 WIN,OTHER_BLITZ,SB\n"))
         assert (check.is_same, check.tiebreaks, check.left_out) == (True, ("WIN",), ("OTHER_BLITZ", "SB"))
+
+    @pytest.mark.parametrize(
+        ("code", "one", "two", "ranks"),
+        [
+            ("OTHER_BLITZ", "0.50", "1.50", "214536"),
+            ("OTHER_BLITZ", "2.00", "1.50", "124536"),
+            ("other_blitz/R", "0.50", "1.50", "124536"),
+            ("OTHER_BLITZ", "-0.05", "-1.50", "124536"),
+        ],
+    )
+    def test_ranks_are_compared_by_the_values_that_the_file_gives(
+        self, code: str, one: str, two: str, ranks: str
+    ) -> None:
+        tiebreaks = f"202 {code},TPN\n{given(p1=one, p2=two)}"
+        check = recompute_standings(file_of(ranks, tiebreaks=tiebreaks))
+        assert (check.is_same, check.tiebreaks, check.left_out) == (True, (code.upper(), "TPN"), ())
+        other = ranks.translate(str.maketrans("12", "21"))
+        assert {one.tpn for one in recompute_standings(file_of(other, tiebreaks=tiebreaks)).differences} == {1, 2}
+
+    def test_who_has_no_value_comes_behind_those_who_have_one(self) -> None:
+        ranking = ranking_of(file_of(tiebreaks=f"202 OTHER_BLITZ\n{given(p1='-9.00')}"))
+        assert [(line.tpn, line.values) for line in ranking.lines[:2]] == [(1, (-900,)), (2, (None,))]
 
     def test_points_of_record_299_count(self) -> None:
         penalty = abnormal_line(AbnormalPoints("", -25, players=(1,)))
