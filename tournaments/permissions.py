@@ -54,6 +54,7 @@ NumberView = Callable[Concatenate[HttpRequest, int, P], HttpResponse]
 PersonalView = Callable[Concatenate[HttpRequest, PersonalLink, P], HttpResponse]
 TournamentView = Callable[Concatenate[HttpRequest, Tournament, P], HttpResponse]
 PlainView = Callable[Concatenate[HttpRequest, P], HttpResponse]
+Further = Callable[..., "Right | None"]  # of the request, the tournament and the number in the address
 _LINK = "arobase.link"  # where the request has the link, or the half of a slip, that it came by
 
 
@@ -179,41 +180,28 @@ def may(request: HttpRequest, right: Right) -> bool:
     return right in getattr(request, "rights", ())
 
 
-class NotAllowedError(Exception):
-    """A view found that what was asked for needs another right than its address does."""
-
-    def __init__(self, right: Right) -> None:
-        super().__init__(right)
-        self.right = right
-
-
-def require_right(request: HttpRequest, right: Right) -> None:
-    """For what shows only in the form, such as a correction at the address of an adjourned game.
-
-    Raises:
-        NotAllowedError: ``arbiter_view`` answers it, and nothing is changed.
-    """
-    if not may(request, right):
-        raise NotAllowedError(right)
-
-
 @overload
 def arbiter_view(view: TournamentView[P]) -> SlugView[P]: ...
 
 
 @overload
 def arbiter_view(
-    *, see: Right | Iterable[Right] = ..., change: Right = ...
+    *, see: Right | Iterable[Right] = ..., change: Right = ..., further: Further | None = ...
 ) -> Callable[[TournamentView[P]], SlugView[P]]: ...
 
 
 def arbiter_view(
-    view: TournamentView[P] | None = None, *, see: Right | Iterable[Right] = Right.SEE, change: Right = Right.WORK
+    view: TournamentView[P] | None = None,
+    *,
+    see: Right | Iterable[Right] = Right.SEE,
+    change: Right = Right.WORK,
+    further: Further | None = None,
 ) -> SlugView[P] | Callable[[TournamentView[P]], SlugView[P]]:
     """Give ``view`` the tournament of ``slug`` in its place; only to those who may.
 
     ``see`` is the right that the page needs, or several of which one is enough; ``change`` what everything sent by POST
-    needs. A page that takes a POST is shown to those who may only see it with its fields switched off.
+    needs. ``further`` is asked where that depends on more than the address: on a field of the form, or on the row that
+    is asked for. A page that takes a POST is shown to those who may only see it with its fields switched off.
     """
     reading = frozenset({see} if isinstance(see, Right) else see)
 
@@ -230,13 +218,13 @@ def arbiter_view(
             only_read = request.method in ("GET", "HEAD")
             if not rights & (reading if only_read else {change}):
                 return _not_allowed(request, tournament, min(reading) if only_read else change)
+            needed = further(request, tournament, *kwargs.values()) if further else None
+            if needed is not None and needed not in rights:
+                return _not_allowed(request, tournament, needed)
             if not only_read and cast(Any, tournament).is_mirror:
                 return _only_read(request, tournament)
             cast(Any, request).only_seen = change if hasattr(view, "rests_on") and change not in rights else None
-            try:
-                return view(request, tournament, *args, **kwargs)
-            except NotAllowedError as error:
-                return _not_allowed(request, tournament, error.right)
+            return view(request, tournament, *args, **kwargs)
 
         cast(Any, guarded).needs = (reading, change)
         return guarded

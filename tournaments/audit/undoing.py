@@ -23,3 +23,5 @@ BY_ITSELF: tuple[type[Change], ...] = (
 )
 UNDOABLE = frozenset(change.kind for change in (*BY_RESTORE, *BY_ITSELF))
 ONLY_LAST = frozenset(change.kind for change in BY_RESTORE)
+# Undone by whoever may make them, who leads the tournament; all others are the day's work.
+LED = frozenset(change.kind for change in (KeptApart, MayMeetAgain))

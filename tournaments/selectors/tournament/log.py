@@ -17,7 +17,7 @@ from django.utils.timezone import localtime
 from tournaments.audit.changes import TargetKind
 from tournaments.audit.sentences import naming_for, sentence
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import ONLY_LAST, UNDOABLE
+from tournaments.audit.undoing import LED, ONLY_LAST, UNDOABLE
 from tournaments.models import AuditEntry, Game, Player, Tournament, User
 
 PAGE_SIZE = 50
@@ -41,12 +41,13 @@ class LogFilter:
 class LogLine:
     """An entry and what it says in the reader's language.
 
-    ``can_be_undone`` offers it; whether something rests on it after all is answered when it is asked for.
+    ``undone_with`` is the right that undoing it needs, empty where it is not offered; whether something rests on it
+    after all is answered when it is asked for.
     """
 
     entry: AuditEntry
     sentence: str
-    can_be_undone: bool = False
+    undone_with: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,23 +106,28 @@ def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = Non
     naming = naming_for(changes, _shared_names(tournament) if tournament else ())
     offered = undo_offers(tournament, entries)
     return [
-        LogLine(one, sentence(change, naming), one.pk in offered) for one, change in zip(entries, changes, strict=True)
+        LogLine(one, sentence(change, naming), offered.get(one.pk, ""))
+        for one, change in zip(entries, changes, strict=True)
     ]
 
 
-def undo_offers(tournament: Tournament | None, entries: Sequence[AuditEntry]) -> set[int]:
-    """The ids of those among ``entries``, newest first, that may be undone: nothing came after that rests on them."""
+def undo_offers(tournament: Tournament | None, entries: Sequence[AuditEntry]) -> dict[int, str]:
+    """Those among ``entries``, newest first, that may be undone, as nothing came after that rests on them.
+
+    By their ids, with the right that it needs.
+    """
     wanted = [one for one in entries if one.kind in UNDOABLE and one.undone_by is None]
     if tournament is None:
-        return set()
+        return {}
     ids = AuditEntry.objects.filter(tournament=tournament).order_by()
     known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=Q(kind__in=("round.pair", "round.publish"))))
-    found, seen = set(), set()
+    found: dict[int, str] = {}
+    seen = set()
     for one in wanted:
         target = (one.target_kind, one.target_id)
         is_last = one.pk == known["last"] if one.kind in ONLY_LAST else target not in seen
         if is_last and one.pk > (known["paired"] or 0):
-            found.add(one.pk)
+            found[one.pk] = "lead" if one.kind in LED else "work"
         seen.add(target)
     return found
 
@@ -132,7 +138,7 @@ def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     if newest is None or newest.by_id != user.pk or timezone.now() - newest.at > AT_ONCE:
         return None
     (line,) = log_lines([newest], tournament)
-    return line if line.can_be_undone else None
+    return line if line.undone_with else None
 
 
 def _shared_names(tournament: Tournament) -> QuerySet[Player, str]:

@@ -15,7 +15,7 @@ from tournaments.clicks.seen import Seen
 from tournaments.forms.result import menu
 from tournaments.forms.rounds import PublishForm
 from tournaments.models import Round, Tournament
-from tournaments.permissions import Right, arbiter_view, require_right
+from tournaments.permissions import Right, arbiter_view, may
 from tournaments.presence import missing
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.rounds.versions import taken_back_round
@@ -38,14 +38,18 @@ def find_round(tournament: Tournament, number: int) -> Round:
     return found
 
 
-@arbiter_view
+def _to_pair(request: HttpRequest, _tournament: Tournament) -> Right | None:
+    """Pairing by the rules is the day's work; by hand the chief arbiter pairs."""
+    return Right.LEAD if "by_hand" in request.POST else None
+
+
+@arbiter_view(further=_to_pair)
 @require_POST
 @rests_on(COMING, service_compares=True)
 def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
     """Pair the coming round as a draft; pairing itself runs outside any transaction."""
     number = seen.number("round")
     if "by_hand" in request.POST:
-        require_right(request, Right.LEAD)
         return _opened_answer(request, tournament, number)
     if missing(tournament) and number == coming_round(tournament):
         return redirect("arbiter:missing", tournament.slug)
@@ -93,7 +97,14 @@ def _opened_answer(request: HttpRequest, tournament: Tournament, number: int) ->
     return redirect("arbiter:by_hand", tournament.slug, opened.number)
 
 
-@arbiter_view(see=(Right.SEE, Right.FILL))
+def to_see_a_round(request: HttpRequest, tournament: Tournament, number: int) -> Right | None:
+    """Helpers see published rounds alone."""
+    if may(request, Right.SEE):
+        return None
+    return Right.SEE if tournament.paired_rounds.filter(number=number, published_at=None).exists() else None
+
+
+@arbiter_view(see=(Right.SEE, Right.FILL), further=to_see_a_round)
 @require_safe
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The draft with its checks, the result entry of the running round, or an earlier round.
@@ -102,8 +113,6 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     without this name.
     """
     round = find_round(tournament, number)
-    if not round.is_published:
-        require_right(request, Right.SEE)
     board = request.GET.get("board", "").strip()
     if not board:
         return round_response(request, tournament, round)
@@ -122,9 +131,10 @@ def round_response(
     *,
     problems: Sequence[str] = (),
     notes: Mapping[int, str] | None = None,
+    sure: Mapping[int, str] | None = None,
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
-    """The page of ``round``; ``notes`` holds what is wrong by the id of the board."""
+    """The page of ``round``; ``notes`` has what is wrong, ``sure`` what is to be confirmed, by the id of the board."""
     is_last = not tournament.paired_rounds.filter(number__gt=round.number).exists()
     wanted = read.Wanted(request.GET.get("open") == "1", request.GET.get("q", "").strip()[:120])
     view = read.round_view(round)
@@ -135,6 +145,7 @@ def round_response(
         "progress": read.progress(round),
         "menu": menu(),
         "notes": notes or {},
+        "sure": sure or {},
     }
     if not round.is_published:
         template = "arbiter/rounds/draft.html"

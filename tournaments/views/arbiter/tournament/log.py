@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.audit.undoing import LED
 from tournaments.clicks.kinds import ENTRY
 from tournaments.models import AuditEntry, Tournament
-from tournaments.permissions import Right, arbiter_view, require_right
+from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.tournament.log import LogFilter, by_minute, groups_of, log_page, people_of
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import undoing as services
@@ -28,13 +29,17 @@ def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _log(request, tournament)
 
 
-@arbiter_view
+def _to_undo(_request: HttpRequest, tournament: Tournament, pk: int) -> Right | None:
+    """As for making the change."""
+    kind = AuditEntry.objects.filter(tournament=tournament, pk=pk).values_list("kind", flat=True).first()
+    return Right.LEAD if kind in LED else None
+
+
+@arbiter_view(further=_to_undo)
 @require_POST
 @rests_on(ENTRY)
 def undo(request: HttpRequest, tournament: Tournament, entry: AuditEntry) -> HttpResponse:
     """Undo one change on which nothing rests, and go back to where the arbiter was."""
-    if entry.kind.startswith("forbidden."):
-        require_right(request, Right.LEAD)  # as for making it
     try:
         services.undo(entry, by=actor(request))
     except Refused as refusal:
