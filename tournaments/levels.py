@@ -59,6 +59,7 @@ class Concern(StrEnum):
     LEAVING = "leaving"  # a player leaves in the middle of a round
     ADJOURNED = "adjourned"  # a game counts as a draw for a pairing
     ADJOURNED_DECIDED = "adjourned decided"  # it ended otherwise than the pairings made meanwhile took it
+    ADJOURN = "adjourn"  # a game is adjourned
     ADJOURNED_AT_END = "adjourned at end"  # a final report while one is open
     NOT_COME = "not come"  # somebody who lost by forfeit is still to be paired
 
@@ -116,6 +117,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.ADJOURNED_DECIDED: Level.CONFIRM,
     Concern.ADJOURNED_AT_END: Level.REFUSE,
 }
+    Concern.ADJOURN: Level.CONFIRM,
 # The levels of what FIDE mode refuses, where a tournament has left it.
 OUTSIDE_FIDE_MODE: dict[Concern, Level] = {
     Concern.ROUNDS_LATE: Level.INFORM,

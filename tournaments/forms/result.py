@@ -13,6 +13,7 @@ from tournaments.models import Game, Result
 
 CLEAR = "clear"
 UNRATED_MARK = "u"
+SURELY_ADJOURNED = f"{Result.ADJOURNED}-sure"  # the answer to the question that an adjournment asks
 Label = str | Promise
 
 
@@ -57,6 +58,7 @@ BY_CODE = {
 }
 ALL_CHOICES = [*((entered.code, label) for entered, label in (*USUAL, *UNUSUAL)), (CLEAR, _("open (no result)"))]
 
+_SENT = [*ALL_CHOICES, (SURELY_ADJOURNED, _("adjourned, and sure of it"))]
 DECIDED = [(code, label) for code, label in ALL_CHOICES if code not in (CLEAR, Result.ADJOURNED)]
 
 
@@ -68,8 +70,8 @@ def menu() -> list[tuple[str, str]]:
 class ResultForm(forms.Form):
     """What one press sends. ``other`` is the menu's value; it counts only when no button named a result."""
 
-    result = forms.ChoiceField(choices=ALL_CHOICES, required=False)
-    other = forms.ChoiceField(choices=ALL_CHOICES, required=False)
+    result = forms.ChoiceField(choices=_SENT, required=False)
+    other = forms.ChoiceField(choices=_SENT, required=False)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -78,8 +80,17 @@ class ResultForm(forms.Form):
         return cleaned
 
     @property
+    def _code(self) -> str:
+        return str(self.cleaned_data["result"] or self.cleaned_data["other"])
+
+    @property
     def entered(self) -> EnteredResult:
-        return BY_CODE[self.cleaned_data["result"] or self.cleaned_data["other"]]
+        return EnteredResult(Result.ADJOURNED) if self._code == SURELY_ADJOURNED else BY_CODE[self._code]
+
+    @property
+    def adjourns_unasked(self) -> bool:
+        """Whether a game would be adjourned of which nobody has been asked yet."""
+        return self._code == Result.ADJOURNED
 
 
 class CorrectionForm(forms.Form):

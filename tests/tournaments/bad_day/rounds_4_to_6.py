@@ -87,6 +87,7 @@ def _expelled_and_adjourned(day: Day) -> None:
     day.event("an expulsion, which wants a reason")
     bela.at_round(5)
     bela.clicks_result(12, "adjourned: goes on later, a draw for pairing only")
+    bela.page.get_by_role("button", name="Adjourn the game").click()
     bela.has_result(12, "ADJ")
     day.event("a game is adjourned")
     enter_results(day.round(5), shift=2)

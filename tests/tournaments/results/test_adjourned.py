@@ -99,6 +99,21 @@ def test_there_is_no_final_report_and_no_end_while_one_is_open(
     final_report(tournament)
 
 
+def test_the_printed_standings_are_not_final_while_one_is_open(
+    make_tournament: Make, arbiter: User, arbiter_client: Client
+) -> None:
+    round_ = drafts.publish_round(drafts.pair_next_round(make_tournament(rounds=1), by=arbiter), by=arbiter)
+    game = round_.games.select_related("match__round__tournament").get(match__table=1)
+    recording.record_result(game, Result.ADJOURNED, by=arbiter)
+    enter_results(round_, by=arbiter)
+    address = reverse("arbiter:print_standings", args=["open"])
+    page = arbiter_client.get(address).text
+    assert "Preliminary: 1 game is adjourned" in page
+    assert "Final standings" not in page
+    recording.record_result(game, "1-0", by=arbiter)
+    assert "Final standings" in arbiter_client.get(address).text
+
+
 def test_the_report_file_has_the_sign_and_brings_it_back(adjourned: Game, arbiter: User) -> None:
     tournament = adjourned.match.round.tournament
     text = export_trf(tournament)
@@ -138,6 +153,28 @@ def test_pages_list_it_and_take_its_result_without_a_reason(
     assert arbiter_client.post(address, {"result": "1/2"}).status_code == 302
     adjourned.refresh_from_db()
     assert (adjourned.result, adjourned.rated) == ("1/2", True)
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_an_adjournment_is_asked_about_before_it_holds(
+    make_tournament: Make, arbiter: User, arbiter_client: Client, htmx: bool
+) -> None:
+    round_ = drafts.publish_round(drafts.pair_next_round(make_tournament(), by=arbiter), by=arbiter)
+    game = Game.objects.get(match__round=round_, match__table=2)
+    address = reverse("arbiter:result", args=["open", game.pk])
+    headers = {"HX-Request": "true"} if htmx else {}
+    asked = arbiter_client.post(address, {"other": "ADJ"}, headers=headers)
+    assert asked.status_code == 409
+    assert "counts as a draw for the next pairings" in asked.text
+    assert asked.text.count('name="result" value="ADJ-sure"') == 1
+    game.refresh_from_db()
+    assert game.result == Result.OPEN
+    answer = arbiter_client.post(address, {"result": "ADJ-sure"}, headers=headers)
+    assert answer.status_code == (200 if htmx else 302)
+    game.refresh_from_db()
+    assert game.result == Result.ADJOURNED
+    again = arbiter_client.post(address, {"other": "ADJ"}, headers=headers)
+    assert again.status_code == answer.status_code, "what is there already is not asked about"
 
 
 def test_another_end_than_the_draw_is_confirmed(adjourned: Game, play_round: Play, arbiter_client: Client) -> None:

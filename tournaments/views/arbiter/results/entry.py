@@ -19,9 +19,9 @@ from tournaments.audit.changes import TargetKind
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.deadline import told_until
-from tournaments.forms.result import CorrectionForm, EnteredResult, ResultForm, menu
+from tournaments.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm, menu
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
-from tournaments.permissions import Right, arbiter_view, may, require_right
+from tournaments.permissions import Right, arbiter_view, may
 from tournaments.selectors.results.standing import StandingResult, standing_result
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.tournament.log import last_change_by
@@ -40,7 +40,7 @@ from tournaments.views.arbiter.common import (
     refuse,
     tournament_page,
 )
-from tournaments.views.arbiter.rounds.rounds import find_round, round_response
+from tournaments.views.arbiter.rounds.rounds import find_round, round_response, to_see_a_round
 
 
 @arbiter_view(see=(Right.SEE, Right.FILL), change=Right.FILL)
@@ -56,6 +56,9 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
     if paired_as_draw(game) and entered.result != Result.DRAW:
         note = _("Later rounds were paired as if this game were drawn. Enter its result on the page of the board.")
         return _refused(request, tournament, game, note, HTTPStatus.CONFLICT)
+    if form.adjourns_unasked and game.result != Result.ADJOURNED:
+        note = _("It counts as a draw for the next pairings, and there is no final report before it is decided.")
+        return _refused(request, tournament, game, note, HTTPStatus.CONFLICT, asks=SURELY_ADJOURNED)
     was = standing_result(tournament, game) if EnteredResult.of(game) != entered else None
     try:
         services.record_result(
@@ -111,10 +114,14 @@ def _in_words(game: Game, was: StandingResult) -> str:
     return text % values
 
 
-def _refused(request: HttpRequest, tournament: Tournament, game: Game, note: str, status: int) -> HttpResponse:
+def _refused(
+    request: HttpRequest, tournament: Tournament, game: Game, note: str, status: int, *, asks: str = ""
+) -> HttpResponse:
+    """The row, or the page, with what is in the way; ``asks`` is what the form sends when the arbiter is sure."""
     if is_htmx(request):
-        return _row(request, tournament, game, note=note, status=status)
-    return round_response(request, tournament, game.match.round, notes={game.pk: note}, status=status)
+        return _row(request, tournament, game, note=note, status=status, asks=asks)
+    sure = {game.pk: asks} if asks else {}
+    return round_response(request, tournament, game.match.round, notes={game.pk: note}, sure=sure, status=status)
 
 
 def _row(
@@ -125,6 +132,7 @@ def _row(
     note: str,
     status: int,
     was: StandingResult | None = None,
+    asks: str = "",
 ) -> HttpResponse:
     """The row of one game, with the counter of the round out of band."""
     (seated,) = read.games_of(game.match.round, [game.pk])
@@ -136,6 +144,7 @@ def _row(
         "menu": menu(),
         "note": note,
         "was": was,
+        "asks": asks,
         "out_of_band": True,
         **_progress(tournament, game.match.round),
     }
@@ -148,7 +157,7 @@ def _progress(tournament: Tournament, round: Round) -> dict[str, Any]:
     return {"progress": progress, "steps": steps(tournament) if progress.is_complete else None}
 
 
-@arbiter_view(see=(Right.SEE, Right.FILL))
+@arbiter_view(see=(Right.SEE, Right.FILL), further=to_see_a_round)
 @require_safe
 def results_since(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """The rows that differ from what a page shows.
@@ -160,8 +169,6 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
         nothing_until_commit(request)
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     round = find_round(tournament, number)
-    if not round.is_published:
-        require_right(request, Right.SEE)
     known = request.GET.get("versions", "").split(".")
     current = read.game_versions(round)
     if len(known) != len(current):
@@ -178,13 +185,17 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
     return render(request, "arbiter/results/changes.html", context)
 
 
-@arbiter_view(see=Right.WORK)
+def _to_correct(_request: HttpRequest, tournament: Tournament, pk: int) -> Right | None:
+    """Entering how an adjourned game ended is the day's work; every correction is the chief arbiter's."""
+    adjourned = Game.objects.filter(pk=pk, match__round__tournament=tournament, result=Result.ADJOURNED)
+    return None if adjourned.exists() else Right.LEAD
+
+
+@arbiter_view(see=Right.WORK, further=_to_correct)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(GAME, typed=CorrectionForm)
 def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:
     """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
-    if game.result != Result.ADJOURNED:
-        require_right(request, Right.LEAD)
     window = window_of(tournament, game.match.round.number)
     form = CorrectionForm(
         request.POST or None,
