@@ -29,6 +29,7 @@ class Concern(StrEnum):
     TAKE_BACK_PLAYED = "take back played"  # one with a result, or with a later round
     CORRECTION = "correction"  # a result of an earlier round, or colours
     LATE_CORRECTION = "late correction"  # of a round of which nothing may change any more (C.04.2, 4.3)
+    TPNS_CHANGED = "TPNs changed"  # exchanged by hand, or all given anew
     WRONG_RATING = "wrong rating"  # data of the initial order are corrected after round 1 (C.04.2, 2.3 and 4.3.3)
     RESTORE = "restore"  # the tournament goes back to a restore point
     BYE_NOT_ALLOWED = "bye not allowed"  # a half-point bye against the regulations
@@ -86,6 +87,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.CORRECTION: Level.CONFIRM,
     Concern.LATE_CORRECTION: Level.REFUSE,
     Concern.WRONG_RATING: Level.CONFIRM,
+    Concern.TPNS_CHANGED: Level.CONFIRM,
     Concern.RESTORE: Level.CONFIRM,
     Concern.BYE_NOT_ALLOWED: Level.CONFIRM,
     Concern.FULL_POINT_BYE: Level.CONFIRM,

@@ -147,6 +147,27 @@ class Renumbered(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class TpnsExchanged(Change):
+    """Two players of one rating and title who have each other's TPN now."""
+
+    kind: ClassVar[str] = "players.exchange"
+
+    moves: tuple[Move, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedAnew(Change):
+    """All have the TPNs of rating, title and name again; ``moves`` are those which had been exchanged."""
+
+    kind: ClassVar[str] = "players.number"
+    optional: ClassVar[tuple[str, ...]] = ("moves",)
+
+    moves: tuple[Move, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class RatingsTakenOver(Change):
     """Ratings from the list in use."""
 

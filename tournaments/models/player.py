@@ -69,6 +69,9 @@ class Player(VisibleNames):
     Where the tournament's method works ``rating`` out of FIDE's and the national one, ``fide_rating`` is what was
     entered as FIDE's; with every other method it is empty.
 
+    ``equal_place`` is the player's place, given by hand, among those of the same rating and title; it counts as long as
+    these are what ``placed_as`` says (``services.players.ordering``).
+
     ``virtual_points`` are those that a report file gave, by round (tenths of a point); they count where the
     tournament's acceleration says so.
 
@@ -128,6 +131,8 @@ class Player(VisibleNames):
     sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
     entry_round = models.PositiveSmallIntegerField(_("plays from round"), default=1, validators=[MinValueValidator(1)])
     no_bye = models.BooleanField(_("may not ask for byes"), default=False)
+    equal_place = models.PositiveSmallIntegerField(_("place among equal players"), null=True, blank=True)
+    placed_as = models.CharField(max_length=10, blank=True, default="", editable=False)
     virtual_points = models.JSONField(_("virtual points"), default=list, blank=True)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
     expelled = models.BooleanField(_("expelled"), default=False)

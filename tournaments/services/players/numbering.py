@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import Renumbered
+from tournaments.audit.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.services.audit import log
+from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
-from tournaments.services.players.ordering import in_order, rank_key
+from tournaments.services.players.ordering import in_order, place_by_hand, rank_key, strength_of_order
+from tournaments.services.rounds.guards import require_no_draft
+from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def number_players(tournament: Tournament, *, by: User | None = None) -> None:
@@ -44,6 +50,93 @@ def tpns_with(tournament: Tournament, players: Iterable[Player]) -> dict[int, in
     """The TPNs by id that all ``players``, saved or not, would get by their order."""
     ordered = in_order(list(players), tournament.equal_order)
     return {player.pk: number for number, player in enumerate(ordered, start=1)}
+
+
+def equal_groups(players: Iterable[Player]) -> list[list[Player]]:
+    """The players who share rating and title with another one, group by group, each in the order of the TPNs."""
+    groups: dict[str, list[Player]] = {}
+    for player in sorted(players, key=lambda player: player.tpn or 0):
+        if player.tpn:
+            groups.setdefault(strength_of_order(player), []).append(player)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def exchange_tpns(one: Player, other: Player, *, by: User | None, reason: str) -> None:
+    """Exchange the TPNs of two players of one rating and title, whose order C.04.2, 2.2.3 leaves to the regulations.
+
+    The order of their group lasts until rating or title change, or all are numbered anew.
+
+    Raises:
+        Refused: no reason, unequal players, a draft stands, or TPNs are fixed (C.04.2, 2.3).
+        Stale: one of them is gone.
+    """
+    with transaction.atomic():
+        tournament = lock(one.tournament)
+        players = list(Player.objects.filter(tournament=tournament))
+        by_key = {player.pk: player for player in players}
+        if one.pk not in by_key or other.pk not in by_key:
+            raise Stale(_("One of the two is no longer in the tournament."))
+        one, other = by_key[one.pk], by_key[other.pk]
+        _require_movable(tournament, reason)
+        group = next((group for group in equal_groups(players) if one in group), [])
+        if one == other or other not in group:
+            text = _("%(one)s and %(other)s have not the same rating and title, which decide first (C.04.2, 2.2).")
+            raise Refused(text % {"one": one.name, "other": other.name})
+        moves = tuple(
+            Move(PlayerNamed.of(player), player.tpn, than.tpn) for player, than in ((one, other), (other, one))
+        )
+        keep_point(tournament, Occasion.NUMBERS, by=by)
+        first, second = group.index(one), group.index(other)
+        group[first], group[second] = other, one
+        for place, player in enumerate(group, start=1):
+            player.equal_place, player.placed_as = place, strength_of_order(player)
+        Player.objects.bulk_update(group, ["equal_place", "placed_as"])
+        number_players(tournament, by=by)
+        log(tournament, TpnsExchanged(moves, reason.strip()), by=by)
+
+
+def exchanged_players(players: Iterable[Player]) -> list[Player]:
+    """The players whose place among equals was given by hand, and still counts."""
+    return [player for player in players if place_by_hand(player) is not None]
+
+
+def numbers_anew(tournament: Tournament, players: Iterable[Player]) -> list[tuple[Player, int]]:
+    """What ``number_anew`` would give each of ``players``, who are all of the tournament."""
+    plain = [_without_place(player) for player in players]
+    return [(player, number) for number, player in enumerate(in_order(plain, tournament.equal_order), start=1)]
+
+
+def _without_place(player: Player) -> Player:
+    """The player without a place given by hand; not saved."""
+    plain = copy(player)
+    plain.equal_place = None
+    return plain
+
+
+def number_anew(tournament: Tournament, *, by: User | None, reason: str) -> None:
+    """Give all TPNs by rating, title and the tournament's order of equal players; what was exchanged by hand is void.
+
+    Raises:
+        Refused: no reason, nothing was exchanged, a draft stands, or TPNs are fixed (C.04.2, 2.3).
+    """
+    with transaction.atomic():
+        tournament = lock(tournament)
+        _require_movable(tournament, reason)
+        placed = exchanged_players(Player.objects.filter(tournament=tournament))
+        require(placed, _("No TPNs have been exchanged by hand: all are those of rating, title and name already."))
+        keep_point(tournament, Occasion.NUMBERS, by=by)
+        before = {player.pk: player.tpn for player in placed}
+        Player.objects.filter(tournament=tournament).update(equal_place=None, placed_as="")
+        number_players(tournament, by=by)
+        after = Player.objects.filter(pk__in=before).order_by("tpn")
+        moves = tuple(Move(PlayerNamed.of(one), before[one.pk], one.tpn) for one in after if one.tpn != before[one.pk])
+        log(tournament, NumberedAnew(moves, reason.strip()), by=by)
+
+
+def _require_movable(tournament: Tournament, reason: str) -> None:
+    require(reason.strip(), _("This needs a reason; it goes into the log. Enter one."))
+    require(not tournament.tpns_frozen, _("Round 4 has been paired: TPNs stay as they are (C.04.2, 2.3)."))
+    require_no_draft(tournament)
 
 
 def _with_newcomers(players: list[Player], equal_order: str) -> list[Player]:

@@ -1,0 +1,64 @@
+"""TPNs exchanged among equal players, or all given anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Player
+
+
+class _NumbersForm(forms.Form):
+    """Why, and whether it is meant: the page says what follows before it is done."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=200,
+        help_text=gettext_lazy("goes into the log"),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    sure = forms.BooleanField(label=gettext_lazy("Do it"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not cleaned.get("sure"):
+            self.is_asking = True
+            self.add_error(None, _("Look at the TPNs that change, and confirm."))
+        return cleaned
+
+    is_asking = False
+
+
+class ExchangeForm(_NumbersForm):
+    """Two players of one rating and title."""
+
+    one = forms.ModelChoiceField(label=gettext_lazy("Player"), queryset=Player.objects.none())
+    other = forms.ModelChoiceField(label=gettext_lazy("and"), queryset=Player.objects.none())
+    field_order = ("one", "other", "reason", "sure")
+
+    def __init__(self, *args: Any, groups: Sequence[Sequence[Player]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices: list[tuple[Any, Any]] = [("", _("choose"))]
+        for group in groups:
+            first = group[0]
+            label = " ".join(str(part) for part in (first.rating or _("unrated"), first.title) if part)
+            choices.append((label, [(player.pk, f"{player.tpn} {player.name}") for player in group]))
+        keys = [player.pk for group in groups for player in group]
+        for name in ("one", "other"):
+            field = cast("forms.ModelChoiceField[Player]", self.fields[name])
+            field.queryset = Player.objects.filter(pk__in=keys)
+            field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        one, other = self.cleaned_data.get("one"), self.cleaned_data.get("other")
+        if one and other and (one == other or (one.rating, one.title) != (other.rating, other.title)):
+            self.add_error("other", _("Choose somebody else of the same rating and title (C.04.2, 2.2)."))
+        return super().clean()
+
+
+class NumberAnewForm(_NumbersForm):
+    """All TPNs by rating, title and name."""
