@@ -47,6 +47,7 @@ class Concern(StrEnum):
     LONG_BY_RATINGS = "long by ratings"  # tie-breaks by ratings in an event of more than 30 days
     TOO_FEW_PLAYERS = "too few players"  # for so many rounds, before the first one
     UNFAIR_DRAW = "unfair draw"  # two draws would be worth more than a win and a loss
+    RANKED_BY_HAND = "ranked by hand"  # of players who are tied to the end
     RESULT_REPLACED = "result replaced"
     VERIFY = "verify"  # a result typed again differs
     IMPORT_BREACHES = "import breaches"  # rounds of an imported file are not as the rules pair
@@ -58,9 +59,9 @@ class Concern(StrEnum):
     NO_BYE = "no bye"  # a bye with points for somebody who may not ask for any
     BYE_POINTS = "bye points"  # the allocated bye worth what no game can give
     LEAVING = "leaving"  # a player leaves in the middle of a round
+    ADJOURN = "adjourn"  # a game is adjourned
     ADJOURNED = "adjourned"  # a game counts as a draw for a pairing
     ADJOURNED_DECIDED = "adjourned decided"  # it ended otherwise than the pairings made meanwhile took it
-    ADJOURN = "adjourn"  # a game is adjourned
     ADJOURNED_AT_END = "adjourned at end"  # a final report while one is open
     NOT_COME = "not come"  # somebody who lost by forfeit is still to be paired
 
@@ -86,8 +87,8 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.TAKE_BACK_PLAYED: Level.REFUSE,
     Concern.CORRECTION: Level.CONFIRM,
     Concern.LATE_CORRECTION: Level.REFUSE,
-    Concern.WRONG_RATING: Level.CONFIRM,
     Concern.TPNS_CHANGED: Level.CONFIRM,
+    Concern.WRONG_RATING: Level.CONFIRM,
     Concern.RESTORE: Level.CONFIRM,
     Concern.BYE_NOT_ALLOWED: Level.CONFIRM,
     Concern.FULL_POINT_BYE: Level.CONFIRM,
@@ -104,6 +105,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.LONG_BY_RATINGS: Level.INFORM,
     Concern.TOO_FEW_PLAYERS: Level.INFORM,
     Concern.UNFAIR_DRAW: Level.REFUSE,
+    Concern.RANKED_BY_HAND: Level.CONFIRM,
     Concern.RESULT_REPLACED: Level.INFORM,
     Concern.VERIFY: Level.CONFIRM,
     Concern.IMPORT_BREACHES: Level.CONFIRM,
@@ -115,11 +117,11 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.BYE_POINTS: Level.REFUSE,
     Concern.LEAVING: Level.CONFIRM,
     Concern.NOT_COME: Level.CONFIRM,
+    Concern.ADJOURN: Level.CONFIRM,
     Concern.ADJOURNED: Level.ACKNOWLEDGE,
     Concern.ADJOURNED_DECIDED: Level.CONFIRM,
     Concern.ADJOURNED_AT_END: Level.REFUSE,
 }
-    Concern.ADJOURN: Level.CONFIRM,
 # The levels of what FIDE mode refuses, where a tournament has left it.
 OUTSIDE_FIDE_MODE: dict[Concern, Level] = {
     Concern.ROUNDS_LATE: Level.INFORM,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -81,7 +82,26 @@ SENTENCES: Mapping[str, str | Promise] = {
 
 def tiebreaks_of(tournament: Tournament) -> tuple[TieBreak, ...]:
     """The tie-breaks of the regulations, in their order."""
-    return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks))
+    return c07.read_tiebreaks(c07.split_list(tournament.tiebreaks), given=None)
+
+
+def given_tiebreaks(tournament: Tournament) -> list[str]:
+    """The acronyms of those tie-breaks of the regulations whose values are worked out elsewhere, in their order."""
+    found = (entry.code.acronym for entry in tiebreaks_of(tournament) if entry.is_given)
+    return list(dict.fromkeys(found))
+
+
+def values_given(tournament: Tournament) -> dict[str, dict[int, int]]:
+    """The values that an arbiter has given, in hundredths of a point, by acronym and the player's row id."""
+    values = tournament.given_values.get("values", {})
+    return {
+        code: {int(key): value for key, value in values.get(code, {}).items()} for code in given_tiebreaks(tournament)
+    }
+
+
+def note_on_values(tournament: Tournament) -> str:
+    """Where the values come from that an arbiter has given."""
+    return str(tournament.given_values.get("note", ""))
 
 
 def field_of(
@@ -103,7 +123,16 @@ def field_of(
         pairing_numbers=pairing_numbers,
         predetermined=_is_predetermined(tournament, engine),
         round_ratings=_round_ratings(tournament, engine, ids),
+        given=_given_by_number(tournament, ids),
     )
+
+
+def _given_by_number(tournament: Tournament, ids: Mapping[int, int] | None) -> dict[str, dict[int, int]]:
+    """The values given by the numbers of the field."""
+    known = values_given(tournament)
+    if ids is None:
+        return known
+    return {code: {tpn: of[pk] for tpn, pk in ids.items() if pk in of} for code, of in known.items()}
 
 
 def _round_ratings(
@@ -125,15 +154,34 @@ def _is_predetermined(tournament: Tournament, engine: EngineTournament) -> bool:
     return has_predetermined_pairings(kept["codes"].get("192", ""), kept["tournament_type"])
 
 
-def ranking_of(tournament: Tournament, field: Field, *, ids: Mapping[int, int] | None = None) -> Ranking:
-    """The ranking by the regulations, with the lots that were drawn after the last round in the records.
+def ranking_of(
+    tournament: Tournament,
+    field: Field,
+    *,
+    ids: Mapping[int, int] | None = None,
+    with_hand: bool = True,
+    expelled: Collection[int] = (),
+) -> Ranking:
+    """The ranking by the regulations, with the lots drawn and, ``with_hand``, the order given by hand after the last
+    round in the records.
 
-    ``ids`` has the row id of each player by the number in ``field``, where that is another.
+    ``ids`` has the row id of each player by the number in ``field``, where that is another. Who was ``expelled``, by
+    row id, has no line where the tournament leaves them out.
     """
     drawn = lots_of(tournament, field.rounds)
-    numbers: Iterable[tuple[int, int]] = ids.items() if ids is not None else ((key, key) for key in field.players)
-    lots = {number: drawn[row_id] for number, row_id in numbers if row_id in drawn}
-    return c07.rank(field, tiebreaks_of(tournament), lots=lots)
+    numbers = (
+        {row_id: number for number, row_id in ids.items()} if ids is not None else {key: key for key in field.players}
+    )
+    lots = {number: drawn[row_id] for row_id, number in numbers.items() if row_id in drawn}
+    given = ranks_by_hand(tournament, field.rounds) if with_hand else ()
+    by_hand = [[numbers[row_id] for row_id in group if row_id in numbers] for group in given]
+    left_out = [numbers[row_id] for row_id in unranked(tournament, expelled) if row_id in numbers]
+    return c07.rank(field, tiebreaks_of(tournament), lots=lots, by_hand=by_hand, left_out=left_out)
+
+
+def unranked(tournament: Tournament, expelled: Collection[int]) -> Collection[int]:
+    """Those of the ``expelled`` who are left out of the standings: all of them or nobody."""
+    return expelled if tournament.expelled_left_out else ()
 
 
 def lots_of(tournament: Tournament, after_round: int) -> dict[int, int]:
@@ -141,4 +189,34 @@ def lots_of(tournament: Tournament, after_round: int) -> dict[int, int]:
     drawn = tournament.tiebreak_lots
     if drawn.get("round") != after_round:
         return {}
-    return {player_id: place for place, player_id in enumerate(drawn["order"])}
+    return {player_id: place for place, player_id in enumerate(drawn.get("order", ()))}
+
+
+def ranks_by_hand(tournament: Tournament, after_round: int) -> list[list[int]]:
+    """The groups of tied players, by row id, in the order that the arbiter gave them after that round."""
+    drawn = tournament.tiebreak_lots
+    return list(drawn.get("by_hand", ())) if drawn.get("round") == after_round else []
+
+
+def reason_of_hand(tournament: Tournament) -> str:
+    """Why players were ranked by hand."""
+    return str(tournament.tiebreak_lots.get("reason", ""))
+
+
+def renumbered_values(given: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
+    """``Tournament.given_values`` with other row ids, ``numbers`` by the old ones; who is gone is left out."""
+    values = {
+        code: {str(numbers[int(key)]): value for key, value in of.items() if int(key) in numbers}
+        for code, of in given.get("values", {}).items()
+    }
+    return {**given, "values": values} if given else {}
+
+
+def renumbered_lots(lots: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
+    """``Tournament.tiebreak_lots`` with other row ids for its players: ``numbers`` has the new ones by the old."""
+    found = dict(lots)
+    if "order" in found:
+        found["order"] = [numbers[key] for key in found["order"]]
+    if "by_hand" in found:
+        found["by_hand"] = [[numbers[key] for key in group] for group in found["by_hand"]]
+    return found

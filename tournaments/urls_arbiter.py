@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.arbiter.accounts import accounts, own
 from tournaments.views.arbiter.files import events, reports
-from tournaments.views.arbiter.players import check_in, codes, entries, imports, leaving, links, many, requests
+from tournaments.views.arbiter.players import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
 from tournaments.views.arbiter.results import entry, files, helpers, notes
 from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
@@ -54,7 +54,9 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("webhooks/<int:pk>/test/", webhooks.webhook_test, name="webhook_test"),
     path("webhooks/<int:pk>/remove/", webhooks.webhook_remove, name="webhook_remove"),
     path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
+    path("settings/tiebreaks/values/", tiebreaks.given_values, name="given_values"),
     path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
+    path("settings/tiebreaks/by-hand/", tiebreaks.rank_by_hand, name="rank_by_hand"),
     path("players/", entries.player_list, name="players"),
     path("players/new/", entries.player_new, name="player_new"),
     path("players/import/", imports.players_import, name="players_import"),
@@ -63,6 +65,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("players/provisional/", entries.provisional_all, name="provisional_all"),
     path("players/not-come/", leaving.not_come, name="not_come"),
     path("players/requests/", requests.requests, name="requests"),
+    path("players/numbers/", numbers.numbers, name="numbers"),
     path("players/links/", links.links, name="links"),
     path("players/byes/", links.wish_list, name="wishes"),
     path("players/byes/<int:pk>/", links.bye_wish, name="bye_wish"),

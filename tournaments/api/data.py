@@ -112,6 +112,7 @@ def standings_data(standings: Standings) -> Json:
                 "player": _player(line.player),
                 "points": number(line.points, 10),
                 "by_lot": line.by_lot,
+                "by_hand": line.by_hand,
                 "tiebreaks": [
                     None if value.parts is None else number(value.parts, value.parts_unit) for value in line.values
                 ],

@@ -122,6 +122,16 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class ValueMoved:
+    """A player's value in a tie-break that is worked out elsewhere, as text; empty without one."""
+
+    player: PlayerNamed
+    code: str
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundMoved:
     """A round that begins at another time, as ``tournaments.timetable`` writes it; empty where it is not known."""
 

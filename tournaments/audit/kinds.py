@@ -29,6 +29,7 @@ from tournaments.audit.kinds_of_players import (
     ByeRequested,
     ByesRequested,
     MissingDecided,
+    NumberedAnew,
     PlayerChanged,
     PlayerEntered,
     PlayerExpelled,
@@ -45,6 +46,7 @@ from tournaments.audit.kinds_of_players import (
     RatingsTakenOver,
     Renumbered,
     RoundRatingSet,
+    TpnsExchanged,
 )
 from tournaments.audit.kinds_of_programs import OF_PROGRAMS
 from tournaments.audit.kinds_of_publication import (
@@ -71,6 +73,7 @@ from tournaments.audit.kinds_of_rounds import (
     SessionCancelled,
     SessionStarted,
 )
+from tournaments.audit.kinds_of_standings import OF_STANDINGS
 
 
 # --- Accounts ---------------------------------------------------------------------------------------------------------
@@ -313,6 +316,7 @@ class Unknown(Change):
 
 ALL: tuple[type[Change], ...] = (
     *OF_MEMBERS,
+    *OF_STANDINGS,
     AccountMade,
     AccountSwitched,
     BackupMade,
@@ -328,6 +332,8 @@ ALL: tuple[type[Change], ...] = (
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
+    NumberedAnew,
+    TpnsExchanged,
     PairedByHand,
     PairedUnanswered,
     PasswordSet,

@@ -31,6 +31,7 @@ from tournaments.audit.changes import (
     RatingHeld,
     Remark,
     RoundMoved,
+    ValueMoved,
 )
 from tournaments.audit.kinds import Unknown
 from tournaments.audit.words import RULES, WORDS, label
@@ -165,6 +166,10 @@ def _move(move: Move, naming: Naming) -> str:
     return f"{naming.of(move.player)}: {_said(move.old)} → {_said(move.new)}"
 
 
+def _value_moved(move: ValueMoved, naming: Naming) -> str:
+    return f"{naming.of(move.player)}: {move.code} {_said(move.old)} → {_said(move.new)}"
+
+
 def _round_moved(move: RoundMoved, _naming: Naming) -> str:
     round_ = _("round %(number)d") % {"number": move.round_number}
     return f"{round_}: {_begins(move.old)} → {_begins(move.new)}"
@@ -200,6 +205,7 @@ _SHAPES: dict[type, Callable[[Any, Naming], str]] = {
     RatingHeld: _rating,
     Remark: _remark,
     RoundMoved: _round_moved,
+    ValueMoved: _value_moved,
 }
 
 
@@ -232,6 +238,7 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     "undone": _entries,
     "of_kind": label,
     "moment": lambda value: _moment(value),
+    "ends_on": lambda value: _day(value),
     "occasion": _one_of(RestorePoint.Occasion),
     "breaks": lambda rule: str(RULES.get(rule, rule)),
     **dict.fromkeys(("bye", "bye_before"), _one_of(ByeRequest.Kind)),

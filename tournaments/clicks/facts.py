@@ -62,7 +62,19 @@ def settings_facts(tournament: Tournament) -> Facts:
 def tiebreak_facts(tournament: Tournament) -> Facts:
     lots = tournament.tiebreak_lots
     shown = form_facts(TieBreakForm(tournament=tournament, locked=False))
-    return {**shown, "lots": _digest([lots["round"], lots["order"]]) if lots else ""}
+    return {**shown, "lots": _digest(sorted(lots.items())) if lots else ""}
+
+
+def numbers_facts(tournament: Tournament) -> Facts:
+    """The TPNs with what they rest on."""
+    shown = ("pk", "tpn", "name", "title", "rating", "equal_place", "placed_as")
+    return {"numbers": _digest([tournament.tpns_frozen, *tournament.players.order_by("pk").values_list(*shown)])}
+
+
+def given_values_facts(tournament: Tournament) -> Facts:
+    """The tie-breaks whose values are given, who may have one, and the values."""
+    players = tournament.players.order_by("pk").values_list("pk", "name")
+    return {"values": _digest([tournament.tiebreaks, *sorted(tournament.given_values.items()), *players])}
 
 
 def round_ratings_facts(tournament: Tournament) -> Facts:

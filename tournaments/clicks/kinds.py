@@ -48,7 +48,17 @@ from tournaments.clicks.finding import (
     no_row,
     the_tournament,
 )
-from tournaments.clicks.kinds_before_round_1 import BEFORE, GROUP, GROUPS, MANY, MISSING, PRESENCE, ROUND_RATINGS
+from tournaments.clicks.kinds_before_round_1 import (
+    BEFORE,
+    GIVEN_VALUES,
+    GROUP,
+    GROUPS,
+    MANY,
+    MISSING,
+    NUMBERS,
+    PRESENCE,
+    ROUND_RATINGS,
+)
 from tournaments.clicks.kinds_of_links import OF_LINKS
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
 from tournaments.clicks.kinds_of_own import CODES, LINK, LINKS, REQUESTS, WISH
@@ -321,7 +331,20 @@ NEW = Kind(
 KINDS = {
     kind.name: kind
     for kind in (
-        *(SETTINGS, FIDE_MODE, TIMETABLE, BEFORE, HALL, PUBLICATION, TIEBREAKS, LOTS, PAIRS, PAIR),
+        *(
+            SETTINGS,
+            FIDE_MODE,
+            TIMETABLE,
+            BEFORE,
+            HALL,
+            PUBLICATION,
+            TIEBREAKS,
+            LOTS,
+            PAIRS,
+            PAIR,
+            GIVEN_VALUES,
+            NUMBERS,
+        ),
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
         *(PRESENCE, MISSING, MANY, GROUPS, GROUP, ROUND_RATINGS),
         *(LINKS, LINK, WISH, REQUESTS, CODES),

@@ -6,10 +6,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.clicks.facts import (
     before_facts,
+    given_values_facts,
     group_facts,
     groups_facts,
     many_facts,
     missing_facts,
+    numbers_facts,
     presence_facts,
     round_ratings_facts,
 )
@@ -62,6 +64,24 @@ ROUND_RATINGS = Kind(
     lambda place, _row: at("round_ratings", place),
     ("player.round_rating", "tournament.update"),
     _("The ratings by round have changed since this page was made."),
+)
+NUMBERS = Kind(
+    "numbers",
+    the_tournament,
+    id_of,
+    numbers_facts,
+    lambda place, _row: at("numbers", place),
+    ("player.", "players.", "round."),
+    _("Ratings, titles, names or TPNs have changed since this page was made."),
+)
+GIVEN_VALUES = Kind(
+    "given_values",
+    the_tournament,
+    id_of,
+    given_values_facts,
+    lambda place, _row: at("given_values", place),
+    ("tournament.values", "tournament.tiebreaks", "player."),
+    _("The values, the tie-breaks or the players have changed since this page was made."),
 )
 GROUPS = Kind(
     "groups",

@@ -9,6 +9,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from pairing.standings import decimal_text
+from pairing.standings.values import HUNDREDTHS
+
 _HALF = "½"
 _POINTS = re.compile(r"(?P<whole>\d{0,2})(?:[.,](?P<tenth>\d)0*)?")
 
@@ -29,6 +32,28 @@ def tenths_from_text(text: str) -> int:
     if match is None or not (match["whole"] or match["tenth"]):
         raise ValueError(f"“{text}” is no number of points.")
     return int(match["whole"] or 0) * 10 + int(match["tenth"] or 0)
+
+
+_VALUE = re.compile(r"(?P<sign>[-−]?)(?P<whole>\d{0,5})(?:[.,](?P<rest>\d{1,2})0*)?", re.ASCII)
+
+
+def hundredths_from_text(text: str) -> int:
+    """The hundredths of a point in ``text``.
+
+    >>> [hundredths_from_text(text) for text in ("3", "3,5", "12.25", "2½", "½", "-0.5", "0")]
+    [300, 350, 1225, 250, 50, -50, 0]
+
+    Raises:
+        ValueError: the text is no number with at most two decimals.
+    """
+    compact = text.replace("1/2", _HALF).replace(" ", "")
+    if compact.endswith(_HALF):
+        compact = f"{compact[:-1]}.5"
+    match = _VALUE.fullmatch(compact)
+    if match is None or not (match["whole"] or match["rest"]):
+        raise ValueError(f"“{text}” is no number with at most two decimals.")
+    value = int(match["whole"] or 0) * 100 + int((match["rest"] or "0").ljust(2, "0"))
+    return -value if match["sign"] else value
 
 
 def text_from_tenths(tenths: int) -> str:
@@ -110,3 +135,21 @@ def decoded_text(data: bytes) -> str:
         except UnicodeDecodeError:
             continue
     return data.decode("latin-1")
+
+
+class HundredthsField(forms.Field):
+    """A value with at most two decimals, in hundredths; None where nothing is entered."""
+
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "size": 6, "autocomplete": "off"})
+
+    def prepare_value(self, value: Any) -> Any:
+        return decimal_text(value, HUNDREDTHS) if isinstance(value, int) else value
+
+    def to_python(self, value: Any) -> int | None:
+        text = str(value or "").strip()
+        if not text:
+            return None
+        try:
+            return hundredths_from_text(text)
+        except ValueError as error:
+            raise ValidationError(_("Write a number with at most two decimals, such as 3.5.")) from error

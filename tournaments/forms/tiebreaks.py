@@ -21,7 +21,10 @@ class TieBreakForm(forms.Form):
         label=_("Tie-breaks in their order"),
         max_length=200,
         required=False,
-        help_text=_("with commas, for example BH/C1, BH, SB, DE; empty: players with equal points share a rank"),
+        help_text=_(
+            "with commas, for example BH/C1, BH, SB, DE; OTHER_ and a word: values worked out elsewhere that you enter;"
+            " empty: players with equal points share a rank"
+        ),
     )
     edition = forms.ChoiceField(
         label=_("Rules"),

@@ -68,6 +68,16 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=_("the first of them that a player has counts; who has none of them is unrated"),
     )
+    list_unchecked = forms.BooleanField(
+        label=_("Do not compare ratings by itself"),
+        required=False,
+        help_text=_("the overview says nothing of ratings that are others in the list in use; their page always does"),
+    )
+    expelled_left_out = forms.BooleanField(
+        label=_("Standings without expelled players"),
+        required=False,
+        help_text=_("they have no rank and the others close up; their games count for their opponents as before"),
+    )
     rating_method = forms.ChoiceField(
         label=_("Rating that counts"),
         choices=RatingMethod.choices,

@@ -15,6 +15,7 @@ from tournaments.mirroring.pieces import FORMAT, KIND, LARGEST, digest_of
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.services.files.event_file import follow_numbers
 from tournaments.services.tournament.setup import new_slug
+from tournaments.tiebreaks import renumbered_lots, renumbered_values
 from tournaments.whole import Damaged, Table, insert, own_fields, rows_from, tables, unpack
 
 AT_ONCE = 500
@@ -92,11 +93,12 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
         table = _table(state, model)
         fresh = [row for key, row in new.items() if old.get(key) != row]
         _insert(model, {"columns": table["columns"], "rows": fresh}, tournament, numbers)
-    lots = tournament.tiebreak_lots
-    if lots:
-        tournament.tiebreak_lots = {**lots, "order": [numbers["player"][key] for key in lots["order"]]}
+    tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
+    tournament.given_values = renumbered_values(tournament.given_values, numbers["player"])
     tournament.round_ratings = {
-        str(numbers["player"][int(key)]): ratings for key, ratings in tournament.round_ratings.items()
+        str(numbers["player"][int(key)]): ratings
+        for key, ratings in tournament.round_ratings.items()
+        if int(key) in numbers["player"]  # somebody who was taken out again is left out
     }
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)

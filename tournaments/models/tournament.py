@@ -22,7 +22,8 @@ MOST_MINUTES = 1440  # in which errors are told, after the results of a round
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
     "time_control", "chess960", "long_event", "rating_type", "rating_order", "rating_method", "equal_order",
-    "tiebreak_ratings", "system", "maxi", "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
+    "tiebreak_ratings", "list_unchecked", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour",
+    "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -113,7 +114,8 @@ class Tournament(VisibleNames):
 
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own. ``tiebreaks`` is the list in the
     notation of record 202. ``tiebreak_lots`` has the ``order`` of the players' ids as drawn for the ties left after
-    ``round``; it is empty until lots are drawn.
+    ``round``, and in ``by_hand`` the groups of ids that an arbiter put in order, with the ``reason``; it is empty until
+    lots are drawn or ranks given.
 
     ``long_event`` marks one of more than 30 days: its players can have another rating from a round on, which stands in
     ``round_ratings`` by the player's id as pairs of round and rating, in order. Players are ordered and paired by the
@@ -146,6 +148,10 @@ class Tournament(VisibleNames):
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
     # The types of ratings that are asked, in their order; empty: those that ``rating_type`` suggests.
     rating_order = models.CharField(_("order of the ratings"), max_length=20, choices=RATING_ORDERS, blank=True)
+    # Whether nobody wants to be told that ratings are others than in the list in use (tournaments.list_check).
+    list_unchecked = models.BooleanField(_("ratings are not compared by themselves"), default=False)
+    # Whether the standings are without those who were expelled; their games count for everybody else all the same.
+    expelled_left_out = models.BooleanField(_("standings without expelled players"), default=False)
     rating_method = models.CharField(
         _("rating that counts"), max_length=5, choices=RatingMethod.choices, default=RatingMethod.FIDE
     )
@@ -172,6 +178,9 @@ class Tournament(VisibleNames):
         default=TieBreakEdition.MARCH_2026,
     )
     tiebreak_lots = models.JSONField(default=dict, blank=True)
+    # Values of tie-breaks that are worked out elsewhere: in ``values`` hundredths of a point by code and player's id,
+    # and a ``note`` on where they come from, which everybody reads.
+    given_values = models.JSONField(default=dict, blank=True)
     # What an imported report file says and no field here holds (services.files.extras); empty without an import.
     report_extras = models.JSONField(default=dict, blank=True)
     # When each round begins, as tournaments.timetable writes it; empty where nothing is known.

@@ -23,6 +23,40 @@ from tournaments.upkeep.condition import Condition, recent_condition
 
 register = template.Library()
 
+# The tab that each page of a tournament stands below, by the name of its address; all others have a tab of their own.
+_BELOW = {
+    **dict.fromkeys(
+        (
+            *("player_new", "player_edit", "player_leave", "players_import", "players_many", "not_come", "ratings"),
+            *(
+                "check_in",
+                "check_in_code",
+                "missing",
+                "links",
+                "link",
+                "requests",
+                "wishes",
+                "provisional_all",
+                "numbers",
+            ),
+        ),
+        "players",
+    ),
+    **dict.fromkeys(
+        ("explanation", "versions", "by_hand", "take_back", "results_file", "helpers", "helper"),
+        "round",
+    ),
+    **dict.fromkeys(("round_print",), "prints"),
+    **dict.fromkeys(
+        (
+            *("tiebreaks", "timetable", "before", "groups", "publication", "hall", "fide_mode", "members", "mirror"),
+            *("tokens", "webhooks", "round_ratings", "ending", "archive", "delete", "given_values"),
+        ),
+        "settings",
+    ),
+    **dict.fromkeys(("restore_points", "restore_point"), "audit"),
+}
+
 
 @register.simple_tag(takes_context=True)
 def seen(context: Context, kind: str, row: Any = None, **facts: Any) -> SafeString:
@@ -43,6 +77,12 @@ def mend_url(tournament: Tournament, url_name: str, round_number: int | None = N
     return reverse(url_name, args=[tournament.slug] if round_number is None else [tournament.slug, round_number])
 
 
+@register.filter
+def below(url_name: str, tab: str) -> bool:
+    """Whether the page called ``url_name`` stands below the tab of the page ``tab``, without being it."""
+    return _BELOW.get(url_name) == tab
+
+
 @register.simple_tag(takes_context=True)
 def newest_undo(context: Context) -> LogLine | None:
     """What whoever looks has just done and may take back at once; None where there is nothing."""
@@ -50,7 +90,8 @@ def newest_undo(context: Context) -> LogLine | None:
     user = getattr(request, "user", None)
     if tournament is None or request is None or not isinstance(user, User) or not may(request, Right.WORK):
         return None
-    return newest(tournament, user)
+    line = newest(tournament, user)
+    return line if line is not None and may(request, Right(line.undone_with)) else None
 
 
 @register.filter

@@ -95,6 +95,7 @@ def standings_rows(context: Context, standings: Standings) -> SafeString:
 
 def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
     by_lot = f'<abbr class="mark" title="{escape(_("by lot"))}">L</abbr>'
+    by_hand = f'<abbr class="mark" title="{escape(_("ranked by hand"))}">H</abbr>'
     left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
     has_clubs = standings.has_clubs
     points = cache(score)
@@ -107,7 +108,7 @@ def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
             for value in line.values
         )
         yield (
-            f'<td class="number">{line.rank}{by_lot if line.by_lot else ""}</td>'
+            f'<td class="number">{line.rank}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
             f'<th scope="row" class="side">{_link(slug, player)}{left[line.left]}</th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f'<td class="from-tablet">{escape(player.federation)}</td>{club}'

@@ -47,6 +47,12 @@ def tiebreak_name(entry: TieBreak) -> str:
     return entry.name_in(_)
 
 
+@register.filter
+def tiebreak_rule(entry: TieBreak) -> str:
+    """By what a tie-break is worked out: the articles, or nothing that this program knows."""
+    return _("values entered by the arbiter") if entry.is_given else f"C.07, {entry.article}"
+
+
 @register.simple_tag
 def tiebreak_value(value: Value) -> SafeString | str:
     """A value as in the standings, a dash where there is none; what is counted or rated has no room for a fraction."""

@@ -125,6 +125,8 @@ READ_AND_WRITE = (
     "tokens",
     "webhooks",
     "tiebreaks",
+    "numbers",
+    "given_values",
     "player_new",
     "players_import",
     "links",
@@ -152,6 +154,7 @@ WRITE_ONLY = (
     "invitation_revoke",
     "draw_colour",
     "draw_lots",
+    "rank_by_hand",
     "forbid_pair",
     "allow_pair",
     "provisional_all",
@@ -201,7 +204,7 @@ OF_ROUND_AND_DAY = (
     *("not_come", "missing", "presence", "ratings"),
     *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
     *("helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
-    *("requests", "check_in_code"),
+    *("requests", "check_in_code", "numbers"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)
 OF_TOURNAMENT = tuple(name for name in ALL if name not in (*OF_EVERYBODY, *OF_ORGANISERS))
@@ -262,6 +265,7 @@ class Site:
     def address(self, name: str) -> str:
         """The address called ``name``, of this tournament where it belongs to one."""
         player = self.tournament.players.order_by("tpn")[0].pk
+        entries = AuditEntry.objects.filter(tournament=self.tournament)
         keys = {
             **dict.fromkeys(OF_ONE_ROUND, 2),
             **dict.fromkeys(("result", "correct", "board_note"), self.game.pk),
@@ -281,7 +285,7 @@ class Site:
             ),
             "bye_cancel": self.bye,
             "bye_wish": 1,
-            "undo": AuditEntry.objects.filter(tournament=self.tournament).values_list("pk", flat=True).last(),
+            "undo": entries.exclude(kind__startswith="forbidden.").values_list("pk", flat=True).last(),
             "restore_point": self.tournament.restore_points.values_list("pk", flat=True).first(),
             **dict.fromkeys(("helper", "helper_revoke"), helper_link(self.tournament).pk),
             "allow_pair": self.pair.pk,

@@ -19,6 +19,7 @@ from tests.tournaments.arbiter.worlds import (
     all_drawn,
     code_shown,
     elsewhere,
+    equal_players,
     event_sent,
     first_game,
     forfeited,
@@ -41,12 +42,14 @@ from tests.tournaments.arbiter.worlds import (
     pair_kept_apart,
     paired,
     paired_anew,
+    places_by_hand,
     player_fields,
     published,
     settings_sent,
     two_rounds,
     with_phone,
     withheld_round,
+    worked_out_elsewhere,
 )
 from tests.tournaments.files.events import smallest_event
 from tournaments.models import (
@@ -59,6 +62,7 @@ from tournaments.services.accounts.invitations import make_invitation, revoke_in
 from tournaments.services.mirror.links import end_place, set_mirror
 from tournaments.services.players import entries
 from tournaments.services.results.notes import note_board
+from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.fide_mode import leave_fide_mode
@@ -159,7 +163,29 @@ CASES = (
         data=lambda _world: {"role": "helper"},
         meddle=lambda world: give_role(world.tournament, world.other, Role.READER, by=None),
     ),
+    of_tournament(
+        "numbers",
+        "numbers",
+        prepare=equal_players,
+        data=lambda world: {
+            "exchange-one": world.player.pk,
+            "exchange-other": world.tournament.players.get(tpn=2).pk,
+            "exchange-reason": "agreed",
+            "exchange-sure": "on",
+        },
+        meddle=lambda world: entries.update_player(world.player, by=world.other, rating=2600),
+    ),
+    of_tournament(
+        "given_values",
+        "given_values",
+        prepare=worked_out_elsewhere,
+        data=lambda world: {f"value_0_{world.player.pk}": "3,5", "note": "a play-off"},
+        meddle=lambda world: give_values(
+            world.tournament, {"OTHER_BLITZ": {world.player.pk: 100}}, note="no play-off", by=world.other
+        ),
+    ),
     of_tournament("draw_lots", "tiebreaks", prepare=all_drawn, meddle=other_result),
+    of_tournament("rank_by_hand", "tiebreaks", prepare=all_drawn, data=places_by_hand, meddle=other_result),
     of_tournament(
         "player_new",
         "player_new",

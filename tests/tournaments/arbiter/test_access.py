@@ -95,3 +95,18 @@ def test_after_the_login_comes_the_page_that_was_asked_for(site: Site, client: C
     login = client.get(asked).headers["Location"]
     answer = client.post(login, {"username": "arbiter", "password": "correct horse", "next": asked})
     assert answer.headers["Location"] == asked
+
+
+def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_client: Client) -> None:
+    """But for a page of one board, which may be of any round."""
+    asked = [name for name in (*addresses.READ_ONLY, *addresses.READ_AND_WRITE) if name in addresses.OF_TOURNAMENT]
+    found = {}
+    for name in asked:
+        answer = organiser_client.get(site.address(name))
+        if not answer.headers["Content-Type"].startswith("text/html"):
+            continue
+        tabs = answer.content.decode().partition('<nav class="tabs"')[2].partition("</nav>")[0]
+        if tabs:
+            found[name] = tabs.count("aria-current=")
+    assert len(found) > 40
+    assert {name for name, count in found.items() if count != 1} == {"correct", "board_note"}

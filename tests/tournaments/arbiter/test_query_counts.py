@@ -13,9 +13,18 @@ from django.urls import reverse
 from tournaments.clicks.kinds import GAME
 from tournaments.models import Round, Tournament, User
 from tournaments.services.rounds import drafts
+from tournaments.upkeep import condition
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _one_look_at_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its condition is asked of every few seconds, with queries of its own: once here, however slow the test is."""
+    monkeypatch.setattr(condition, "SECONDS_GOOD", 3600.0)
+    condition.recent_condition.forget()
+    condition.recent_condition()
 
 
 def _counted(call: Callable[[], object]) -> int:

@@ -34,6 +34,7 @@ from tournaments.services.players import entries
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
+from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.publication import set_publication
 
@@ -186,6 +187,20 @@ def all_at_once(world: World) -> None:
 
 def first_game(world: World) -> Game:
     return Game.objects.get(match__round__tournament=world.tournament, match__round__number=1, match__table=1)
+
+
+def equal_players(world: World) -> None:
+    world.tournament.players.filter(tpn__in=[1, 2]).update(rating=2550, title="")
+
+
+def worked_out_elsewhere(world: World) -> None:
+    set_tiebreaks(world.tournament, ["OTHER_BLITZ"], edition="2026-03", by=world.user)
+
+
+def places_by_hand(world: World) -> dict[str, Any]:
+    """A place for everybody in one tied group of all."""
+    players = world.tournament.players.order_by("-tpn")
+    return {**{f"place_{player.pk}": place for place, player in enumerate(players, 1)}, "reason": "a play-off"}
 
 
 def other_result(world: World) -> None:

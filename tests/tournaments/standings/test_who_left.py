@@ -7,10 +7,14 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from pairing.checking.standings_of_file import recompute_standings
+from pairing.trf.reader import read_trf
 from tournaments.models import Player, Round, Tournament, User
+from tournaments.services.files.export import export_trf
 from tournaments.services.players.entries import return_player, withdraw_player
 from tournaments.services.players.leaving import AtBoard, Why, leave_board
 from tournaments.services.rounds import drafts
+from tournaments.services.tournament.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -51,3 +55,44 @@ def test_who_comes_back_after_an_expulsion_is_expelled_no_more(
     leave_board(player, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
     assert Player.objects.get(pk=player.pk).expelled
     assert not return_player(player, by=arbiter).expelled
+
+
+def test_expelled_players_can_be_left_out_of_the_standings(
+    make_tournament: Callable[..., Tournament],
+    play_round: Callable[..., Round],
+    arbiter: User,
+    client: Client,
+    arbiter_client: Client,
+) -> None:
+    tournament = make_tournament(players=8, rounds=3, tiebreaks="DE,BH")
+    play_round(tournament)
+    thrown, gone = Player.objects.get(tpn=1), Player.objects.get(tpn=3)
+    leave_board(thrown, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
+    withdraw_player(gone, by=arbiter)
+    play_round(tournament)
+    before = client.get("/api/v1/tournaments/open/standings/").json()["standings"]
+    assert len(before) == 8
+    update_tournament(tournament, by=arbiter, expelled_left_out=True)
+    after = client.get("/api/v1/tournaments/open/standings/").json()["standings"]
+    assert [line["player"]["name"] for line in after] == [
+        line["player"]["name"] for line in before if line["player"]["name"] != thrown.name
+    ]
+    assert [line["rank"] for line in after][0] == 1
+    assert {line["player"]["name"]: line["tiebreaks"][1] for line in after}.items() <= {
+        line["player"]["name"]: line["tiebreaks"][1] for line in before
+    }.items(), "their games count for their opponents all the same"
+    page = client.get("/open/standings/").text
+    assert thrown.name not in page[page.index("<tbody>") : page.index("</tbody>")]
+    assert "Expelled, and not ranked:" in page
+    assert thrown.name in page
+    assert thrown.name in client.get("/open/crosstable/").text, "the last line, so that every opponent can be found"
+    assert client.get(f"/open/players/{thrown.pk}/").status_code == 200
+    assert client.get(f"/open/standings/{thrown.pk}/DE/").status_code == 200
+    assert thrown.name in arbiter_client.get("/arbiter/t/open/print/standings/").text
+    file = export_trf(Tournament.objects.get(pk=tournament.pk))
+    ranks = {int(line[4:8]): line[85:89].strip() for line in file.splitlines() if line[:3] == "001"}
+    tpns = {player.pk: player.tpn for player in Player.objects.all()}
+    assert ranks.pop(tpns[thrown.pk] or 0) == ""
+    assert max(map(int, ranks.values())) <= 7
+    assert "### Configuration @ Round 2: expelled players left out of the standings False -> True" in file
+    assert recompute_standings(read_trf(file)).is_same

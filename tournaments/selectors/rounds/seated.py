@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from django.db.models import F, Prefetch, Q, QuerySet, Sum
+from django.db.models import Prefetch, QuerySet, Sum
 
-from pairing.service import Bye, ByeKind, Colour
-from tournaments import outcomes
 from tournaments.collation import collation_key
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
-from tournaments.models.round import colour_in_game
+from tournaments.selectors.rounds.so_far import so_far
 
 
 class Before(NamedTuple):
@@ -213,7 +210,7 @@ def before_round(round: Round) -> BeforeById:
     in_force = Publication.objects.filter(round=round, taken_back_at__isnull=True).order_by("-version")
     published = in_force.values_list("pairings", flat=True).first()
     if published is None:
-        points, virtual = _counted_points(round), _virtual_in_draft(round)
+        (points, _met), virtual = so_far(round.tournament, round.number - 1), _virtual_in_draft(round)
         return {one: Before(points.get(one, 0), virtual.get(one, 0)) for one in points.keys() | virtual.keys()}
     players = [board[side] for board in published["boards"] for side in ("white", "black")]
     players += [bye["player"] for bye in published["byes"]]
@@ -229,21 +226,3 @@ def _virtual_in_draft(round: Round) -> Mapping[int, int]:
     by_tpn = {player["tpn"]: player["score"] - player["points"] for player in kept}
     seated = round.seats.values_list("player_id", "player__tpn")
     return {player_id: by_tpn.get(tpn, 0) for player_id, tpn in seated}
-
-
-def _counted_points(round: Round) -> Mapping[int, int]:
-    tournament = round.tournament
-    scoring = outcomes.scoring_of(tournament)
-    seats = Seat.objects.filter(round__tournament=tournament, round__number__lt=round.number).filter(
-        Q(match__isnull=True) | Q(match__games__board=F("board"))
-    )
-    total: dict[int, int] = defaultdict(int)
-    for player, colour, bye, number, result in seats.values_list(
-        "player_id", "colour", "bye", "match__games__number", "match__games__result"
-    ):
-        if bye:
-            total[player] += scoring.points(Bye(ByeKind(bye)))
-        elif result != Result.OPEN:
-            own = Colour(colour_in_game(colour, number))
-            total[player] += scoring.points(outcomes.game(result, own, 0, rated=True))
-    return total

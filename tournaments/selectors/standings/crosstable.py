@@ -52,10 +52,11 @@ class Crosstable:
 def current_crosstable(
     tournament: Tournament, rounds: Sequence[PublishedRound], players: dict[int, PublishedPlayer]
 ) -> Crosstable:
-    """The crosstable after the last complete round, in the order of the standings."""
+    """The crosstable after the last complete round, in the order of the standings; who is left out there comes last."""
     ranking = current_standings(tournament, rounds, players)
     complete = complete_rounds(rounds)
-    positions = {line.player.id: line.position for line in ranking.lines}
+    everybody = (*ranking.lines, *ranking.left_out)
+    positions = {line.player.id: line.position for line in everybody}
     scoring = scoring_of(tournament)
     columns = [round_records(published, scoring) for published in complete]
     absent = Bye(ByeKind.ZERO_POINT)
@@ -64,7 +65,7 @@ def current_crosstable(
             standing=line,
             cells=tuple(_cell(column.get(line.player.id, absent), positions) for column in columns),
         )
-        for line in ranking.lines
+        for line in everybody
     )
     return Crosstable(ranking, tuple(published.number for published in complete), lines)
 

@@ -15,7 +15,7 @@ from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments import outcomes
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.tiebreaks import field_of, ranking_of, tiebreaks_of
+from tournaments.tiebreaks import field_of, note_on_values, ranking_of, reason_of_hand, tiebreaks_of
 
 WITHDRAWN, EXPELLED = "withdrawn", "expelled"
 
@@ -50,7 +50,8 @@ class Value:
 class StandingLine:
     """``position`` counts the lines, ``rank`` is shared by players equal in everything; points in tenths.
 
-    ``by_lot`` tells that only the drawing of lots gave the rank. ``left`` marks who is no longer in the tournament.
+    ``by_lot`` tells that only the drawing of lots gave the rank, ``by_hand`` that an arbiter did. ``left`` marks who is
+    no longer in the tournament.
     """
 
     position: int
@@ -60,6 +61,7 @@ class StandingLine:
     values: tuple[Value, ...]
     by_lot: bool = False
     left: str = ""  # WITHDRAWN or EXPELLED
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,9 @@ class Standings:
     """``after_round`` is 0 and ``lines`` is empty before a round is complete; ``running`` the round in play.
 
     ``dropped`` has the tie-breaks that fall because a player has no rating (C.07, 10). ``adjourned`` counts the games
-    that are not decided: as long as there are any the standings are preliminary.
+    that are not decided: as long as there are any the standings are preliminary. ``reason_of_hand`` says why players
+    who are tied in everything were ranked by hand. ``left_out`` are those expelled who are not ranked, with rank 0;
+    their positions go on from the last line. ``note_on_values`` says where values come from that an arbiter has given.
     """
 
     after_round: int
@@ -76,6 +80,13 @@ class Standings:
     running: PublishedRound | None
     dropped: frozenset[str] = frozenset()
     adjourned: int = 0
+    reason_of_hand: str = ""
+    left_out: tuple[StandingLine, ...] = ()
+    note_on_values: str = ""
+
+    @property
+    def is_by_hand(self) -> bool:
+        return any(line.by_hand for line in self.lines)
 
     @property
     def is_by_lot(self) -> bool:
@@ -110,9 +121,10 @@ def current_standings(
     if not complete:
         return Standings(0, asked, (), running)
     after_round = complete[-1].number
-    ranking = ranking_of(tournament, standings_field(tournament, complete, players))
-    ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
     left = {key: EXPELLED if expelled else WITHDRAWN for key, expelled in rounds[-1].left}
+    field = standings_field(tournament, complete, players)
+    ranking = ranking_of(tournament, field, expelled=expelled_of(rounds))
+    ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
     columns = [(entry.unit, entry.acronym) for entry in asked]
     lines = tuple(
         StandingLine(
@@ -125,11 +137,27 @@ def current_standings(
             ),
             by_lot=line.by_lot,
             left=left.get(line.tpn, ""),
+            by_hand=line.by_hand,
         )
         for position, line in enumerate(ranking_order, start=1)
     )
     adjourned = sum(one.adjourned for one in complete)
-    return Standings(after_round, asked, lines, running, ranking.dropped, adjourned)
+    others = sorted(field.points.keys() - {line.tpn for line in ranking.lines})
+    left_out = tuple(
+        StandingLine(position, 0, players[key], field.points[key], (), left=EXPELLED)
+        for position, key in enumerate(others, len(lines) + 1)
+    )
+    return Standings(
+        *(after_round, asked, lines, running, ranking.dropped, adjourned),
+        reason_of_hand=reason_of_hand(tournament),
+        left_out=left_out,
+        note_on_values=note_on_values(tournament) if any(entry.is_given for entry in asked) else "",
+    )
+
+
+def expelled_of(rounds: Sequence[PublishedRound]) -> list[int]:
+    """Who has been expelled, by row id, as the newest publication tells."""
+    return [key for key, expelled in rounds[-1].left if expelled]
 
 
 def standings_field(

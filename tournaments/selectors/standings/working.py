@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,8 +15,8 @@ from pairing.standings.unplayed import categories
 from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings.current import Value, complete_rounds, mark_of, standings_field
-from tournaments.tiebreaks import tiebreaks_of
+from tournaments.selectors.standings.current import Value, complete_rounds, expelled_of, mark_of, standings_field
+from tournaments.tiebreaks import note_on_values, tiebreaks_of, unranked
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {
@@ -101,6 +101,7 @@ class PageOfWorking:
     encounters: tuple[Encounter, ...]
     dropped: bool
     others: tuple[TieBreak, ...]
+    note: str = ""
 
 
 def working_page(
@@ -114,14 +115,15 @@ def working_page(
 
     None where there is no such round, player or tie-break, or where the code is not written as the program writes it.
     """
-    complete = complete_rounds(rounds)
-    entry = _entry(code)
+    complete, asked = complete_rounds(rounds), tiebreaks_of(tournament)
+    entry = next((listed for listed in asked if listed.acronym == code), None) or _entry(code)
     if not complete or entry is None or player_id not in players:
         return None
-    field, asked = standings_field(tournament, complete, players), tiebreaks_of(tournament)
+    field = standings_field(tournament, complete, players)
     encounters: tuple[Encounter, ...] = ()
     if entry.is_direct_encounter:
-        found, encounters = _encounters(field, entry, asked, players, player_id)
+        left_out = unranked(tournament, expelled_of(rounds))
+        found, encounters = _encounters(field, entry, asked, players, player_id, left_out)
     else:
         found = entry.working(field, player_id)
     return PageOfWorking(
@@ -135,6 +137,7 @@ def working_page(
         encounters=encounters,
         dropped=entry.rule.needs_ratings and field.ratings(entry.code.unrated) is None,
         others=asked,
+        note=note_on_values(tournament) if entry.is_given else "",
     )
 
 
@@ -204,6 +207,7 @@ def _encounters(
     asked: Sequence[TieBreak],
     players: dict[int, PublishedPlayer],
     player_id: int,
+    left_out: Collection[int],
 ) -> tuple[Working, tuple[Encounter, ...]]:
     """The direct encounters with this player, at each place of the list; among equal points where it is not in it."""
     places = [place for place, other in enumerate(asked) if other == entry]
@@ -211,7 +215,7 @@ def _encounters(
     found: list[Encounter] = []
     first: Value | None = None
     for place in places or [0]:
-        value, tables = encounter_of(field, listed, place, player_id)
+        value, tables = encounter_of(field, listed, place, player_id, left_out=left_out)
         first = first or Value(value, WHOLE)
         found += [_encounter(place + 1, table, players, player_id) for table in tables if _names(table, player_id)]
     return Working(first.value if first else None), tuple(found)

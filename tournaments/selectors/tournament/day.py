@@ -56,9 +56,8 @@ class Day:
     latest: tuple[LogLine, ...]
 
 
-def day_of(tournament: Tournament, last: Round | None, coming: int) -> Day:
+def day_of(tournament: Tournament, players: list[Player], last: Round | None, coming: int) -> Day:
     """The day of ``tournament``, whose round paired last is ``last``, in a constant number of queries."""
-    players = list(Player.objects.filter(tournament=tournament))
     return Day(
         open_boards=_open_boards(last),
         needs=(
@@ -108,8 +107,11 @@ def _too_few(tournament: Tournament, players: list[Player], coming: int) -> list
 
 
 def _listed(tournament: Tournament, players: list[Player], coming: int) -> list[Need]:
-    """What the rating list in use says, looked at anew each time, so after each import, until the last round."""
-    if coming > tournament.total_rounds:
+    """What the rating list in use says, looked at anew each time, so after each import, until the last round.
+
+    Nothing where the tournament does without.
+    """
+    if coming > tournament.total_rounds or tournament.list_unchecked:
         return []
     check = list_check(tournament, players, today=timezone.localdate())
     count = len(check.differing)

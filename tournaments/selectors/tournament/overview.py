@@ -41,3 +41,13 @@ def round_lines(tournament: Tournament) -> tuple[RoundLine, ...]:
         boards=Count("matches__games"), open_boards=Count("matches__games", filter=Q(matches__games__result=""))
     )
     return tuple(RoundLine(one, one.boards, one.open_boards) for one in rounds)
+
+
+def complete_until(lines: tuple[RoundLine, ...]) -> int:
+    """The number of the last round before the first one that is a draft or has open boards; 0 for none."""
+    number = 0
+    for line in lines:
+        if not line.round.is_published or line.open_boards:
+            break
+        number = line.round.number
+    return number

@@ -46,6 +46,8 @@ _PRINTED = (
     "tiebreaks",
     "tiebreak_edition",
     "tiebreak_lots",
+    "expelled_left_out",
+    "given_values",
     "tiebreak_ratings",
     "round_ratings",
     "long_event",

@@ -46,9 +46,11 @@ from tournaments.audit.kinds_of_rounds import (
     RoundPaired,
     RoundTakenBack,
 )
+from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.audit.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Seat, TieBreakRatings, Tournament
 from tournaments.services.files.paired_on import colours_before, orders_before, rating_before, result_before
+from tournaments.services.files.values import value_lines
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
 _SET_UP = {
@@ -61,6 +63,7 @@ _SET_UP = {
     "tiebreaks": "tie-breaks",
     "tiebreak_edition": "edition of the tie-break rules",
     "long_event": "more than 30 days",
+    "expelled_left_out": "expelled players left out of the standings",
 }
 LEFT_FIDE_MODE = "FIDE mode left"
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
@@ -74,6 +77,7 @@ def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
         *_full_point_byes(tournament, before_round),
         *_provisional_ratings(tournament),
         *_round_ratings(tournament),
+        *value_lines(tournament, rounds=before_round - 1),
     ]
     return [printable(line) for line in lines]
 
@@ -246,6 +250,11 @@ def _lots_drawn(change: LotsDrawn, paired: int, names: _Names) -> Comments:
         yield paired, f"Lots @ Round {paired}: tied in everything, in the order drawn: {drawn}"
 
 
+def _ranked_by_hand(change: RankedByHand, paired: int, names: _Names) -> Comments:
+    groups = "; ".join(" - ".join(names.of(player) for player in group) for group in change.groups) or "none"
+    yield paired, f"Ranks @ Round {paired}: tied in everything, ranked by hand: {groups}; {change.reason}"
+
+
 def _shown(value: object) -> str:
     return "none" if value in (None, "") else str(value)
 
@@ -325,6 +334,7 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     SettingsChanged: _settings_changed,
     TieBreaksChanged: _tiebreaks_changed,
     LotsDrawn: _lots_drawn,
+    RankedByHand: _ranked_by_hand,
     PlayerChanged: _rating_changed,
     RatingsTakenOver: _ratings_taken_over,
     RatingForRatingOnly: _rating_only,

@@ -15,6 +15,7 @@ from pairing.service import DEFAULT, System, check_rounds, registered_systems, s
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.event_codes import SYSTEM_NAME
+from pairing.trf.given_values import given_values_of
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import system_of
@@ -191,11 +192,13 @@ def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
 
 
 def usable_tiebreaks(file: TrfFile) -> tuple[str, ...]:
-    """The tie-breaks that the file names, in this program's notation, up to the first that is not of C.07.
+    """The tie-breaks that the file names, as this program writes them, up to the first neither of C.07 nor given.
 
     None where one of them is not known here.
     """
     try:
-        return tuple(entry.acronym for entry in read_tiebreaks(up_to_unknown(stated_tiebreaks(file))[0]))
+        given = given_values_of(file)
+        named = up_to_unknown(stated_tiebreaks(file), given)[0]
+        return tuple(entry.acronym for entry in read_tiebreaks(named, given=given))
     except InvalidTieBreaks:
         return ()

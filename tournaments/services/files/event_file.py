@@ -33,6 +33,7 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
+from tournaments.tiebreaks import renumbered_lots, renumbered_values
 from tournaments.whole import (
     FORMAT,
     Damaged,
@@ -119,11 +120,12 @@ def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
     for table in tables():
         if table.name in data["tables"]:
             _insert(table.model, data["tables"][table.name], tournament, numbers)
-    lots = tournament.tiebreak_lots
-    if lots:
-        tournament.tiebreak_lots = {**lots, "order": [numbers["player"][pk] for pk in lots["order"]]}
+    tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
+    tournament.given_values = renumbered_values(tournament.given_values, numbers["player"])
     tournament.round_ratings = {
-        str(numbers["player"][int(pk)]): ratings for pk, ratings in tournament.round_ratings.items()
+        str(numbers["player"][int(pk)]): ratings
+        for pk, ratings in tournament.round_ratings.items()
+        if int(pk) in numbers["player"]  # somebody who was taken out again is left out
     }
     for round_ in tournament.paired_rounds.exclude(kept_apart=[]).only("kept_apart"):
         # Rounds come before players: nothing else of them names one.
@@ -134,7 +136,7 @@ def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(data.get("entry_requests"), tournament, numbers)
     tournament.revision = len(data["log"]["rows"])
-    tournament.save(update_fields=["tiebreak_lots", "round_ratings", "revision"])
+    tournament.save(update_fields=["tiebreak_lots", "given_values", "round_ratings", "revision"])
 
 
 def _insert_requests(table: Mapping[str, Any] | None, tournament: Tournament, numbers: Numbers) -> None:

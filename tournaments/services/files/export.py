@@ -127,7 +127,9 @@ def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = No
             tpn: replace(extras.player_details(state.players[tpn], plain), rank=ranks.get(tpn))
             for tpn, plain in players.items()
         }
-    return trf_from_tournament(state.engine, details=details, players=players, byes=_byes(tournament, state))
+    file = trf_from_tournament(state.engine, details=details, players=players, byes=_byes(tournament, state))
+    left_out = {tpn for tpn, player in state.players.items() if player.expelled} if tournament.expelled_left_out else ()
+    return replace(file, players=tuple(replace(one, rank=None) if one.tpn in left_out else one for one in file.players))
 
 
 def _file_of_teams(state: Snapshot, details: TournamentDetails) -> TrfFile:
@@ -141,11 +143,15 @@ def _file_of_teams(state: Snapshot, details: TournamentDetails) -> TrfFile:
 
 
 def _ranks(tournament: Tournament, state: Snapshot) -> dict[int, int]:
-    """The ranks by the tournament's tie-breaks, lots included, by TPN; none before the first round."""
+    """The ranks by the tournament's tie-breaks, lots included, by TPN; none before the first round.
+
+    Whoever is left out of the standings has none.
+    """
     if not state.engine.rounds_paired:
         return {}
     ids = {tpn: player.pk for tpn, player in state.players.items()}
-    ranking = ranking_of(tournament, field_of(tournament, state.engine, ids=ids), ids=ids)
+    expelled = [player.pk for player in state.players.values() if player.expelled]
+    ranking = ranking_of(tournament, field_of(tournament, state.engine, ids=ids), ids=ids, expelled=expelled)
     return {line.tpn: line.rank for line in ranking.lines}
 
 

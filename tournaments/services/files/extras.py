@@ -13,16 +13,18 @@ from typing import Any
 from pairing.service import OTHER_SWISS, system_named
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import SYSTEM_NAME, is_national_record, read_national_record, renumbered_record
+from pairing.trf.given_values import tells_values
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import ENGINE_VERSION
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
+from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import Acceleration, Player, Tournament
 from tournaments.services.files.dates import read_round_date
 
 CONTROLLER, TOURNAMENT_CODE = "182", "192"
-_OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind)
+_OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind, RankedByHand.kind, ValuesGiven.kind)
 _WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, SYSTEM_NAME, "202", "212")
 # Records of teams name players by starting rank, in columns of their own.
 _WITH_NUMBERS = ("013", "300", "310", "320", "330", "801", "802")
@@ -30,7 +32,11 @@ _WITH_NUMBERS = ("013", "300", "310", "320", "330", "801", "802")
 
 def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     """What is kept of ``file``, as JSON; ``players`` are its saved players by starting rank."""
-    kept = [line.text for line in file.kept_lines if line.text[:3] not in _WRITTEN_FROM_FIELDS]
+    kept = [
+        line.text
+        for line in file.kept_lines
+        if line.text[:3] not in _WRITTEN_FROM_FIELDS and not tells_values(line.text)
+    ]
     extras: dict[str, Any] = {
         "rounds": file.rounds_paired,
         "codes": {code: file.stated(code) for code in (CONTROLLER, TOURNAMENT_CODE, SYSTEM_NAME) if file.stated(code)},

@@ -54,6 +54,7 @@ from tournaments.services.files.review import (
     problems_of,
     review_trf,
 )
+from tournaments.services.files.values import values_of_file
 from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
@@ -114,7 +115,8 @@ def import_trf(
         for number in range(1, file.rounds_paired + 1):
             _create_round(tournament, file, players, number, by=by)
         tournament.report_extras = extras_of(file, players)
-        tournament.save(update_fields=["report_extras"])
+        tournament.given_values = values_of_file(file, players)
+        tournament.save(update_fields=["report_extras", "given_values"])
         with translation.override("en"):  # report files repeat it
             imported = _imported(tournament.name, file, text, encoding, breaches)
         log(tournament, imported, by=by)

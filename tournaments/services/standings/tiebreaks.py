@@ -5,6 +5,9 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,6 +16,7 @@ from pairing import standings as c07
 from tournaments import tiebreaks
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
+from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.levels import Concern
 from tournaments.models import Player, TieBreakEdition, Tournament, User
 from tournaments.services.audit import field_changes, log
@@ -68,7 +72,7 @@ def _checked(codes: Sequence[str]) -> list[str]:
         Refused: an entry is wrong, stands twice, or there are too many.
     """
     try:
-        entries = c07.read_tiebreaks(codes)
+        entries = c07.read_tiebreaks(codes, given=None)
     except c07.InvalidTieBreaks as error:
         raise Refused(error.problems) from error
     problems = []
@@ -107,16 +111,37 @@ def _require_confirmation(confirmed: bool, reason: str) -> None:
         raise Refused(problems)
 
 
-def tied_to_the_end(tournament: Tournament) -> Groups:
-    """The groups of players whom points, tie-breaks and lots leave tied, once all rounds are finished; else none."""
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """The groups of players who are equal in points and tie-breaks once all rounds are finished.
+
+    ``left`` are those whom neither lots nor a hand have parted, ``open_to_hand`` those whom no lots have.
+    """
+
+    left: Groups
+    open_to_hand: Groups
+
+
+def ties_at_the_end(tournament: Tournament) -> Ties:
+    """The ties of ``tournament``; none before all rounds are finished."""
     if rounds_paired(tournament) < tournament.total_rounds:
-        return []
+        return Ties([], [])
     state = snapshot.build(tournament)
     if state.open_boards:
-        return []
+        return Ties([], [])
     ids = {tpn: player.pk for tpn, player in state.players.items()}
-    ranking = tiebreaks.ranking_of(tournament, tiebreaks.field_of(tournament, state.engine, ids=ids), ids=ids)
-    return [[state.players[tpn] for tpn in group] for group in ranking.still_tied]
+    field = tiebreaks.field_of(tournament, state.engine, ids=ids)
+    rank = partial(
+        tiebreaks.ranking_of,
+        *(tournament, field),
+        ids=ids,
+        expelled=[player.pk for player in state.players.values() if player.expelled],
+    )
+    left, open_to_hand = (
+        [[state.players[tpn] for tpn in group] for group in rank(with_hand=with_hand).still_tied]
+        for with_hand in (True, False)
+    )
+    return Ties(left, open_to_hand)
 
 
 def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
@@ -129,7 +154,7 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
     """
     with transaction.atomic():
         current = lock(tournament)
-        groups = tied_to_the_end(current)
+        groups = ties_at_the_end(current).left
         text = _("There is nothing to draw: lots are for players who are tied in everything after the last round.")
         require(groups, text)
         for group in groups:
@@ -137,8 +162,51 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
         kept = list(tiebreaks.lots_of(current, current.total_rounds))
         drawn = [player.pk for group in groups for player in group]
         order = [player_id for player_id in kept if player_id not in drawn] + drawn
-        current.tiebreak_lots = {"round": current.total_rounds, "order": order}
+        current.tiebreak_lots = {**_kept(current), "round": current.total_rounds, "order": order}
         current.save(update_fields=["tiebreak_lots", "changed_at"])
         named = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
         log(current, LotsDrawn(current.total_rounds, named), by=by)
         return groups
+
+
+def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, reason: str, by: User | None) -> Groups:
+    """Put players who are tied to the end in the order of ``orders``, groups of row ids; whoever is in none stays tied.
+
+    It takes the place of the order that was given before. It stands on the public pages and in the report file, with
+    the ``reason``. Returns the groups.
+
+    Raises:
+        Refused: there is no reason, nothing would change, or a group is not one of those who are tied.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        tied = {frozenset(player.pk for player in group): group for group in ties_at_the_end(current).open_to_hand}
+        wanted = [list(order) for order in orders]
+        problems = []
+        if any(frozenset(order) not in tied or len(order) != len(set(order)) for order in wanted):
+            problems.append(_("Others are tied to the end now. Look at the ties again."))
+        if not reason.strip():
+            problems.append(_("Ranks by hand need a reason; everybody can read it. Enter one."))
+        if sorted(wanted) == sorted(tiebreaks.ranks_by_hand(current, current.total_rounds)):
+            problems.append(_("Nobody would be ranked otherwise than now. Enter places for those who are tied."))
+        if problems:
+            raise Refused(problems)
+        named = {player.pk: player for group in tied.values() for player in group}
+        groups = [[named[key] for key in order] for order in wanted]
+        given = {"by_hand": wanted, "reason": reason.strip()[:LONGEST_REASON]} if wanted else {}
+        current.tiebreak_lots = {"round": current.total_rounds, **_drawn(current), **given}
+        current.save(update_fields=["tiebreak_lots", "changed_at"])
+        told = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
+        log(current, RankedByHand(current.total_rounds, told, reason.strip()[:LONGEST_REASON]), by=by)
+        return groups
+
+
+def _kept(tournament: Tournament) -> dict[str, Any]:
+    """What was drawn or given after the last round."""
+    found: dict[str, Any] = tournament.tiebreak_lots
+    return found if found.get("round") == tournament.total_rounds else {}
+
+
+def _drawn(tournament: Tournament) -> dict[str, Any]:
+    """The lots drawn after the last round, without what was given by hand."""
+    return {key: value for key, value in _kept(tournament).items() if key == "order"}

@@ -19,6 +19,7 @@ from tournaments.selectors.accounts.members import members_of
 from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.selectors.tournament.day import day_of
+from tournaments.selectors.tournament.opposition import opposition
 from tournaments.services.errors import Refused
 from tournaments.services.rounds.steps import steps
 from tournaments.services.tournament import setup as services
@@ -72,15 +73,18 @@ def overview_page(
     now = steps(tournament)
     boards_in = now.boards - now.open_boards
     results_of, standings_after = withheld(tournament)
+    lines = read.round_lines(tournament)
+    players = list(tournament.players.all())
     context = {
         "steps": now,
         "results_of": results_of,
         "standings_after": standings_after,
-        "day": day_of(tournament, now.round, now.coming),
+        "day": day_of(tournament, players, now.round, now.coming),
+        "opposition": opposition(tournament, players, read.complete_until(lines)),
         "boards_in": boards_in,
         "percent_in": boards_in * 100 // now.boards if now.boards else 100,
-        "rounds": read.round_lines(tournament),
-        "player_count": tournament.players.count(),
+        "rounds": lines,
+        "player_count": len(players),
         "by_hand": by_hand,
         "told_until": told_until(tournament, now.round.number) if now.round and now.round.is_published else None,
     }

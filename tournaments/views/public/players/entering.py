@@ -99,5 +99,6 @@ def _page(
 ) -> HttpResponse:
     given = request.POST.get("form", "")
     mark = given if SHORTEST_MARK <= len(given) <= LONGEST_MARK else secrets.token_urlsafe(12)
-    whole = {"tournament": public.row, "tournament_is_public": True, "mark": mark, **context}
-    return render(request, "public/players/enter.html", whole, status=status)
+    whole = {"tournament": public.row, "tournament_is_public": True, "mark": mark}
+    whole["has_list"] = current_list() is not None
+    return render(request, "public/players/enter.html", {**whole, **context}, status=status)

@@ -1,0 +1,68 @@
+"""Values of tie-breaks that are worked out elsewhere, as an arbiter gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from pairing.standings import decimal_text
+from pairing.standings.values import HUNDREDTHS
+from tournaments.audit.changes import PlayerNamed, ValueMoved
+from tournaments.audit.kinds_of_standings import ValuesGiven
+from tournaments.models import Player, Tournament, User
+from tournaments.services.audit import log
+from tournaments.services.errors import Refused
+from tournaments.services.locking import lock
+from tournaments.tiebreaks import given_tiebreaks, note_on_values, values_given
+
+HIGHEST = 99999 * HUNDREDTHS
+LONGEST_NOTE = 200
+
+
+def give_values(
+    tournament: Tournament, values: Mapping[str, Mapping[int, int]], *, note: str, by: User | None
+) -> tuple[ValueMoved, ...]:
+    """Give each player a value, in hundredths of a point by acronym and row id; who is not named has none.
+
+    The standings follow at once, and everybody reads the ``note``. Returns what has changed.
+
+    Raises:
+        Refused: there is no note, nothing would change, or a tie-break or player is not of this tournament.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        players = {player.pk: player for player in Player.objects.filter(tournament=current)}
+        before = values_given(current)
+        note = note.strip()[:LONGEST_NOTE]
+        moves = tuple(
+            ValueMoved(PlayerNamed.of(player), code, _text(before[code].get(pk)), _text(values.get(code, {}).get(pk)))
+            for code in before
+            for pk, player in players.items()
+            if before[code].get(pk) != values.get(code, {}).get(pk)
+        )
+        problems = []
+        if not note:
+            problems.append(_("Say where the values come from; everybody can read it."))
+        if values.keys() - before.keys() or any(of.keys() - players.keys() for of in values.values()):
+            problems.append(_("A tie-break or a player is not of this tournament any more. Look at the page again."))
+        if any(abs(value) > HIGHEST for of in values.values() for value in of.values()):
+            problems.append(
+                _("A value is too large. Enter numbers up to %(highest)d.") % {"highest": HIGHEST // HUNDREDTHS}
+            )
+        if not problems and not moves and note == note_on_values(current):
+            problems.append(_("That is what stands there already. Nothing has been changed."))
+        if problems:
+            raise Refused(problems)
+        kept = {
+            code: {str(pk): value for pk, value in values.get(code, {}).items()} for code in given_tiebreaks(current)
+        }
+        current.given_values = {"note": note, "values": kept}
+        current.save(update_fields=["given_values", "changed_at"])
+        log(current, ValuesGiven(moves, note), by=by)
+        return moves
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else decimal_text(value, HUNDREDTHS)
