@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.db import transaction
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from tests.tournaments import tables
 from tests.tournaments.arbiter import addresses
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter.cases import CASES
@@ -63,9 +63,8 @@ OF_ACCOUNTS: dict[str, tuple[str, dict[str, object]]] = {
 EACH = -(-COUNT // (len(CASES) + len(PUBLIC_FORMS) + len(OF_ACCOUNTS)))
 
 
-def everything() -> dict[str, list[dict[str, Any]]]:
-    models = [model for model in apps.get_app_config("tournaments").get_models() if model not in NOTED_IN_ANY_CASE]
-    return {model.__name__: list(model._base_manager.order_by("pk").values()) for model in models}
+def everything() -> object:
+    return tables.everything(but=NOTED_IN_ANY_CASE)
 
 
 def send(client: Client, address: str, pairs: list[tuple[str, bytes]], rng: random.Random) -> Any:
