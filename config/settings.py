@@ -189,6 +189,7 @@ LANGUAGE_CODE = "en-gb"
 # Each by its own name. How to add one: CONTRIBUTING.md.
 LANGUAGES = [("en-gb", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"  # days and moments
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("AROBASE_TIME_ZONE") or "UTC"

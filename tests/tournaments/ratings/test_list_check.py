@@ -76,6 +76,17 @@ def test_the_overview_looks_by_itself(
     assert "in the list in use" in arbiter_client.get(overview).text
 
 
+def test_the_overview_says_nothing_where_that_is_not_wanted(
+    tournament: Tournament, make_list: MakeList, arbiter_client: Client
+) -> None:
+    make_list(*LIST, month=NOVEMBER)
+    Tournament.objects.filter(pk=tournament.pk).update(list_unchecked=True)
+    assert "list in use" not in arbiter_client.get("/arbiter/t/open/").text
+    assert "2600" in arbiter_client.get("/arbiter/t/open/ratings/").text
+    Tournament.objects.filter(pk=tournament.pk).update(list_unchecked=False)
+    assert "list in use" in arbiter_client.get("/arbiter/t/open/").text
+
+
 def test_the_page_says_whether_the_list_is_current(
     tournament: Tournament, make_list: MakeList, arbiter_client: Client
 ) -> None:

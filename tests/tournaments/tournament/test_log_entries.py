@@ -13,8 +13,11 @@ from django.utils.translation import trans_real
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import Renumbered
+from tournaments.audit.kinds_of_own import CheckInOpened
+from tournaments.audit.kinds_of_programs import TokenMade
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
 from tournaments.selectors.tournament.log import log_lines
+from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.results import recording
@@ -110,3 +113,12 @@ def test_who_did_it_stays_when_the_account_is_gone(namesakes: Tournament, arbite
     arbiter.delete()
     lines = log_lines(AuditEntry.objects.filter(tournament=namesakes))
     assert {(line.entry.by_id, line.entry.by_name) for line in lines} == {(None, "arbiter")}
+
+
+def test_days_and_moments_are_written_as_on_every_page(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament()
+    log(tournament, TokenMade("Boards", "results", "2026-12-02"), by=arbiter)
+    log(tournament, CheckInOpened("2026-11-22T21:10:00+00:00"), by=arbiter)
+    opened, made = (line.sentence for line in log_lines(AuditEntry.objects.order_by("-pk"), tournament))
+    assert "until 2 Dec 2026" in made
+    assert "22 Nov 2026, 21:10" in opened

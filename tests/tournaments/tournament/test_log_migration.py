@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
+from tests.tournaments.models.rows import from_the_beginning, made_once, migrated, new_tables
 from tournaments.audit.kinds import ALL, Unknown
 from tournaments.audit.stored import change_of
 from tournaments.models import AuditEntry, Game, Player, Tournament
@@ -32,17 +31,14 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def _migrate(name: str | None) -> Any:
     """The apps after the migration ``name``, after the newest one for None."""
-    executor = MigrationExecutor(connection)
-    targets = [node for node in executor.loader.graph.leaf_nodes() if node[0] == APP] if name is None else [(APP, name)]
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
+    return migrated((APP, name) if name else None)
 
 
 @pytest.fixture
 def migrate() -> Iterator[Migrate]:
-    """Migrates to any state, and to the newest one in the end."""
+    """Migrates to any state; the newest tables are there in the end."""
     yield _migrate
-    _migrate(None)
+    new_tables()
 
 
 def _load(apps: Any) -> None:
@@ -64,8 +60,12 @@ def _entries(apps: Any) -> list[dict[str, Any]]:
 @pytest.fixture
 def newest(migrate: Migrate) -> None:
     """The old rows, migrated to the newest state."""
-    _load(migrate(BEFORE))
-    migrate(None)
+
+    def make() -> None:
+        _load(from_the_beginning((APP, BEFORE)))
+        migrate(None)
+
+    made_once("the log of version 0.1", make)
 
 
 def comments(text: str) -> list[str]:
@@ -73,7 +73,7 @@ def comments(text: str) -> list[str]:
 
 
 def test_forwards_and_back_nothing_is_lost(migrate: Migrate) -> None:
-    apps = migrate(BEFORE)
+    apps = from_the_beginning((APP, BEFORE))
     _load(apps)
     before = _entries(apps)
     assert {row["action"] for row in before} == WRITTEN
@@ -164,7 +164,7 @@ def test_old_entries_are_told_in_sentences() -> None:
 
 
 def test_what_was_written_since_goes_back_in_the_old_form(migrate: Migrate) -> None:
-    apps = migrate(BEFORE)
+    apps = from_the_beginning((APP, BEFORE))
     _load(apps)
     before = {row["id"]: row for row in _entries(apps)}
     entries = migrate(AFTER).get_model(APP, "AuditEntry").objects
@@ -181,7 +181,7 @@ def test_what_was_written_since_goes_back_in_the_old_form(migrate: Migrate) -> N
 
 
 def test_an_entry_that_cannot_be_understood_stays_as_it_was(migrate: Migrate) -> None:
-    apps = migrate(BEFORE)
+    apps = from_the_beginning((APP, BEFORE))
     _load(apps)
     entries = apps.get_model(APP, "AuditEntry").objects
     kept = entries.order_by("-pk").values().first()
