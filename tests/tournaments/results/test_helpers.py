@@ -86,7 +86,7 @@ def test_the_arbiters_read_who_it_was(tournament: Tournament, arbiter: User, arb
     record_by_helper(link, board(tournament, 1), Result.WHITE_WINS, expected_version=0)
     assert "Ben" in arbiter_client.get(f"/arbiter/t/{tournament.slug}/log/").content.decode()
     overview = arbiter_client.get(f"/arbiter/t/{tournament.slug}/").content.decode()
-    assert '<span class="quiet">Ben</span>' in overview
+    assert '<span class="quiet">· Ben</span>' in overview
 
 
 def test_only_the_boards_of_the_link_are_shown_and_filled(
