@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
+from tournaments.keys import key_of_link
 from tournaments.models import Player, Tournament, User
+from tournaments.services.results import recording
+from tournaments.services.results.helpers import make_link
+from tournaments.services.results.notes import note_board
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.by_hand import start_session
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -36,12 +43,20 @@ ARBITERS_PAGES = (
     "ratings/",
     "rounds/6/",
     "rounds/7/",
+    "rounds/7/by-hand/",
     "rounds/6/explanation/?one=1&other=9",
     "log/",
     "report/",
 )
+LONGEST_WORD = "Wolfeschlegelsteinhausenbergerdorff"
 LONG_LIST = "BH/C1,BH,SB,PS,AOB,DE,ARO,TPR,WIN,BWG"
 WIDTH = 360
+THUMB = 43.5  # CSS pixels of the 44 that are meant
+SMALL = """(least) => [...document.querySelectorAll("button, summary, select, input:not([type=hidden]), a.button")]
+    .map((one) => ["checkbox", "radio"].includes(one.type) && one.labels.length ? one.labels[0] : one)
+    .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".visually-hidden, th"))
+    .filter((one) => one.getBoundingClientRect().height < least && one.getBoundingClientRect().height > 1)
+    .map((one) => one.outerHTML.slice(0, 120))"""
 WIDEST = """() => [...document.querySelectorAll("main tr > *")]
     .filter((cell) => !cell.closest(".scroll") && cell.getBoundingClientRect().right > innerWidth)
     .map((cell) => cell.textContent.trim().replace(/\\s+/g, " "))"""
@@ -68,6 +83,7 @@ def check_pages(page: Page, start: str, addresses: Iterable[str]) -> None:
         assert answer.status == 200, address
         assert page.evaluate(WIDEST) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, address
+        assert page.evaluate(SMALL, THUMB) == [], address
         for link in page.locator("a", has_text="Correct").all():
             box = link.bounding_box()
             assert box is not None
@@ -79,7 +95,7 @@ def test_no_page_is_wider_than_a_phone(
     tiebreaks: str, live_server: Any, browser: Browser, tournament: Tournament
 ) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(tiebreaks=tiebreaks)
-    context = browser.new_context(viewport={"width": WIDTH, "height": 740})
+    context = browser.new_context(viewport={"width": WIDTH, "height": 740}, has_touch=True)
     page = context.new_page()
     card = f"players/{Player.objects.filter(tournament=tournament).earliest('tpn').pk}/"
     check_pages(page, f"{live_server.url}/open/", (*PAGES, card))
@@ -90,12 +106,47 @@ def test_no_page_of_the_arbiters_is_wider_than_a_phone(
     live_server: Any, browser: Browser, tournament: Tournament, arbiter: User
 ) -> None:
     tournament.arbiters.add(arbiter, through_defaults={"role": "chief"})
-    drafts.pair_next_round(tournament, by=arbiter)
+    start_session(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     client = Client()
     client.force_login(arbiter)
-    context = browser.new_context(viewport={"width": WIDTH, "height": 740})
+    context = browser.new_context(viewport={"width": WIDTH, "height": 740}, has_touch=True)
     context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
     page = context.new_page()
     row = Player.objects.filter(tournament=tournament).earliest("tpn").pk
     check_pages(page, f"{live_server.url}/arbiter/t/open/", (*ARBITERS_PAGES, f"players/{row}/"))
     context.close()
+
+
+def test_long_words_and_notes_make_no_page_wider(
+    live_server: Any, browser: Browser, tournament: Tournament, arbiter: User
+) -> None:
+    """One word that is wider than its column, and a long note at a board: on a phone, and on the arbiters' laptop."""
+    tournament.arbiters.add(arbiter, through_defaults={"role": "chief"})
+    Player.objects.filter(tournament=tournament).update(name=f"{LONGEST_WORD}, Hubert")
+    running = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    game = running.games.earliest("match__table")
+    recording.record_result(game, "1-0", by=arbiter)
+    note_board(game, by=arbiter, text="The clock had stopped; four minutes were added to both players. " * 4)
+    ends_at = timezone.now() + timedelta(hours=1)
+    link = make_link(tournament, by=arbiter, name="Ben", ends_at=ends_at)
+    player = Player.objects.filter(tournament=tournament).earliest("tpn").pk
+    client = Client()
+    client.force_login(arbiter)
+    for width in (WIDTH, 768, 1366):
+        context = browser.new_context(viewport={"width": width, "height": 740})
+        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
+        page = context.new_page()
+        page.goto(f"{live_server.url}/helping/{link.pk}/#{key_of_link(link)}")
+        expect(page.get_by_text("Already in")).to_be_visible()
+        for address in (
+            "",
+            "/open/ratings/",
+            f"/open/standings/{player}/BH/",
+            "/open/rounds/7/",
+            "/arbiter/t/open/rounds/7/",
+        ):
+            if address:
+                page.goto(live_server.url + address)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (address, width)
+            assert page.evaluate(WIDEST) == [], (address, width)
+        context.close()

@@ -194,7 +194,9 @@ class TestByes:
         (change,) = logged(ByeWished)
         assert (change.round_number, change.bye, change.player.name) == (2, "H", player.name)
         assert AuditEntry.objects.get(kind="bye.wish").by_name == player.name
-        (need,) = [need for need in day_of(player.tournament, None, 1).needs if need.url_name == "arbiter:wishes"]
+        (need,) = [
+            need for need in day_of(player.tournament, [player], None, 1).needs if need.url_name == "arbiter:wishes"
+        ]
         assert player.name in need.text
         own.grant_wish(ByeWish.objects.get(), by=arbiter)
         assert ByeRequest.objects.get().kind == "H"

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pypdfium2
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
+from pairing.engine.systems import system_named
 from tests.tournaments.factories import RESULTS, make_tournament, make_user
 from tournaments.models import Game, Player, Tournament
+from tournaments.services.players.door import open_check_in, renew_codes
+from tournaments.services.players.links import make_links
+from tournaments.services.results.reports import set_player_reports
 from tournaments.services.rounds import drafts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -154,3 +160,52 @@ def test_a_draft_says_so_on_every_page(read: Read, tournament: Tournament) -> No
     for name in ("print_boards", "print_names", "print_slips"):
         for page in read(name, ROUNDS + 1):
             assert squeezed("Round 10 · DRAFT, not published") in squeezed_text(page), name
+
+
+def test_prints_with_codes(read: Read, tournament: Tournament, settings: Any) -> None:
+    """The poster of the check-in, personal links, and slips by which players report: a code for each, nothing cut."""
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "play.example.org"]
+    open_check_in(tournament, until=timezone.now() + timedelta(hours=1), by=None)
+    renew_codes(tournament, by=None)
+    make_links(tournament, by=None)
+    set_player_reports(tournament, on=True, by=None)
+    expected = {
+        "print_poster": (1, "Check in here"),
+        "print_links": (36, "scan with the camera"),
+        "print_slips": (36, ""),
+    }
+    for name, (count, words) in expected.items():
+        pages = read(name, *([ROUNDS] if name == "print_slips" else []))
+        assert len(pages) == count, name
+        for number, page in enumerate(pages, start=1):
+            on_it = squeezed_text(page)
+            assert squeezed(words) in on_it, name
+            assert f"{number}/{count}" in on_it, (name, number)
+            assert "LakesideOpen" in on_it, (name, number)
+            assert drawn(page) > 0, (name, number)
+            nothing_is_cut(page, f"{name}, page {number}")
+
+
+def drawn(page: Any) -> int:
+    """How much on the page is drawn as a large path: a QR code is one of hundreds of modules."""
+    paths = (one for one in page.get_objects() if one.type == pypdfium2.raw.FPDF_PAGEOBJ_PATH)
+    return sum(pypdfium2.raw.FPDFPath_CountSegments(one) > 500 for one in paths)
+
+
+def test_what_everybody_prints_of_a_public_page(
+    live_server: Any, browser: Browser, tournament: Tournament, client: Client
+) -> None:
+    """Standings, crosstable and the list of the round: few pages, a head on each, no fields to type into."""
+    context = browser.new_context()
+    page = context.new_page()
+    listed = system_named(tournament.system).round_list.slug
+    for path, most in (("standings/", 9), ("crosstable/", 16), (f"rounds/{ROUNDS}/{listed}/", 20)):
+        pages = list(pypdfium2.PdfDocument(printed(page, f"{live_server.url}/{tournament.slug}/{path}", "A4")))
+        assert len(pages) <= most, (path, len(pages))
+        for number, one in enumerate(pages, start=1):
+            on_it = squeezed_text(one)
+            assert "LakesideOpen" in on_it, (path, number)
+            assert f"{number}/{len(pages)}" in on_it, (path, number)
+            assert "Findaname" not in on_it, (path, number)
+            nothing_is_cut(one, f"{path}, page {number}")
+    context.close()

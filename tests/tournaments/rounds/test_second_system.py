@@ -16,6 +16,9 @@ from pairing.engine.systems.system import System
 from pairing.trf.reader import read_trf
 from tests.systems.folded import PACKAGE
 from tests.tournaments.api.test_description import components, description
+from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.factories import make_user
+from tests.tournaments.models.rows import made_once
 from tournaments.models import Publication, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
@@ -62,8 +65,35 @@ def send(client: Client, where: str, action: str, **fields: str) -> str:
 
 
 @pytest.fixture
+def arbiter(request: pytest.FixtureRequest, db: None, folded: System) -> User:
+    """With a tournament that is played where the test asks for it: it is played once, since that takes seconds."""
+    if "played" not in request.fixturenames:
+        return make_user("arbiter")
+
+    def make() -> None:
+        client = ArbiterClient()
+        client.force_login(make_user("arbiter"))
+        made = entered(client, folded)
+        for number in range(1, ROUNDS + 1):
+            play(client, made, number)
+
+    made_once("a tournament of the second system", make)
+    return User.objects.get(username="arbiter")
+
+
+@pytest.fixture
+def played(arbiter: User) -> Tournament:
+    """Three rounds, played by ``arbiter``."""
+    return Tournament.objects.get()
+
+
+@pytest.fixture
 def tournament(folded: System, arbiter_client: Client) -> Tournament:
-    """Eleven players without a rating, entered as a list."""
+    return entered(arbiter_client, folded)
+
+
+def entered(arbiter_client: Client, folded: System) -> Tournament:
+    """Eleven players without a rating, entered one by one."""
     offered = page(arbiter_client, "/arbiter/new/")
     for system in registered_systems():
         assert (f'value="{system.name}"' in offered) is system.is_for_single_games
@@ -99,13 +129,6 @@ def play(client: Client, tournament: Tournament, number: int) -> None:
         action = f"{base}boards/{row.pk}/result/"
         white = ("1-0", "1/2", "0-1")[(game.table + number) % 3]
         send(client, f"{base}rounds/{number}/", action, result=white)
-
-
-@pytest.fixture
-def played(tournament: Tournament, arbiter_client: Client) -> Tournament:
-    for number in range(1, ROUNDS + 1):
-        play(arbiter_client, tournament, number)
-    return tournament
 
 
 def test_it_is_paired_published_and_listed_without_ratings(played: Tournament, folded: System, client: Client) -> None:

@@ -11,9 +11,10 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.factories import enter_results, make_tournament
-from tournaments.models import Game, Tournament
+from tournaments.models import Game, Player, Tournament
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.timetable import set_timetable
 from tournaments.timetable import RoundTime
@@ -131,3 +132,27 @@ def test_standings_and_the_countdown_as_the_arbiter_chooses(screen: Page, tourna
     screen.clock.fast_forward(2 * 3600_000)
     screen.clock.run_for(500)
     expect(screen.locator(".hall-what")).to_contain_text("Round 1")
+
+
+def test_long_surnames_and_letters_of_results_are_seen_to_their_end(
+    live_server: Any, browser: Browser, tournament: Tournament
+) -> None:
+    for tpn, surname in ((1, "Brzęczyszczykiewicz"), (2, "Venkatasubramanian"), (3, "Van der Weijden-Oosterhuis")):
+        Player.objects.filter(tournament=tournament, tpn=tpn).update(name=f"{surname}, Anna")
+    first = tournament.paired_rounds.get()
+    draft = take_back_round(first, by=None, reason="for the names")
+    drafts.publish_round(draft, by=None)
+    game = Game.objects.get(match__round__tournament=tournament, match__table=1)
+    recording.record_result(game, "ADJ", by=None)
+    for size in ((1920, 1080), (1280, 800)):
+        page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+        page.goto(f"{live_server.url}/open/hall/")
+        expect(page.get_by_text("Brzęczyszczykiewicz")).to_be_visible()
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll(".hall-name b, .hall-result .result *")]
+                .filter((one) => one.getBoundingClientRect().width &&
+                    one.getBoundingClientRect().right > one.closest("td").getBoundingClientRect().right)
+                .map((one) => one.textContent)"""
+        )
+        assert cut == [], size
+        page.close()
