@@ -271,8 +271,12 @@ class Reading(FirstChapter):
         return tuple(player for player in below if player.score == max(one.score for one in below))
 
     def floater_preference(self, chosen: Players, lower: Players) -> tuple[object, ...]:
-        hopeless = sum(not any(self.circle.may_meet(player, other) for other in lower) for player in chosen)
+        hopeless = sum(self.is_hopeless(player, lower) for player in chosen)
         return (hopeless, sorted(map(self.floater_order_key, chosen)))
+
+    def is_hopeless(self, player: Facts, lower: Players) -> bool:
+        """Cannot be paired in the next lower score group."""
+        return not any(self.circle.may_meet(player, other) for other in lower)
 
     def floater_order_key(self, player: Facts) -> tuple[int, Fraction, int]:
         """As for the bye: the lowest R, the higher ARO, the larger TPN."""

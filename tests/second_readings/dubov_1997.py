@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from pairing.engine.tournament import Tournament
 from tests.readings.common import without
 from tests.readings.dubov_1997 import Reading
-from tests.readings.dubov_1997_facts import Players
+from tests.readings.dubov_1997_facts import Facts, Players
 from tests.second_readings.large_circle import LargeCircle, most_between
+from tests.second_readings.matching import couples_of, least_perfect_matching, place_cost
 
 
 def pair_round(tournament: Tournament) -> tuple[list[tuple[int, int]], int | None]:
@@ -43,3 +44,29 @@ class SecondReading(Reading):
             order += (chosen,)
             blacks = without(blacks, chosen)
         yield order
+
+    def new_floaters(self, group: Players, left: Players) -> Players:
+        """6.4: the complete pairing of all who are left in which the fewest, then the first, go out of the group.
+
+        No two of the fewest meet each other: both could have stayed.
+        """
+        if self.circle.can_be_paired(group) and self.completes(left, *group):
+            return ()
+        lower = self.next_lower(group, left)
+        in_order = sorted(group, key=self.floater_order_key)
+        prices = {
+            player: (1, int(self.is_hopeless(player, lower)), place_cost(place, len(in_order)))
+            for place, player in enumerate(in_order)
+        }
+
+        def leaving(*couple: Facts) -> Players:
+            """Who of a couple goes out of the group for it."""
+            members = tuple(player for player in couple if player in prices)
+            return members if len(members) == 1 else ()
+
+        edges = [
+            (one, other, prices[out[0]] if (out := leaving(one, other)) else (0, 0, 0))
+            for one, other in couples_of(left)
+            if self.circle.may_meet(one, other)
+        ]
+        return tuple(player for couple in least_perfect_matching(left, edges) for player in leaving(*couple))
