@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -40,6 +41,25 @@ class NewAccountForm(forms.Form):
         _check_password(self, "password", User(**names))
         return cleaned
 
+    def account(self, hashed: str) -> User:
+        """The account, not saved, with the password that was hashed as ``hashed``."""
+        names = {name: self.cleaned_data[name] for name in ("username", "first_name", "last_name", "is_organiser")}
+        return User(**names, password=hashed)
+
+
+class ChangePasswordForm(PasswordChangeForm):
+    """A new password of one's own; ``is_right`` tells whether the old one is."""
+
+    def __init__(self, *args: Any, is_right: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.is_right = is_right
+
+    def clean_old_password(self) -> str:
+        """Django's own would hash it, while the account is locked."""
+        if not self.is_right:
+            raise ValidationError(self.error_messages["password_incorrect"], code="password_incorrect")
+        return str(self.cleaned_data["old_password"])
+
 
 class JoinForm(forms.Form):
     """The new account of somebody who is invited."""
@@ -69,7 +89,10 @@ class CodeForm(forms.Form):
 
 
 class OwnPasswordForm(forms.Form):
-    """Whoever changes how the account logs in types its password once more."""
+    """Whoever changes how the account logs in types its password once more; ``is_right`` tells whether it is that.
+
+    It was compared before: a hash takes long, and the account is locked by now.
+    """
 
     password = forms.CharField(
         label=_("Your password"),
@@ -77,15 +100,14 @@ class OwnPasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, is_right: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.user = user
+        self.is_right = is_right
 
     def clean_password(self) -> str:
-        password = str(self.cleaned_data["password"])
-        if not self.user.check_password(password):
+        if not self.is_right:
             raise ValidationError(_("This is not your password."))
-        return password
+        return str(self.cleaned_data["password"])
 
 
 class OwnMailForm(OwnPasswordForm):

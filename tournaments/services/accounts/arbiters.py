@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -68,9 +69,14 @@ def set_password(user: User, password: str, *, by: User | None) -> None:
         Refused: the password is too weak; with every reason.
     """
     _require_good_password(password, user)
+    set_hashed(user, make_password(password), by=by)
+
+
+def set_hashed(user: User, hashed: str, *, by: User | None) -> None:
+    """As ``set_password``, of a good password that was hashed before anything was locked."""
     with transaction.atomic():
         user = _locked(user)
-        user.set_password(password)
+        user.password = hashed
         user.save(update_fields=["password"])
         close_sessions(user)  # Django takes them no more; so they are no longer listed either
         log(None, PasswordSet(AccountNamed.of(user)), by=by)

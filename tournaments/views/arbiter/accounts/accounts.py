@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from django import forms
-from django.contrib.auth.forms import PasswordChangeForm
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,7 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.clicks.kinds import ACCOUNT, NEW, OWN_ACCOUNT
-from tournaments.forms.accounts import ArbiterTournamentsForm, NewAccountForm, NewPasswordForm, password_rules
+from tournaments.forms.accounts import (
+    ArbiterTournamentsForm,
+    ChangePasswordForm,
+    NewAccountForm,
+    NewPasswordForm,
+    password_rules,
+)
 from tournaments.models import User
 from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors.accounts import accounts as read
@@ -24,19 +29,21 @@ from tournaments.services.accounts.second_factor import take_second_factor
 from tournaments.services.accounts.sessions import stay_logged_in
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.members import give_role, take_role
+from tournaments.views.arbiter.accounts.hashing import hashed, hashes
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
 
 
 @account_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(OWN_ACCOUNT, typed=PasswordChangeForm)
+@hashes(own="old_password", new="new_password1")
+@rests_on(OWN_ACCOUNT, typed=ChangePasswordForm)
 def own_password(request: HttpRequest) -> HttpResponse:
     """Change one's own password and stay logged in."""
-    form = PasswordChangeForm(actor(request), request.POST or None)
+    form = ChangePasswordForm(actor(request), request.POST or None, is_right=hashed(request).own_is_right)
     if form.is_valid():
         user = actor(request)
-        services.set_password(user, form.cleaned_data["new_password1"], by=user)
+        services.set_hashed(user, hashed(request).new, by=user)
         stay_logged_in(request, user)
         done(request, _("Your password has been changed."))
         return redirect("arbiter:home")
@@ -46,14 +53,16 @@ def own_password(request: HttpRequest) -> HttpResponse:
 
 @organiser_view
 @require_http_methods(["GET", "HEAD", "POST"])
+@hashes(new="password")
 @rests_on(NEW, typed=NewAccountForm)
 def account_list(request: HttpRequest) -> HttpResponse:
     """All accounts, and a form for a new one."""
     form = NewAccountForm(request.POST or None)
     status = form_status(form)
     if form.is_valid():
+        user = form.account(hashed(request).new)
         try:
-            user = services.create_arbiter(by=actor(request), **form.cleaned_data)
+            services.save_account(user, by=actor(request))
         except Refused as refusal:
             status = refuse(form, refusal)
         else:
@@ -124,13 +133,14 @@ def account_tournaments(request: HttpRequest, user: User) -> HttpResponse:
 
 @organiser_view
 @require_POST
+@hashes(new="password")
 @rests_on(ACCOUNT, typed=NewPasswordForm)
 def account_password(request: HttpRequest, user: User) -> HttpResponse:
     """Set a new password for somebody who has lost theirs."""
     form = NewPasswordForm(request.POST, user=user)
     if not form.is_valid():
         return _account_page(request, user, replaced={"password_form": form}, status=form_status(form))
-    services.set_password(user, form.cleaned_data["password"], by=actor(request))
+    services.set_hashed(user, hashed(request).new, by=actor(request))
     if user == actor(request):
         stay_logged_in(request, user)
     done(request, _("%(name)s has a new password.") % {"name": user})

@@ -17,6 +17,7 @@ from tournaments.services.accounts import second_factor as factors
 from tournaments.services.accounts import sessions
 from tournaments.services.accounts.arbiters import set_mail
 from tournaments.services.errors import Refused
+from tournaments.views.arbiter.accounts.hashing import hashed, hashes
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse
 
@@ -28,7 +29,7 @@ _SECRET, _CODES = "second_factor_secret", "recovery_codes"  # in the session, fo
 @require_safe
 def own_account(request: HttpRequest) -> HttpResponse:
     """What belongs to the account; recovery codes are shown once, straight after they were made."""
-    return _own_page(request, OwnPasswordForm(user=actor(request)))
+    return _own_page(request, OwnPasswordForm())
 
 
 def _own_page(request: HttpRequest, password_form: OwnPasswordForm) -> HttpResponse:
@@ -48,11 +49,12 @@ def _own_page(request: HttpRequest, password_form: OwnPasswordForm) -> HttpRespo
 @account_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@hashes(own="password")
 @rests_on(OWN_ACCOUNT)
 def own_mail(request: HttpRequest) -> HttpResponse:
     """Say where the link goes if the password is lost: whoever reads that mail has the account."""
     user = actor(request)
-    form = OwnMailForm(request.POST or None, user=user, initial={"email": user.email})
+    form = OwnMailForm(request.POST or None, is_right=hashed(request).own_is_right, initial={"email": user.email})
     if form.is_valid():
         set_mail(user, form.cleaned_data["email"], by=user)
         done(request, _("The address has been saved."))
@@ -87,12 +89,13 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
 @account_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@hashes(own="password")
 @rests_on(OWN_ACCOUNT)
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Make a phone the second factor: show it a picture, and type the code that it shows then."""
     user = actor(request)
     secret = request.session.setdefault(_SECRET, factors.new_secret())
-    form = SecondFactorForm(request.POST or None, user=user)
+    form = SecondFactorForm(request.POST or None, is_right=hashed(request).own_is_right)
     status = form_status(form)
     if form.is_valid():
         try:
@@ -111,10 +114,11 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 
 @account_view
 @require_POST
+@hashes(own="password")
 @rests_on(OWN_ACCOUNT)
 def second_factor_off(request: HttpRequest) -> HttpResponse:
     """Log in by the password alone again."""
-    form = OwnPasswordForm(request.POST, user=actor(request))
+    form = OwnPasswordForm(request.POST, is_right=hashed(request).own_is_right)
     if not form.is_valid():
         return _own_page(request, form)
     factors.take_second_factor(actor(request), by=actor(request))
