@@ -53,7 +53,7 @@
   /* ---- Notes in a row, and the line about all of them -------------------------------------------------------- */
 
   function setNote(row, part) {
-    row.querySelector(".enter > .row-note")?.remove();
+    row.querySelector('.row-note[role="alert"]')?.remove(); // not what players report
     if (part) {
       row.querySelector(".enter").append(part);
     }

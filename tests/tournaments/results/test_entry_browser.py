@@ -358,3 +358,18 @@ def test_everything_can_be_entered_without_javascript(entry: Open, running: Roun
         expect(page.locator("#progress")).to_contain_text("3 of 5 open")
 
     assert saved(running)[:2] == ["0-1", "1F0"]
+
+
+@pytest.mark.parametrize("scripted", [True, False], ids=["scripted", "unscripted"])
+def test_a_game_is_adjourned_after_the_question_at_its_board(entry: Open, running: Round, scripted: bool) -> None:
+    with entry(java_script_enabled=scripted) as page:
+        row(page, 2).locator("summary").click()
+        row(page, 2).get_by_role("combobox").select_option("ADJ")
+        row(page, 2).get_by_role("button", name="save the one chosen").click()
+        expect(row(page, 2).get_by_role("alert")).to_contain_text("draw for the next pairings")
+        assert saved(running)[1] == ""
+        row(page, 2).get_by_role("button", name="Adjourn the game").click()
+        expect(page.locator('tr[data-board="2"][data-result="ADJ"]')).to_have_count(1)
+        expect(row(page, 2).get_by_role("alert")).to_have_count(0)
+
+    assert saved(running)[1] == "ADJ"
