@@ -25,7 +25,7 @@ def told_until(tournament: Tournament, number: int) -> datetime | None:
 
 
 def _results_published(tournament: Tournament, number: int) -> datetime | None:
-    entries = AuditEntry.objects.filter(tournament=tournament, round_number=number)
+    entries = AuditEntry.objects.filter(tournament=tournament, round_number=number, undone_by=None)
     released = entries.filter(kind=ResultsReleased.kind).order_by("id").values_list("at", flat=True).first()
     games = dict(
         Game.objects.filter(

@@ -1,16 +1,22 @@
-"""Which entries of the log do not hold any more: those that were undone, one by one or by a restore."""
+"""The marks of the log: what was undone, one by one or by a restore."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
 
-from tournaments.models import AuditEntry
+from tournaments.models import AuditEntry, Tournament
+from tournaments.undone import standing_of
 
 
-def mark_undone(ids: Collection[int], by_entry: AuditEntry) -> None:
-    """Note that the entries ``ids`` were undone by ``by_entry``.
-
-    What one of them had undone holds again, unless it is among them.
-    """
-    AuditEntry.objects.filter(undone_by__in=ids).exclude(pk__in=ids).update(undone_by=None)
-    AuditEntry.objects.filter(pk__in=ids, undone_by=None).update(undone_by=by_entry.pk)
+def mark_undone(tournament: Tournament) -> None:
+    """Mark what does not hold any more, after something was undone; what holds again loses its mark."""
+    wanted = standing_of(tournament).undone
+    entries = AuditEntry.objects.filter(tournament=tournament)
+    marked = dict(entries.exclude(undone_by=None).values_list("pk", "undone_by"))
+    entries.filter(pk__in=marked.keys() - wanted.keys()).update(undone_by=None)
+    others: dict[int, list[int]] = defaultdict(list)
+    for pk, by in wanted.items():
+        if marked.get(pk) != by:
+            others[by].append(pk)
+    for by, found in others.items():
+        entries.filter(pk__in=found).update(undone_by=by)

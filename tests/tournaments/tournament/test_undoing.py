@@ -16,6 +16,7 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import Undone
 from tournaments.audit.undoing import UNDOABLE
+from tournaments.deadline import told_until
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Result, Round, Tournament, User
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused, Stale
@@ -26,7 +27,7 @@ from tournaments.services.players.leaving import answer_not_come
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament import setup
-from tournaments.services.tournament.restore_points import restore
+from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.whole import whole
 
@@ -244,6 +245,58 @@ def test_a_restore_marks_what_it_undid_and_its_own_undoing_takes_that_back(site:
     withdrawn.refresh_from_db()
     restored.refresh_from_db()
     assert (withdrawn.undone_by, restored.undone_by) == (None, newest(tournament, "tournament.restore").pk)
+
+
+def test_what_undoing_a_restore_brings_back_is_marked_with_what_had_been_undone_before(
+    site: Site, arbiter: User, arbiter_client: Client
+) -> None:
+    """Going back behind an undoing makes the change hold again, and undoing that undoes it again."""
+    tournament = site.tournament
+    one, other = tournament.players.order_by("tpn")[:2]
+    entries.withdraw_player(one, by=arbiter)
+    entries.withdraw_player(other, by=arbiter)
+    point = keep_point(tournament, "asked", by=arbiter)
+    undo(newest(tournament, "player.withdraw"), by=arbiter)
+    undone = newest(tournament, "tournament.undo")
+    way_back = restore(point, by=arbiter)
+    restored = newest(tournament, "tournament.restore")
+
+    def marks() -> dict[int, str]:
+        return {line.entry.pk: line.mark.partition(" by ")[0] for line in log_lines(held(), tournament) if line.mark}
+
+    def held() -> list[AuditEntry]:
+        return list(tournament.audit_entries.filter(kind__in=("player.withdraw", "tournament.undo", restored.kind)))
+
+    (first_one, second) = tournament.audit_entries.filter(kind="player.withdraw").order_by("pk")
+    assert (second.undone_by, undone.pk in marks()) == (None, True)
+    assert marks()[second.pk].startswith("brought back")
+    restore(way_back, by=arbiter)
+    again = newest(tournament, "tournament.restore")
+    second.refresh_from_db()
+    assert second.undone_by == undone.pk
+    assert set(marks()) == {second.pk, undone.pk, restored.pk}
+    assert marks()[undone.pk].startswith("brought back")
+    assert first_one.pk not in marks()
+    assert again.undone_by is None
+    page = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
+    assert "undone by going back" in page
+    assert "brought back by going back" in page
+
+
+def test_the_deadline_does_not_run_from_a_result_that_was_undone(site: Site, arbiter: User) -> None:
+    tournament = site.tournament
+    Tournament.objects.filter(pk=tournament.pk).update(correction_minutes=30)
+    tournament.refresh_from_db()
+    for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
+        recording.record_result(game, "1/2", by=None)
+    last = newest(tournament, "result.record")
+    AuditEntry.objects.filter(kind="result.record").update(at=timezone.now() - timedelta(hours=2))
+    undo(last, by=arbiter)
+    game = Game.objects.select_related("match__round__tournament").get(pk=last.target_id)
+    recording.record_result(game, "1-0", by=None)
+    until = told_until(tournament, 2)
+    assert until is not None
+    assert until > timezone.now()
 
 
 def test_report_files_do_not_tell_of_it(site: Site, arbiter: User) -> None:

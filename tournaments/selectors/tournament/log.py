@@ -12,13 +12,17 @@ from typing import Any
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import TargetKind
-from tournaments.audit.sentences import naming_for, sentence
+from tournaments.audit.kinds import Restored, Undone
+from tournaments.audit.sentences import NOTHING, naming_for, sentence
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import LED, ONLY_LAST, UNDOABLE
 from tournaments.models import AuditEntry, Game, Player, Tournament, User
+from tournaments.undone import standing_of
 
 PAGE_SIZE = 50
 AT_ONCE = timedelta(seconds=10)
@@ -42,12 +46,14 @@ class LogLine:
     """An entry and what it says in the reader's language.
 
     ``undone_with`` is the right that undoing it needs, empty where it is not offered; whether something rests on it
-    after all is answered when it is asked for.
+    after all is answered when it is asked for. ``mark`` says when and by whom it was undone, or brought back after
+    that.
     """
 
     entry: AuditEntry
     sentence: str
     undone_with: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +111,33 @@ def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = Non
     changes = [change_of(one.kind, one.version, one.payload, name=one.target_name) for one in entries]
     naming = naming_for(changes, _shared_names(tournament) if tournament else ())
     offered = undo_offers(tournament, entries)
+    marks = _marks(tournament, entries) if tournament else {}
     return [
-        LogLine(one, sentence(change, naming), offered.get(one.pk, ""))
+        LogLine(one, sentence(change, naming), offered.get(one.pk, ""), marks.get(one.pk, ""))
         for one, change in zip(entries, changes, strict=True)
     ]
+
+
+def _marks(tournament: Tournament, entries: Sequence[AuditEntry]) -> dict[int, str]:
+    """By the ids of ``entries``, what became of those that were undone."""
+    standing = standing_of(tournament)
+    shown = {one.pk for one in entries}
+    by = {pk: undoer for part in (standing.undone, standing.back) for pk, undoer in part.items() if pk in shown}
+    if not by:
+        return {}
+    undoers = AuditEntry.objects.in_bulk(set(by.values()))
+    return {pk: _mark(undoers[undoer], is_back=pk in standing.back) for pk, undoer in by.items()}
+
+
+def _mark(undoer: AuditEntry, *, is_back: bool) -> str:
+    words = {
+        (False, Undone.kind): _("undone %(moment)s by %(name)s"),
+        (False, Restored.kind): _("undone by going back, %(moment)s, %(name)s"),
+        (True, Undone.kind): _("brought back %(moment)s by %(name)s"),
+        (True, Restored.kind): _("brought back by going back, %(moment)s, %(name)s"),
+    }[is_back, undoer.kind]
+    moment = date_format(localtime(undoer.at), "DATETIME_FORMAT")
+    return words % {"moment": moment, "name": undoer.by_name or NOTHING}
 
 
 def undo_offers(tournament: Tournament | None, entries: Sequence[AuditEntry]) -> dict[int, str]:

@@ -127,22 +127,14 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
 
 
 def _still_true(tournament: Tournament) -> list[Change]:
-    """The changes that are told, in their order, without those that a restore has undone."""
+    """The changes that are told, in their order, without those that were undone."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
-    entries = AuditEntry.objects.filter(tournament=tournament)
-    told = entries.filter(undone_by=None, kind__in={change.kind for change in read})
-    changes = {key: change_of(*entry) for key, *entry in told.values_list("id", "kind", "version", "payload")}
+    entries = AuditEntry.objects.filter(tournament=tournament, undone_by=None)
+    told = entries.filter(kind__in={change.kind for change in read}).order_by("id")
+    changes = [change_of(*entry) for entry in told.values_list("kind", "version", "payload")]
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
-    ids = list(entries.order_by("id").values_list("id", flat=True))
-    found, place = [], len(ids) - 1
-    while place >= 0:
-        change = changes.get(ids[place])
-        if isinstance(change, PairedByHand) and change.round_id not in by_hand:
-            change = None  # the round was paired anew, or is as the program pairs it after all
-        if change is not None:
-            found.append(change)
-        place -= 1 + (change.undone if isinstance(change, Restored) else 0)
-    return found[::-1]
+    # Of a round that was paired anew, or is as the program pairs it after all, no pairing by hand is told.
+    return [one for one in changes if not isinstance(one, PairedByHand) or one.round_id in by_hand]
 
 
 def _rounds_paired(change: Change, paired: int) -> int:

@@ -150,11 +150,14 @@ def _insert_requests(table: Mapping[str, Any] | None, tournament: Tournament, nu
 
 
 def _say_what_was_undone(tournament: Tournament, entries: Mapping[int, int]) -> None:
-    """Entries point to those that undid them, which come later in the log."""
-    undone = AuditEntry.objects.filter(tournament=tournament, undone_by__isnull=False)
-    for entry in undone.only("undone_by"):
+    """Entries point to those that undid them, which come later in the log, and these to what they undid."""
+    log = AuditEntry.objects.filter(tournament=tournament)
+    for entry in log.exclude(undone_by=None).only("undone_by"):
         entry.undone_by = entries.get(entry.undone_by or 0)
         entry.save(update_fields=["undone_by"])
+    for entry in log.filter(kind=Undone.kind).only("payload"):
+        entry.payload = {**entry.payload, "entry": entries.get(entry.payload.get("entry"), 0)}
+        entry.save(update_fields=["payload"])
 
 
 def _insert(
@@ -280,8 +283,6 @@ def _renamed(part: Part, numbers: Numbers) -> Part:
         values["pair_id"] = numbers["forbiddenpair"].get(part.pair_id or 0)
     elif isinstance(part, Restored):
         values |= {"point": 0, "undo": 0}
-    elif isinstance(part, Undone):
-        values["entry"] = 0
     return replace(part, **values)
 
 

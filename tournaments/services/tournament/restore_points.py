@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import Restored
-from tournaments.models import AuditEntry, Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.locking import lock
@@ -106,9 +106,8 @@ def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
         undone = undo.revision - current.revision
         moment = current.at.isoformat()
         done = Restored(current.pk, current.occasion, current.round_number, moment, undo.pk, undone)
-        entry = log(tournament, done, by=by)
-        earlier = AuditEntry.objects.filter(tournament=tournament, pk__lt=entry.pk).order_by("-id")
-        mark_undone(list(earlier.values_list("pk", flat=True)[:undone]), entry)
+        log(tournament, done, by=by)
+        mark_undone(tournament)
         return undo
 
 

@@ -72,8 +72,8 @@ def undo(entry: AuditEntry, *, by: User | None) -> None:
         undo_it(tournament, change)
         if isinstance(change, PlayerEntered):
             number_players(tournament, by=by)
-        undone = log(tournament, Undone(current.pk, current.kind, current.target_name), by=by)
-        mark_undone([current.pk], undone)
+        log(tournament, Undone(current.pk, current.kind, current.target_name), by=by)
+        mark_undone(tournament)
 
 
 def _tournament(entry: AuditEntry) -> Tournament:
