@@ -28,6 +28,7 @@ from pairing.standings import (
 )
 from pairing.standings.field import Awards
 from pairing.trf.abnormal import PointsTable
+from pairing.trf.as_paired import as_counted
 from pairing.trf.given_values import given_values_of
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.records import TrfFile
@@ -144,6 +145,7 @@ def ranking_of(
         InvalidTournament: the records contradict the list of players.
         ValueError: there is no such round.
     """
+    file = as_counted(file)
     predetermined = file.has_predetermined_pairings
     tournament = tournament_of(file, after_round=after_round)
     named = tiebreaks or tiebreaks_of_file(file)[0]

@@ -2,7 +2,7 @@
 
 A file has the results, colours and ratings that count at its end. Where a game was adjourned (C.04.2, 3.1), or one of
 these was corrected after the next pairing (4.3), what later rounds were paired on stands in a comment, so that they can
-be paired again.
+be paired again. A report for rating has what is rated (4.3); what counts in its place stands in a comment too.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from pairing.engine.tournament import Colour, Game, Outcome
+from pairing.trf.abnormal import BONUS
 from pairing.trf.codes import Block, game_of
 from pairing.trf.problems import ranges_text
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -27,6 +28,11 @@ _RESULT = re.compile(
 _COLOURS = re.compile(rf"### Correction {_GAME}White (?P<one>\d{{1,4}}), Black (?P<other>\d{{1,4}}) {_SPAN}", re.ASCII)
 _RATING = re.compile(
     rf"### Configuration {_GAME}rating (?P<rating>\d{{1,4}}) of starting rank (?P<one>\d{{1,4}}) {_SPAN}", re.ASCII
+)
+_COUNTED = re.compile(
+    rf"### Correction {_GAME}White (?P<one>\d{{1,4}}) (?P<ones>[1=0WDL+-]) - "
+    r"Black (?P<other>\d{1,4}) (?P<others>[1=0WDL+-]) in standings and pairings",
+    re.ASCII,
 )
 _ORDER = re.compile(rf"### Starting ranks {_GAME}in the order (?P<order>[\d, -]+) {_SPAN}", re.ASCII)
 
@@ -58,6 +64,16 @@ def other_colours(number: int, players: tuple[int, int], rounds: range) -> str:
     'Correction @ Round 3: White 12, Black 5 for the pairing of rounds 3 to 4'
     """
     return f"Correction @ Round {number}: White {players[0]}, Black {players[1]} {_span(rounds)}"
+
+
+def counted_game(number: int, players: tuple[int, int], codes: tuple[str, str]) -> str:
+    """The comment on a game of round ``number`` that the file has as it is rated: White, Black and results that count.
+
+    >>> counted_game(3, (12, 5), ("1", "0"))
+    'Correction @ Round 3: White 12 1 - Black 5 0 in standings and pairings'
+    """
+    (one, other), (ones, others) = players, codes
+    return f"Correction @ Round {number}: White {one} {ones} - Black {other} {others} in standings and pairings"
 
 
 def other_rating(number: int, tpn: int, rating: int, rounds: range) -> str:
@@ -112,6 +128,42 @@ class _Then:
             records[place] = replace(record, colour=self.colours.get(player.tpn, {}).get(key, record.colour))
         rating = self.ratings.get(player.tpn, player.rating)
         return replace(player, records=tuple(records), rating=rating)
+
+
+def as_counted(file: TrfFile) -> TrfFile:
+    """``file`` with the games that count in standings and pairings, where it has what is rated (C.04.2, 4.3).
+
+    The bonuses (299) that make up for the difference go with it. Applied twice it changes nothing more.
+    """
+    games = {key: game for kept in file.kept_lines for key, game in _counted(kept.text)}
+    if not games:
+        return file
+
+    def counted(player: TrfPlayer) -> TrfPlayer:
+        records = list(player.records)
+        for place, record in enumerate(records):
+            game = games.get((player.tpn, place + 1))
+            if game and isinstance(record, Game) and record.opponent == game.opponent:
+                records[place] = game
+        return replace(player, records=tuple(records))
+
+    return replace(
+        file,
+        players=tuple(map(counted, file.players)),
+        abnormal_points=tuple(
+            entry
+            for entry in file.abnormal_points
+            if entry.kind != BONUS or not any((tpn, entry.round_number) in games for tpn in entry.players)
+        ),
+    )
+
+
+def _counted(text: str) -> Iterator[tuple[tuple[int, int], Game]]:
+    """The two sides of the game that a comment says counts, by player and round."""
+    if found := _COUNTED.match(text):
+        sides = zip(_sides(found), (Colour.WHITE, Colour.BLACK), (found["ones"], found["others"]), strict=True)
+        for (one, (number, other)), colour, code in sides:
+            yield (one, number), game_of(Block(other, colour, code), colour)
 
 
 def as_paired(file: TrfFile, number: int) -> TrfFile:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names, system_of_code
 from pairing.engine.systems.system import Entrants
+from pairing.trf.as_paired import as_counted
 from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss
 from pairing.trf.problems import Problem, UnusableTrf, in_bounds
 from pairing.trf.snapshot import Snapshot
@@ -63,8 +64,10 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
 def file_for(file: TrfFile, system: System | None) -> TrfFile:
     """The file as ``system`` reads it: its rounds matches of so many games, its boards those of teams or of players.
 
-    Without a system it is read as one of players.
+    Its games are those that count, where it has others for rating (``pairing.trf.as_paired``). Without a system it is
+    read as one of players.
     """
+    file = as_counted(file)
     if system is not None and system.games_per_match > file.scoring.games_per_match:
         from pairing.trf.two_games import in_matches  # few files need it
 

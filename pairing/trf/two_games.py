@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from pairing.engine.tournament import Bye, ByeKind, Game, Match, Outcome, Record, Scoring, outcome_of
 from pairing.engine.words import counted
+from pairing.trf.as_paired import as_counted
 from pairing.trf.codes import BLOCK_WIDTH, COLOUR_OFFSET, FIRST_BLOCK
 from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import ForbiddenGroup, TrfFile, TrfPlayer
@@ -21,8 +22,11 @@ _SECOND_OF_ALLOCATED = (ByeKind.HALF_POINT, ByeKind.PAIRING_ALLOCATED, ByeKind.Z
 
 
 def in_matches(file: TrfFile) -> TrfFile:
-    """The file with rounds that are matches of two games; as it is, with more problems, where they cannot be told."""
-    file = _with_coming_match_whole(_with_last_match_whole(file))
+    """The file with rounds that are matches of two games; as it is, with more problems, where they cannot be told.
+
+    Of games that were corrected for rating only it has those that count.
+    """
+    file = _with_coming_match_whole(_with_last_match_whole(as_counted(file)))
     problems = [*file.problems, *_problems_of_settings(file)]
     problems += [problem for player in file.players for problem in _problems(player)]
     scoring = _scoring(file, problems)

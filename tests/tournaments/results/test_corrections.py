@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from pairing.checking.checker import Verdict, check_tournament
+from pairing.checking.standings_of_file import ranking_of
 from pairing.service import Colour, Outcome
 from pairing.service import Game as EngineGame
 from pairing.trf.reader import read_trf
@@ -36,7 +38,7 @@ def tournament(make_tournament: Make) -> Tournament:
 
 
 def board(number: int, table: int = 1) -> Game:
-    return Game.objects.get(match__round__number=number, match__table=table)
+    return Game.objects.get(match__round__number=number, match__table=table, number=1)
 
 
 def colours(tournament: Tournament, tpn: int) -> list[str]:
@@ -104,6 +106,29 @@ def test_the_rating_report_has_it_and_says_so(tournament: Tournament, arbiter: U
         (line,) = [line for line in text.splitlines() if "for rating only" in line]
         assert line.startswith("### Correction @ Round 1: board 1: ")
         assert line.endswith(f"colours the other way round, for rating only, not in standings and pairings; {WHY}")
+
+
+@pytest.mark.parametrize("system", ["dubov", "double-swiss"])
+@pytest.mark.parametrize("colours_changed", [False, True])
+def test_the_rating_report_is_checked_by_what_counts(
+    make_tournament: Make, arbiter: User, play_round: Play, system: str, *, colours_changed: bool
+) -> None:
+    """The file has what is rated; its rounds were paired, and its players are ranked, by what counts."""
+    tournament = make_tournament(players=12, rounds=4, system=system)
+    for _round in range(4):
+        play_round(tournament)
+    for table in (1, 2, 4):
+        correct_game(board(1, table), Result.DOUBLE_LOSS, by=arbiter, reason=WHY, colours_changed=colours_changed)
+    text = final_report(tournament)
+    assert "299 " in text
+    report = check_tournament(read_trf(text))
+    assert report.problems == ()
+    assert report.verdict is Verdict.SAME
+    assert report.standings is not None
+    assert report.standings.is_same
+    assert ranking_of(read_trf(text)) == ranking_of(read_trf(export_trf(tournament)))
+    bare = "\n".join(line for line in text.splitlines() if "in standings and pairings" not in line)
+    assert check_tournament(read_trf(bare)).verdict is not Verdict.SAME, "else the comment proves nothing"
 
 
 def test_what_counts_after_all_takes_the_correction_away(

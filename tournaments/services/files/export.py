@@ -6,16 +6,15 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pairing.service import Bye, ByeKind, Colour, Record, system_named
-from pairing.trf.abnormal import BONUS, AbnormalPoints
+from pairing.service import Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
-from tournaments import outcomes
-from tournaments.models import ByeRequest, ForbiddenPair, Player, RatingCorrection, Seat, Tournament
+from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
+from tournaments.services.files.for_rating import with_rating_corrections
 from tournaments.services.files.national import national_lines
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
@@ -71,36 +70,6 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
             *map(KeptLine, comments),
         ),
     )
-
-
-def with_rating_corrections(file: TrfFile, tournament: Tournament) -> TrfFile:
-    """``file`` with what was corrected for rating alone (C.04.2, 4.3); points and ranks are those that count.
-
-    Where the points of a game are others than those that count, a record 299 makes up for it.
-    """
-    corrections = RatingCorrection.objects.filter(game__match__round__tournament=tournament, game__number=1)
-    records = {player.tpn: list(player.records) for player in file.players}
-    made_up = []
-    for correction in corrections.select_related("game__match__round").prefetch_related("game__match__seats__player"):
-        number = correction.game.match.round.number
-        for tpn, record in _rated(correction):
-            own = records[tpn]
-            if number <= len(own):
-                missing = file.scoring.points(own[number - 1]) - file.scoring.points(record)
-                made_up += [AbnormalPoints(BONUS, missing, round_number=number, players=(tpn,))] if missing else []
-                own[number - 1] = record
-    players = tuple(replace(player, records=tuple(records[player.tpn])) for player in file.players)
-    return replace(file, players=players, abnormal_points=(*file.abnormal_points, *made_up))
-
-
-def _rated(correction: RatingCorrection) -> list[tuple[int, Record]]:
-    """The records of both players as they are reported, by TPN."""
-    tpns = {colour: seat.player.tpn or 0 for colour, seat in correction.game.sides().items()}
-    if correction.colours_changed:
-        tpns = {"w": tpns["b"], "b": tpns["w"]}
-    return [
-        (tpns[own], outcomes.game(correction.result, own, tpns[own.opposite], rated=correction.rated)) for own in Colour
-    ]
 
 
 def first_incomplete_round(tournament: Tournament) -> int:
