@@ -53,11 +53,15 @@ def answers(port: int) -> bool:
 
 
 @contextlib.contextmanager
-def new_database(database_url: str) -> Iterator[str]:
-    """The address of a database made for this proof alone and dropped afterwards."""
+def new_database(database_url: str, *, copied: bool = False) -> Iterator[str]:
+    """The address of a database made for this proof alone and dropped afterwards.
+
+    It is empty, or ``copied`` from that of ``database_url``, to which nobody may be connected.
+    """
     name = f"arobase_proof_{secrets.token_hex(6)}"
+    template = sql.Identifier(urlsplit(database_url).path.lstrip("/") if copied else "template1")
     with psycopg.connect(server_address(database_url), autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), template))
         try:
             yield urlunsplit(urlsplit(database_url)._replace(path=f"/{name}"))
         finally:
@@ -102,7 +106,7 @@ def wait_until_healthy(process: subprocess.Popen[bytes], base: str) -> None:
         try:
             status, _headers, body = fetch(f"{base}/healthz")
         except OSError:
-            time.sleep(0.3)
+            time.sleep(0.1)
             continue
         if (status, body) != (200, "ok"):
             raise ProofFailed(f"/healthz answered {status}: {body[:200]}")

@@ -31,15 +31,9 @@ def installation(unused: Path, tmp_path: Path) -> Installation:
     return copied(unused, tmp_path)
 
 
-Another = Callable[[Path], Installation]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def another(request: pytest.FixtureRequest, unused: Path) -> Iterator[Another]:
-    """``another(directory)``: new installations on SQLite, and on PostgreSQL (``TEST_DATABASE_URL``)."""
-    if request.param == "sqlite":
-        yield lambda directory: copied(unused, directory)
-        return
+@pytest.fixture(scope="session")
+def unused_on_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """The same on PostgreSQL (``TEST_DATABASE_URL``): the directory and the address of the database."""
     url = os.environ.get("TEST_DATABASE_URL") or DEFAULT_DATABASE_URL
     try:
         psycopg.connect(server_address(url), connect_timeout=5).close()
@@ -47,8 +41,25 @@ def another(request: pytest.FixtureRequest, unused: Path) -> Iterator[Another]:
         if os.environ.get("CI"):
             raise
         pytest.skip(f"no PostgreSQL at TEST_DATABASE_URL: {error}")
+    directory = tmp_path_factory.mktemp("installation")
+    with new_database(url) as address:
+        install(directory, address)
+        yield directory, address
+
+
+Another = Callable[[Path], Installation]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def another(request: pytest.FixtureRequest) -> Iterator[Another]:
+    """``another(directory)``: new installations on SQLite, and on PostgreSQL."""
+    if request.param == "sqlite":
+        unused = request.getfixturevalue("unused")
+        yield lambda directory: copied(unused, directory)
+        return
+    unused, address = request.getfixturevalue("unused_on_postgres")
     with ExitStack() as stack:
-        yield lambda directory: install(directory, stack.enter_context(new_database(url)))
+        yield lambda directory: copied(unused, directory, stack.enter_context(new_database(address, copied=True)))
 
 
 @pytest.fixture

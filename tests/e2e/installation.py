@@ -78,7 +78,10 @@ def install(directory: Path, database_url: str = "") -> Installation:
     return installation
 
 
-def copied(unused: Path, directory: Path) -> Installation:
-    """An installation on SQLite in ``directory``, copied from one in ``unused`` that never ran: as new, and quicker."""
+def copied(unused: Path, directory: Path, database_url: str = "") -> Installation:
+    """A copy in ``directory`` of an installation in ``unused`` that never ran: as new, and quicker.
+
+    On SQLite the database is among what is copied; ``database_url`` is that of a copy of its database on PostgreSQL.
+    """
     shutil.copytree(unused, directory, dirs_exist_ok=True)
-    return at(directory, environment_of(directory))
+    return at(directory, environment_of(directory, database_url))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from datetime import timedelta
@@ -14,6 +13,7 @@ django.setup()
 from django.db import connection  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
+from tests.e2e.answering import run  # noqa: E402
 from tests.tournaments.factories import make_tournament  # noqa: E402
 from tournaments.mirroring import sending  # noqa: E402
 from tournaments.models import Game, MirrorFrom, MirrorTo, Result, Tournament  # noqa: E402
@@ -89,15 +89,5 @@ def send_for_ever() -> object:
         time.sleep(0.01)
 
 
-def told() -> None:
-    """Answer line by line, until there are no more: a process takes a second to start."""
-    for line in sys.stdin:
-        name, *arguments = json.loads(line)
-        print("answer", json.dumps(globals()[name](*arguments)), flush=True)  # the log is here too
-
-
 if __name__ == "__main__":
-    if sys.argv[1:] == ["told"]:
-        told()
-    else:
-        print(json.dumps(globals()[sys.argv[1]](*sys.argv[2:])))
+    run(globals(), sys.argv[1:])

@@ -1,5 +1,6 @@
 """Sets a stage for a browser test through the services, and tells what is in the database; prints JSON.
 
+python -m tests.e2e.stage told                  does these, line by line (told.py)
 python -m tests.e2e.stage large-event PLAYERS   an event before round 1
 python -m tests.e2e.stage counts                rows that a pairing writes
 python -m tests.e2e.stage discard               those counts before and after a draft, if there is one, is thrown away
@@ -7,10 +8,11 @@ python -m tests.e2e.stage discard               those counts before and after a 
 
 from __future__ import annotations
 
-import json
 import sys
 
 import django
+
+from tests.e2e.answering import run
 
 
 def large_event(players: str) -> dict[str, str]:
@@ -46,5 +48,4 @@ def discard() -> dict[str, dict[str, int]]:
 
 if __name__ == "__main__":
     django.setup()
-    command, *arguments = sys.argv[1:]
-    print(json.dumps({"large-event": large_event, "discard": discard, "counts": counts}[command](*arguments)))
+    run({"large-event": large_event, "discard": discard, "counts": counts}, sys.argv[1:])

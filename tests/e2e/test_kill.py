@@ -20,6 +20,7 @@ import urllib.request
 import pytest
 
 from tests.e2e.installation import PASSWORD, Installation
+from tests.e2e.told import telling
 
 pytestmark = pytest.mark.e2e
 
@@ -51,9 +52,8 @@ class Arbiter:
         self.post("/arbiter/t/large/", "/arbiter/t/large/pair/")
 
 
-def kill_while_pairing(installation: Installation, process: subprocess.Popen[bytes], after: float) -> None:
+def kill_while_pairing(arbiter: Arbiter, process: subprocess.Popen[bytes], after: float) -> None:
     """Start a pairing, and kill every process of the server ``after`` so many seconds."""
-    arbiter = Arbiter(installation.base)
 
     def pair() -> None:
         with contextlib.suppress(OSError, http.client.HTTPException):  # the connection breaks, as it should
@@ -69,33 +69,35 @@ def kill_while_pairing(installation: Installation, process: subprocess.Popen[byt
 
 def test_a_killed_server_leaves_no_half_round(any_installation: Installation) -> None:
     installation = any_installation
-    installation.stage("large-event", str(PLAYERS))
-    with installation.serving():
-        arbiter = Arbiter(installation.base)
-        start = time.perf_counter()
-        arbiter.pair()
-        usual = time.perf_counter() - start
-    settled = installation.stage("discard")
-    whole, before = settled["before"], settled["after"]
-    assert (whole["rounds"], whole["boards"], whole["seats"]) == (1, PLAYERS // 2, PLAYERS)
+    installation.environment["WEB_CONCURRENCY"] = "1"  # what one process has begun, no other one ends
+    with telling(installation, "tests.e2e.stage") as told:
+        told("large-event", str(PLAYERS))
+        with installation.serving():
+            arbiter = Arbiter(installation.base)  # whose session lives on in the database
+            start = time.perf_counter()
+            arbiter.pair()
+            usual = time.perf_counter() - start
+        settled = told("discard")
+        whole, before = settled["before"], settled["after"]
+        assert (whole["rounds"], whole["boards"], whole["seats"]) == (1, PLAYERS // 2, PLAYERS)
 
-    rng = random.Random(20)
-    there = 0
-    for turn in range(KILLS):
-        with installation.serving() as process:
-            kill_while_pairing(installation, process, rng.uniform(0.3, 1.1) * usual)
-        settled = installation.stage("discard")
-        gained = {name: settled["before"][name] - before[name] for name in before}
-        if gained["rounds"]:
-            there += 1
-            expected = {"rounds": 1, "boards": PLAYERS // 2, "seats": PLAYERS, "log": 1, "discarded": 0}
-            assert {name: gained[name] for name in expected} == expected, f"kill {turn}: {gained}"
-            assert settled["after"]["discarded"] == before["discarded"] + 1
-        else:
-            assert not any(gained.values()), f"kill {turn}: {gained}"
-        before = settled["after"]
-    print(f"{KILLS} kills within {usual:.2f} s of a pairing: {there} rounds wholly there, {KILLS - there} absent")
+        rng = random.Random(20)
+        there = 0
+        for turn in range(KILLS):
+            with installation.serving() as process:
+                kill_while_pairing(arbiter, process, rng.uniform(0.3, 1.1) * usual)
+            settled = told("discard")
+            gained = {name: settled["before"][name] - before[name] for name in before}
+            if gained["rounds"]:
+                there += 1
+                expected = {"rounds": 1, "boards": PLAYERS // 2, "seats": PLAYERS, "log": 1, "discarded": 0}
+                assert {name: gained[name] for name in expected} == expected, f"kill {turn}: {gained}"
+                assert settled["after"]["discarded"] == before["discarded"] + 1
+            else:
+                assert not any(gained.values()), f"kill {turn}: {gained}"
+            before = settled["after"]
+        print(f"{KILLS} kills within {usual:.2f} s of a pairing: {there} rounds wholly there, {KILLS - there} absent")
 
-    with installation.serving():  # and the event goes on
-        Arbiter(installation.base).pair()
-    assert installation.stage("counts")["boards"] == PLAYERS // 2
+        with installation.serving():  # and the event goes on
+            arbiter.pair()
+        assert told("counts")["boards"] == PLAYERS // 2

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import random
 import shutil
 import subprocess
 import sys
 import time
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
 from prove_start import ROOT
 from tests.e2e.installation import Installation
+from tests.e2e.told import Told, telling
 
 pytestmark = pytest.mark.e2e
 
@@ -21,14 +21,11 @@ KILLS = 20
 
 
 @pytest.fixture
-def event(any_installation: Installation) -> Installation:
-    """An event of 40 players."""
-    stage(any_installation, "event", "40")
-    return any_installation
-
-
-def stage(installation: Installation, *arguments: str) -> Any:
-    return json.loads(installation.python("-m", "tests.e2e.mirror_stage", *arguments).splitlines()[-1])
+def told(any_installation: Installation) -> Iterator[Told]:
+    """Does what it is told in an installation with an event of 40 players."""
+    with telling(any_installation, "tests.e2e.mirror_stage") as told:
+        told("event", "40")
+        yield told
 
 
 def killed(installation: Installation, *arguments: str, after: float | None) -> float:
@@ -52,7 +49,9 @@ def backups(installation: Installation) -> list[str]:
     return installation.python("-c", f"import django; django.setup(); {program}").split()
 
 
-def test_every_backup_that_is_listed_can_be_opened(event: Installation) -> None:
+@pytest.mark.usefixtures("told")
+def test_every_backup_that_is_listed_can_be_opened(any_installation: Installation) -> None:
+    event = any_installation
     usual = killed(event, "backup", after=None)
     chance = random.Random(1)
     for _turn in range(KILLS):
@@ -72,18 +71,19 @@ for path in sys.argv[1:]:
     assert len(backups(event)) == min(len(listed) + 1, 14)
 
 
-def test_a_restore_is_done_or_not_done(event: Installation) -> None:
+def test_a_restore_is_done_or_not_done(any_installation: Installation, told: Told) -> None:
+    event = any_installation
     killed(event, "backup", after=None)
     old = str(shutil.copy(backups(event)[0], event.directory / "old.zip"))  # others come and go
-    wanted, before = stage(event, "turn", "0")
+    wanted, before = told("turn", "0")
     span = killed(event, "restore", old, "--yes", after=None)
     chance = random.Random(2)
-    found, before = stage(event, "turn", "1")
+    found, before = told("turn", "1")
     assert found == wanted
     done = 0
     for number in range(KILLS):
         killed(event, "restore", old, "--yes", after=span * chance.uniform(0.7, 1.0))
-        found, after = stage(event, "turn", str(number + 2))
+        found, after = told("turn", str(number + 2))
         assert found in (before, wanted), f"kill {number}"
         assert before != wanted
         done += found == wanted
@@ -92,4 +92,4 @@ def test_a_restore_is_done_or_not_done(event: Installation) -> None:
     print(f"{KILLS} kills: {done} restores done, {KILLS - done} not done")
     assert 0 < done < KILLS
     killed(event, "restore", old, "--yes", after=None)
-    assert stage(event, "holds") == wanted
+    assert told("holds") == wanted

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
@@ -19,12 +18,13 @@ import pytest
 
 from prove_start import ROOT
 from tests.e2e.installation import Installation, at
+from tests.e2e.told import telling
 
 pytestmark = pytest.mark.e2e
 
 KILLS = 20
 WAIT = 60.0
-STAGE = [sys.executable, "-m", "tests.e2e.mirror_stage"]
+MODULE = "tests.e2e.mirror_stage"
 
 
 class Side:
@@ -32,28 +32,7 @@ class Side:
 
     def __init__(self, installation: Installation, stack: ExitStack) -> None:
         self.installation, self.serving = installation, installation.serving
-        log = stack.enter_context((installation.directory / "told.log").open("ab"))
-        self.process = stack.enter_context(
-            subprocess.Popen(
-                [*STAGE, "told"],
-                cwd=ROOT,
-                env=installation.environment,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-            )
-        )
-
-    def told(self, *words: str) -> Any:
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps(words) + "\n")
-        self.process.stdin.flush()
-        for line in self.process.stdout:
-            if line.startswith("answer "):
-                return json.loads(line.removeprefix("answer "))
-        raise AssertionError((words, (self.installation.directory / "told.log").read_text()))
+        self.told = stack.enter_context(telling(installation, MODULE))
 
 
 @contextmanager
@@ -61,7 +40,7 @@ def sender(installation: Installation) -> Iterator[subprocess.Popen[bytes]]:
     """A process that sends without the server's rests; killed at the end, as by a loss of power."""
     path = installation.directory / "sender.log"
     with path.open("wb") as log:
-        command = [*STAGE, "send_for_ever"]
+        command = [sys.executable, "-m", MODULE, "send_for_ever"]
         process = subprocess.Popen(command, cwd=ROOT, env=installation.environment, stdout=log, stderr=log)
         try:
             wait_until(lambda: b"ready\n" in path.read_bytes(), path.read_text)

@@ -1,0 +1,20 @@
+"""The stage's end of what is told line by line (told.py); it needs nothing but the settings."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+
+
+def run(commands: Mapping[str, Callable[..., object]], arguments: list[str]) -> None:
+    """One command (``arguments``), or with “told” those that come in, line by line."""
+    if arguments != ["told"]:
+        print(json.dumps(commands[arguments[0]](*arguments[1:])))
+        return
+    from django.db import connections  # the settings are loaded by now
+
+    for line in sys.stdin:
+        name, *rest = json.loads(line)
+        print("answer", json.dumps(commands[name](*rest)), flush=True)  # the log is here too
+        connections.close_all()  # what is restored or copied meanwhile must not be held
