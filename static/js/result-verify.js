@@ -2,11 +2,11 @@
 "use strict";
 
 (() => {
-  if (!window.resultEntry) {
+  const button = document.getElementById("verify"); // for those who may change a result
+  if (!window.resultEntry || !button) {
     return;
   }
   const { table, allRows, rowOf, clone, focusRow, press } = window.resultEntry;
-  const button = document.getElementById("verify");
   const bar = document.getElementById("entry-verify");
   const texts = document.getElementById("texts").dataset;
   const checked = new Map(); // id of a row -> the result that was typed again
@@ -85,7 +85,7 @@
       agree(row);
     } else {
       const chosen = Array.from(menu.options).find((option) => option.value === value)?.textContent;
-      stop(row, value, event.submitter?.value ? event.submitter.textContent.trim() : chosen);
+      stop(row, value, event.submitter?.value ? event.submitter.ariaLabel.split(": ").pop() : chosen);
     }
     menu.value = "";
   }

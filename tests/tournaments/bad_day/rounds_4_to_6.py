@@ -32,7 +32,7 @@ def _round_4(day: Day) -> None:
     bela.at_round(4)
     bela.page.keyboard.press("v")
     bela.page.keyboard.type("1==")
-    expect(bela.row(3)).to_contain_text("Typed now: ½")
+    expect(bela.row(3)).to_contain_text("Typed now: ½-½")
     bela.page.keyboard.press("v")
     assert day.game(4, 3).result == "0-1"
     day.event("verify stops at a difference")

@@ -135,25 +135,6 @@ def test_open_boards_only_and_boards_by_name(entry: Open, running: Round) -> Non
         expect(row(page, 1)).to_be_visible()
 
 
-def test_verifying_saves_nothing_and_stops_at_a_difference(entry: Open, running: Round) -> None:
-    for table, result in ((1, "1-0"), (2, "1F0"), (4, "1/2")):
-        recording.record_result(running.games.get(match__table=table), result, by=None)
-    with entry() as page:
-        page.keyboard.press("v")
-        for key in ("1", "f", "1", "0"):
-            page.keyboard.press(key)
-        expect(row(page, 4)).to_contain_text("Entered: ½-½. Typed now: 0-1.")
-        expect(page.locator("#entry-verify")).to_contain_text("2 of 3 agree")
-        expect(group(page, 4)).to_be_focused()
-        assert saved(running) == ["1-0", "1F0", "", "1/2", ""]
-        row(page, 4).get_by_role("button", name="Enter what was typed now").click()
-        expect(page.locator("#entry-verify")).to_contain_text("All results agree: 3 of 3")
-        page.keyboard.press("v")
-        expect(page.locator("#entry-verify")).to_be_hidden()
-
-    assert saved(running) == ["1-0", "1F0", "", "0-1", ""]
-
-
 def test_a_round_is_paired_and_published_by_two_keys(entry: Open, running: Round) -> None:
     with entry() as page:
         for _board in range(4):
