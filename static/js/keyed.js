@@ -14,11 +14,18 @@
 
   const fresh = document.querySelector("[data-reloads]");
   if (fresh) {
+    const again = () => {
+      if (window.location.pathname === fresh.dataset.address) {
+        window.location.reload();
+      } else {
+        window.location.replace(fresh.dataset.address); // an answer to a form: loading it again would send that again
+      }
+    };
     const load = () => {
       const changed = [...document.querySelectorAll("form :checked")].some((one) => !one.defaultChecked);
       const busy = changed || document.activeElement?.matches("input");
       if (!busy && !document.hidden) {
-        window.location.reload();
+        again();
       }
     };
     window.setInterval(load, Number(fresh.dataset.reloads) * 1000);

@@ -29,6 +29,9 @@ def test_a_helper_fills_boards_by_thumb(live_server: Any, browser: Browser, arbi
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url + str(request.headers.get("referer", ""))))
+    sent: list[str] = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    page.clock.install()
     page.goto(f"{live_server.url}/helping/{link.pk}/#{key_of_link(link)}")
     expect(page.locator("h2")).to_contain_text("7 boards open")
     assert key_of_link(link) not in page.url
@@ -53,6 +56,12 @@ def test_a_helper_fills_boards_by_thumb(live_server: Any, browser: Browser, arbi
     fifth.locator(".choices label", has_text="1-0").tap()
     fifth.get_by_role("button", name="Save").tap()
     expect(page.get_by_role("alert")).to_contain_text("the result is there already, 0-1")
+    # What was refused is not sent again when the page keeps itself fresh: it becomes the page of the boards.
+    sent.clear()
+    page.clock.run_for(21_000)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator("h2")).to_contain_text("5 boards open")
+    assert sent == []
     revoke_link(link, by=arbiter)
     page.reload()
     expect(page.locator("#main")).to_contain_text("This link has ended.")
