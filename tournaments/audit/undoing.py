@@ -1,9 +1,12 @@
-"""Which kinds of changes can be undone exactly, as long as nothing rests on them."""
+"""Which kinds of changes can be undone exactly, and what each is about: whatever touches it later rests on it."""
 
 from __future__ import annotations
 
-from tournaments.audit.changes import Change
-from tournaments.audit.kinds import KeptApart, MayMeetAgain
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from tournaments.audit.changes import Change, FieldChange, TargetKind
+from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
@@ -13,15 +16,66 @@ from tournaments.audit.kinds_of_players import (
     PlayerReturned,
     PlayerWithdrawn,
 )
+from tournaments.audit.kinds_of_publication import HallChanged
 from tournaments.audit.kinds_of_rounds import DraftDiscarded, ResultEntered
+from tournaments.models import RestorePoint
+from tournaments.models.tournament import FIXED_BY_ROUND_1
 
-# Undone by going back to the restore point before them, so only as the last change of all.
-BY_RESTORE: tuple[type[Change], ...] = (DraftDiscarded, PlayerRemoved)
-BY_ITSELF: tuple[type[Change], ...] = (
-    *(ResultEntered, KeptApart, MayMeetAgain),
-    *(PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled, PlayerEntered, PlayerPlaysOn),
-)
-UNDOABLE = frozenset(change.kind for change in (*BY_RESTORE, *BY_ITSELF))
-ONLY_LAST = frozenset(change.kind for change in BY_RESTORE)
-# Undone by whoever may make them, who leads the tournament; all others are the day's work.
-LED = frozenset(change.kind for change in (KeptApart, MayMeetAgain))
+Part = tuple[Hashable, ...]
+
+
+def _fixed_by_round_1(change: Change) -> bool:
+    fields = {one.field for one in getattr(change, "changes", ())}
+    return bool(fields & {*FIXED_BY_ROUND_1, "total_rounds"})
+
+
+def _always(_change: Change) -> bool:
+    return True
+
+
+def _never(_change: Change) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a kind of change is undone.
+
+    ``is_led`` says that it needs whoever leads the tournament, who may make it; all others are the day's work.
+    ``occasion`` names the restore point before it, where it is undone by going back to that: as the last change of all.
+    ``carries_rounds`` says whether a round that is paired or published later rests on it.
+    """
+
+    is_led: bool = False
+    occasion: str = ""
+    carries_rounds: Callable[[Change], bool] = _always
+
+
+WAYS: dict[type[Change], Way] = {
+    **dict.fromkeys((ResultEntered, PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled), Way()),
+    **dict.fromkeys((PlayerEntered, PlayerPlaysOn), Way()),
+    **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
+    DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
+    PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
+    SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
+    HallChanged: Way(carries_rounds=_never),
+}
+UNDOABLE = {change.kind: way for change, way in WAYS.items()}
+# Fields with which more has gone than a change of the settings tells.
+_WITH_MORE = frozenset({"player_reports"})
+
+
+def way_of(change: Change) -> Way | None:
+    """How ``change`` is undone; None where it cannot be."""
+    fields = {one.field for one in getattr(change, "changes", ())}
+    return None if fields & _WITH_MORE else WAYS.get(type(change))
+
+
+def touched(change: Change) -> frozenset[Part]:
+    """What a change is about, in parts as small as it can be undone in."""
+    target = change.target
+    whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
+    fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]
+    if fields and target is None:
+        return frozenset((*whole, field) for field in fields)
+    return frozenset([whole if target else (*whole, change.kind)])

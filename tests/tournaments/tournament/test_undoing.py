@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -14,22 +13,22 @@ from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
+from tests.tournaments.tournament.undo_steps import STEPS, first, newest, open_game, state
 from tournaments.audit.kinds import Undone
 from tournaments.audit.undoing import UNDOABLE
 from tournaments.deadline import told_until
-from tournaments.models import AuditEntry, Game, Player, RestorePoint, Result, Round, Tournament, User
+from tournaments.models import AuditEntry, Game, Player, RestorePoint, Round, Tournament, User
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
-from tournaments.services.players.leaving import answer_not_come
 from tournaments.services.results import recording
+from tournaments.services.results.reports import set_player_reports
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
-from tournaments.whole import whole
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -37,96 +36,13 @@ Play = Callable[..., Round]
 HTMX = {"HX-Request": "true"}
 
 
-def state(tournament: Tournament) -> dict[str, Any]:
-    """All rows; without the versions and moments of games, which only grow, and the numbers of rows made anew."""
-    data = whole(Tournament.objects.get(pk=tournament.pk))["tables"]
-    found = {}
-    for name, table in data.items():
-        left_out = {"version", "changed_at"} | ({"id"} if name in ("byerequest", "forbiddenpair") else set())
-        kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
-        found[name] = [[row[place] for place in kept] for row in table["rows"]]
-    return found
-
-
-def newest(tournament: Tournament, kind: str) -> AuditEntry:
-    return AuditEntry.objects.filter(tournament=tournament, kind=kind).latest("pk")
-
-
-def first(tournament: Tournament) -> Player:
-    return tournament.players.order_by("tpn")[0]
-
-
-def open_game(tournament: Tournament, table: int = 1) -> Game:
-    rows = Game.objects.select_related("match__round__tournament")
-    return rows.get(match__round__tournament=tournament, match__round__number=2, match__table=table)
-
-
-def _pairs_may_change(site: Site) -> None:
-    """FIDE mode settles them before round 1."""
-    Tournament.objects.filter(pk=site.tournament.pk).update(left_fide_mode_at=timezone.now())
-    site.tournament.refresh_from_db()
-
-
-# By kind: what comes before, and what is done and undone.
-STEPS: dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]] = {
-    "result.record": (
-        lambda _site: None,
-        lambda site: recording.record_result(open_game(site.tournament), "0F1", by=None),
-    ),
-    "player.withdraw": (lambda _site: None, lambda site: entries.withdraw_player(first(site.tournament), by=None)),
-    "player.return": (
-        lambda site: entries.withdraw_player(first(site.tournament), by=None, from_round=4),
-        lambda site: entries.return_player(first(site.tournament), by=None),
-    ),
-    "bye.request": (
-        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
-        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="H"),
-    ),
-    "bye.cancel": (
-        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
-        lambda site: entries.cancel_bye(first(site.tournament).bye_requests.get(), by=None),
-    ),
-    "player.add": (
-        lambda _site: None,
-        lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600),
-    ),
-    "player.remove": (
-        lambda site: entries.request_bye(
-            entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600),
-            by=None,
-            round_number=4,
-            kind="H",
-        ),
-        lambda site: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None),
-    ),
-    "player.plays_on": (
-        lambda site: recording.record_result(open_game(site.tournament), Result.WHITE_WINS_FORFEIT, by=None),
-        lambda site: answer_not_come(
-            site.tournament, {open_game(site.tournament).sides()["b"].player_id: "plays_on"}, by=None
-        ),
-    ),
-    "forbidden.add": (
-        _pairs_may_change,
-        lambda site: setup.add_forbidden_pair(site.tournament, *site.tournament.players.order_by("tpn")[2:4], by=None),
-    ),
-    "forbidden.remove": (_pairs_may_change, lambda site: setup.remove_forbidden_pair(site.pair, by=None)),
-    "round.discard": (
-        lambda site: (
-            [recording.record_result(open_game(site.tournament, table), "1-0", by=None) for table in (1, 2, 3, 4)],
-            drafts.pair_next_round(site.tournament, by=None),
-        ),
-        lambda site: drafts.discard_draft(Round.objects.get(number=3), by=None),
-    ),
-}
-
-
 def test_every_kind_is_tried() -> None:
-    assert set(STEPS) == set(UNDOABLE)
+    assert {name.partition(":")[0] for name in STEPS} == set(UNDOABLE)
 
 
-@pytest.mark.parametrize("kind", STEPS)
-def test_it_is_exactly_as_before(site: Site, arbiter: User, kind: str) -> None:
-    prepare, do = STEPS[kind]
+@pytest.mark.parametrize("name", STEPS)
+def test_it_is_exactly_as_before(site: Site, arbiter: User, name: str) -> None:
+    (prepare, do), kind = STEPS[name], name.partition(":")[0]
     prepare(site)
     before = state(site.tournament)
     do(site)
@@ -175,6 +91,42 @@ def test_nothing_is_undone_on_which_a_later_round_rests(site: Site, arbiter: Use
     with pytest.raises(Refused):
         undo(newest(tournament, kind), by=arbiter)
     assert state(tournament) == before
+
+
+def test_settings_are_undone_by_whoever_leads_as_long_as_they_stand(site: Site, arbiter: User) -> None:
+    """Each field of its own: another change of another field does not matter, one of the same does."""
+    tournament = site.tournament
+    setup.update_tournament(tournament, by=arbiter, place="Here", name="One")
+    first_change = newest(tournament, "tournament.update")
+    setup.update_tournament(tournament, by=arbiter, place="There")
+    with pytest.raises(Stale, match="changed again"):
+        undo(first_change, by=arbiter)
+    offered = [line.entry for line in log_lines(tournament.audit_entries.all(), tournament) if line.undone_with]
+    assert newest(tournament, "tournament.update") in offered
+    assert first_change not in offered
+    undo(newest(tournament, "tournament.update"), by=arbiter)
+    (line,) = (one for one in log_lines(tournament.audit_entries.all(), tournament) if one.entry == first_change)
+    assert line.undone_with == "lead"
+    undo(first_change, by=arbiter)
+    assert Tournament.objects.get(pk=tournament.pk).place != "Here"
+
+
+def test_what_round_1_has_fixed_is_not_undone(arbiter: User, make_tournament: Make, play_round: Play) -> None:
+    tournament = make_tournament(slug="another", players=6, points_win=10)
+    setup.update_tournament(tournament, by=arbiter, points_win=30, points_draw=10)
+    entry = newest(tournament, "tournament.update")
+    play_round(tournament)
+    assert not [line for line in log_lines([entry], tournament) if line.undone_with]
+    with pytest.raises(Refused, match="Round 1 has been paired"):
+        undo(entry, by=arbiter)
+
+
+def test_what_players_had_reported_does_not_come_back(site: Site, arbiter: User) -> None:
+    set_player_reports(site.tournament, on=True, by=arbiter)
+    entry = newest(site.tournament, "tournament.update")
+    assert not [line for line in log_lines([entry], site.tournament) if line.undone_with]
+    with pytest.raises(Refused, match="cannot be undone on its own"):
+        undo(entry, by=arbiter)
 
 
 def test_other_kinds_are_sent_to_the_restore_points(site: Site, arbiter: User) -> None:

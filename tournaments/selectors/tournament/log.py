@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -16,11 +16,11 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import TargetKind
+from tournaments.audit.changes import Change, TargetKind
 from tournaments.audit.kinds import Restored, Undone
 from tournaments.audit.sentences import NOTHING, naming_for, sentence
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import LED, ONLY_LAST, UNDOABLE
+from tournaments.audit.undoing import Part, touched, way_of
 from tournaments.models import AuditEntry, Game, Player, Tournament, User
 from tournaments.undone import standing_of
 
@@ -110,7 +110,7 @@ def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = Non
     entries = list(entries)
     changes = [change_of(one.kind, one.version, one.payload, name=one.target_name) for one in entries]
     naming = naming_for(changes, _shared_names(tournament) if tournament else ())
-    offered = undo_offers(tournament, entries)
+    offered = _undo_offers(tournament, dict(zip(entries, changes, strict=True))) if tournament else {}
     marks = _marks(tournament, entries) if tournament else {}
     return [
         LogLine(one, sentence(change, naming), offered.get(one.pk, ""), marks.get(one.pk, ""))
@@ -140,24 +140,24 @@ def _mark(undoer: AuditEntry, *, is_back: bool) -> str:
     return words % {"moment": moment, "name": undoer.by_name or NOTHING}
 
 
-def undo_offers(tournament: Tournament | None, entries: Sequence[AuditEntry]) -> dict[int, str]:
+def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -> dict[int, str]:
     """Those among ``entries``, newest first, that may be undone, as nothing came after that rests on them.
 
     By their ids, with the right that it needs.
     """
-    wanted = [one for one in entries if one.kind in UNDOABLE and one.undone_by is None]
-    if tournament is None:
-        return {}
     ids = AuditEntry.objects.filter(tournament=tournament).order_by()
     known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=Q(kind__in=("round.pair", "round.publish"))))
     found: dict[int, str] = {}
-    seen = set()
-    for one in wanted:
-        target = (one.target_kind, one.target_id)
-        is_last = one.pk == known["last"] if one.kind in ONLY_LAST else target not in seen
-        if is_last and one.pk > (known["paired"] or 0):
-            found[one.pk] = "lead" if one.kind in LED else "work"
-        seen.add(target)
+    seen: set[Part] = set()
+    for one, change in entries.items():
+        way = way_of(change)
+        if way is None or one.undone_by is not None:
+            continue
+        parts = touched(change)
+        is_last = one.pk == known["last"] if way.occasion else not parts & seen
+        if is_last and (one.pk > (known["paired"] or 0) or not way.carries_rounds(change)):
+            found[one.pk] = "lead" if way.is_led else "work"
+        seen |= parts
     return found
 
 

@@ -30,14 +30,22 @@ def prepare_tournament(tournament: Tournament, *, by: User | None, **fields: Any
         changes = field_changes({name: getattr(current, name) for name in fields}, fields)
         if not changes:
             return current
-        _require_in_advance(current, fields)
-        new = {change.field: fields[change.field] for change in changes}
-        for name, value in new.items():
-            setattr(current, name, value)
-        require_clean(current)
-        current.save(update_fields=[*new, "changed_at"])
+        apply_before(current, {change.field: fields[change.field] for change in changes})
         log(current, SettingsChanged(changes), by=by)
         return current
+
+
+def apply_before(tournament: Tournament, new: dict[str, Any]) -> None:
+    """Give the locked ``tournament`` these values of ``BEFORE_FIELDS``; nothing is logged.
+
+    Raises:
+        Refused: as ``prepare_tournament``.
+    """
+    _require_in_advance(tournament, new)
+    for name, value in new.items():
+        setattr(tournament, name, value)
+    require_clean(tournament)
+    tournament.save(update_fields=[*new, "changed_at"])
 
 
 def _require_in_advance(tournament: Tournament, fields: dict[str, Any]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from tournaments.audit.kinds import HallChanged
@@ -19,14 +21,23 @@ def set_hall(
     Raises:
         Refused: a value that there is not.
     """
-    wanted = {"hall_shows": hall_shows, "hall_seconds": hall_seconds, "hall_paused": hall_paused}
+    wanted: dict[str, Any] = {"hall_shows": hall_shows, "hall_seconds": hall_seconds, "hall_paused": hall_paused}
     with transaction.atomic():
         current = lock(tournament)
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
         if changes:
-            for name, value in wanted.items():
-                setattr(current, name, value)
-            require_clean(current)
-            current.save(update_fields=[*wanted, "changed_at"])
+            apply_hall(current, wanted)
             log(current, HallChanged(changes), by=by)
         return current
+
+
+def apply_hall(tournament: Tournament, new: dict[str, Any]) -> None:
+    """Give the locked ``tournament`` these values of what the screen shows; nothing is logged.
+
+    Raises:
+        Refused: a value that there is not.
+    """
+    for name, value in new.items():
+        setattr(tournament, name, value)
+    require_clean(tournament)
+    tournament.save(update_fields=[*new, "changed_at"])

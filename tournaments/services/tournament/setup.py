@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.service import DEFAULT, Colour, system_names
-from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.changes import FieldChange, PlayerNamed
 from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
 from tournaments.levels import Concern
 from tournaments.models import ForbiddenPair, Player, Tournament, User
@@ -69,26 +69,36 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
         if not changes:
             return current
         new = {change.field: fields[change.field] for change in changes}
-        _require_in_time(current, new)
-        before = current.rating_method
-        for name, value in new.items():
-            setattr(current, name, value)
-        if "initial_colour" in new:
-            current.initial_colour_drawn = False
-        _require_sound(current)
-        if new.keys() & {"points_win", "points_draw"}:
-            _require_fair_draw(current)
-        if new.keys() & {"points_win", "points_draw", "points_bye"}:
-            _require_possible_bye(current)
-        if new.keys() & {"start_date", "end_date", "total_rounds"}:
-            _require_timetable(current)
-        current.save(update_fields=[*new, "initial_colour_drawn", "changed_at"])
-        if "rating_method" in new:
-            change_method(current, before)
-        if new.keys() & {"rating_method", "equal_order"}:
-            number_players(current, by=by)
+        if "initial_colour" in new and current.initial_colour_drawn:
+            changes = (*changes, FieldChange("initial_colour_drawn", True, False))
+            new["initial_colour_drawn"] = False
+        apply_settings(current, new, by=by)
         log(current, SettingsChanged(changes), by=by)
         return current
+
+
+def apply_settings(tournament: Tournament, new: dict[str, Any], *, by: User | None) -> None:
+    """Give the locked ``tournament`` these values of fields, with all that follows; the change itself is not logged.
+
+    Raises:
+        Refused: the data are not good, or come too late; with every reason.
+    """
+    _require_in_time(tournament, new)
+    before = tournament.rating_method
+    for name, value in new.items():
+        setattr(tournament, name, value)
+    _require_sound(tournament)
+    if new.keys() & {"points_win", "points_draw"}:
+        _require_fair_draw(tournament)
+    if new.keys() & {"points_win", "points_draw", "points_bye"}:
+        _require_possible_bye(tournament)
+    if new.keys() & {"start_date", "end_date", "total_rounds"}:
+        _require_timetable(tournament)
+    tournament.save(update_fields=[*new, "changed_at"])
+    if "rating_method" in new:
+        change_method(tournament, before)
+    if new.keys() & {"rating_method", "equal_order"}:
+        number_players(tournament, by=by)
 
 
 def _require_known(fields: dict[str, Any]) -> None:

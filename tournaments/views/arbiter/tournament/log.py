@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.audit.undoing import LED
+from tournaments.audit.undoing import UNDOABLE
 from tournaments.clicks.kinds import ENTRY
 from tournaments.models import AuditEntry, Tournament
 from tournaments.permissions import Right, arbiter_view
@@ -32,7 +32,7 @@ def audit(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _to_undo(_request: HttpRequest, tournament: Tournament, pk: int) -> Right | None:
     """As for making the change."""
     kind = AuditEntry.objects.filter(tournament=tournament, pk=pk).values_list("kind", flat=True).first()
-    return Right.LEAD if kind in LED else None
+    return Right.LEAD if kind in UNDOABLE and UNDOABLE[kind].is_led else None
 
 
 @arbiter_view(further=_to_undo)

@@ -1,0 +1,147 @@
+"""What can be undone from the log: by kind, what comes before and what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import timezone
+
+from tests.tournaments.arbiter.addresses import Site
+from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament
+from tournaments.services.players import entries
+from tournaments.services.players.leaving import answer_not_come
+from tournaments.services.players.numbering import number_players
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament import setup
+from tournaments.services.tournament.before import prepare_tournament
+from tournaments.services.tournament.hall import set_hall
+from tournaments.whole import whole
+
+Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
+
+
+def state(tournament: Tournament) -> dict[str, Any]:
+    """All rows and the tournament's own.
+
+    Without the versions and moments of games, which only grow, and the numbers of rows made anew.
+    """
+    data = whole(Tournament.objects.get(pk=tournament.pk))
+    found: dict[str, Any] = {
+        "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
+    }
+    for name, table in data["tables"].items():
+        left_out = {"version", "changed_at"} | ({"id"} if name in ("byerequest", "forbiddenpair") else set())
+        kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
+        found[name] = [[row[place] for place in kept] for row in table["rows"]]
+    return found
+
+
+def newest(tournament: Tournament, kind: str) -> AuditEntry:
+    return AuditEntry.objects.filter(tournament=tournament, kind=kind).latest("pk")
+
+
+def first(tournament: Tournament) -> Player:
+    return tournament.players.order_by("tpn")[0]
+
+
+def open_game(tournament: Tournament, table: int = 1) -> Game:
+    rows = Game.objects.select_related("match__round__tournament")
+    return rows.get(match__round__tournament=tournament, match__round__number=2, match__table=table)
+
+
+def pairs_may_change(site: Site) -> None:
+    """FIDE mode settles them before round 1."""
+    Tournament.objects.filter(pk=site.tournament.pk).update(left_fide_mode_at=timezone.now())
+    site.tournament.refresh_from_db()
+
+
+# By kind, with what tells several of one kind apart behind a colon: what comes before, and what is done and undone.
+STEPS: Steps = {
+    "result.record": (
+        lambda _site: None,
+        lambda site: recording.record_result(open_game(site.tournament), "0F1", by=None),
+    ),
+    "player.withdraw": (lambda _site: None, lambda site: entries.withdraw_player(first(site.tournament), by=None)),
+    "player.return": (
+        lambda site: entries.withdraw_player(first(site.tournament), by=None, from_round=4),
+        lambda site: entries.return_player(first(site.tournament), by=None),
+    ),
+    "bye.request": (
+        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
+        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="H"),
+    ),
+    "bye.cancel": (
+        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
+        lambda site: entries.cancel_bye(first(site.tournament).bye_requests.get(), by=None),
+    ),
+    "player.add": (
+        lambda _site: None,
+        lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600),
+    ),
+    "player.remove": (
+        lambda site: entries.request_bye(
+            entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600),
+            by=None,
+            round_number=4,
+            kind="H",
+        ),
+        lambda site: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None),
+    ),
+    "player.plays_on": (
+        lambda site: recording.record_result(open_game(site.tournament), Result.WHITE_WINS_FORFEIT, by=None),
+        lambda site: answer_not_come(
+            site.tournament, {open_game(site.tournament).sides()["b"].player_id: "plays_on"}, by=None
+        ),
+    ),
+    "forbidden.add": (
+        pairs_may_change,
+        lambda site: setup.add_forbidden_pair(site.tournament, *site.tournament.players.order_by("tpn")[2:4], by=None),
+    ),
+    "forbidden.remove": (pairs_may_change, lambda site: setup.remove_forbidden_pair(site.pair, by=None)),
+    "round.discard": (
+        lambda site: (
+            [recording.record_result(open_game(site.tournament, table), "1-0", by=None) for table in (1, 2, 3, 4)],
+            drafts.pair_next_round(site.tournament, by=None),
+        ),
+        lambda site: drafts.discard_draft(Round.objects.get(number=3), by=None),
+    ),
+}
+
+
+def _nothing(_site: Site) -> None:
+    """Nothing comes before."""
+
+
+def _settings(**fields: Any) -> Callable[[Site], object]:
+    return lambda site: setup.update_tournament(site.tournament, by=None, **fields)
+
+
+def _before_round_1(site: Site) -> None:
+    """As if nothing had been paired."""
+    site.tournament.paired_rounds.all().delete()
+    Tournament.objects.filter(pk=site.tournament.pk).update(initial_colour="w", initial_colour_drawn=True)
+    Player.objects.filter(tournament=site.tournament, tpn__in=(2, 3)).update(rating=1900, birth_year=2000)
+    Player.objects.filter(tournament=site.tournament, tpn=4).update(national_rating=2500)
+    number_players(site.tournament, by=None)
+    site.tournament.refresh_from_db()
+
+
+STEPS |= {
+    "tournament.update": (_nothing, _settings(name="Another name", start_date=None, place="Elsewhere")),
+    "tournament.update: points": (_before_round_1, _settings(points_win=30, points_draw=10, points_bye=0)),
+    "tournament.update: colour": (_before_round_1, _settings(initial_colour="b")),
+    "tournament.update: ratings": (_before_round_1, _settings(rating_method="HBFN", equal_order="youngest")),
+    "tournament.update: rounds": (pairs_may_change, _settings(total_rounds=6)),
+    "tournament.update: before": (
+        _nothing,
+        lambda site: prepare_tournament(
+            site.tournament, by=None, announcement="Come", entry_closes=timezone.now(), half_byes=None
+        ),
+    ),
+    "tournament.hall": (
+        _nothing,
+        lambda site: set_hall(site.tournament, by=None, hall_shows="both", hall_seconds=20, hall_paused=True),
+    ),
+}

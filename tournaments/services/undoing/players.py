@@ -1,0 +1,131 @@
+"""Undone exactly: results, and what is noted of players, byes and pairs to keep apart."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.audit.kinds import KeptApart, MayMeetAgain
+from tournaments.audit.kinds_of_players import (
+    ByeCancelled,
+    ByeRequested,
+    PlayerEntered,
+    PlayerPlaysOn,
+    PlayerReturned,
+    PlayerWithdrawn,
+)
+from tournaments.audit.kinds_of_rounds import ResultEntered
+from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, PlaysOn, Result, Tournament, User
+from tournaments.services.errors import Refused
+from tournaments.services.players.entries import has_taken_part
+from tournaments.services.players.numbering import number_players
+from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft
+from tournaments.services.tournament.setup import require_pairs_open
+from tournaments.services.undoing.parts import Undoing, changed, player_of
+
+
+def _result(tournament: Tournament, change: ResultEntered, _by: User | None) -> None:
+    game = Game.objects.select_related("match__round").filter(pk=change.game.id or 0).first()
+    if game is None or (game.result, game.rated) != (change.new.result, change.new.rated or not change.new.result):
+        raise changed()
+    last = require_no_draft(tournament)
+    if last is None or game.match.round.number != last.number:
+        raise Refused(_("A later round rests on this result. Correct it instead."))
+    game.result, game.rated, game.version = change.old.result, change.old.rated, game.version + 1
+    if game.result == Result.OPEN:
+        game.rated = True
+    game.save(update_fields=["result", "rated", "version", "changed_at"])
+
+
+def _withdrawn(tournament: Tournament, change: PlayerWithdrawn, _by: User | None) -> None:
+    player = player_of(tournament, change.player.id)
+    if player.withdrawn_from != change.round_number:
+        raise changed()
+    require_ahead(tournament, change.round_number)
+    player.withdrawn_from = None
+    player.save(update_fields=["withdrawn_from"])
+
+
+def _returned(tournament: Tournament, change: PlayerReturned, _by: User | None) -> None:
+    player = player_of(tournament, change.player.id)
+    if player.withdrawn_from is not None:
+        raise changed()
+    require_ahead(tournament, change.round_number)
+    player.withdrawn_from = change.round_number
+    player.save(update_fields=["withdrawn_from"])
+
+
+def _bye(tournament: Tournament, player: Player, number: int, *, now: str, then: str) -> None:
+    """The bye of a round becomes ``then`` again, empty for none."""
+    require_ahead(tournament, number)
+    asked = ByeRequest.objects.filter(player=player, round_number=number).first()
+    if (asked.kind if asked else "") != now:
+        raise changed()
+    if asked is not None and not then:
+        asked.delete()
+    elif asked is not None:
+        asked.kind = then
+        asked.save(update_fields=["kind"])
+    else:
+        ByeRequest.objects.create(tournament=tournament, player=player, round_number=number, kind=then)
+
+
+def _bye_requested(tournament: Tournament, change: ByeRequested, _by: User | None) -> None:
+    player = player_of(tournament, change.player.id)
+    _bye(tournament, player, change.round_number, now=change.bye, then=change.bye_before)
+
+
+def _bye_cancelled(tournament: Tournament, change: ByeCancelled, _by: User | None) -> None:
+    _bye(tournament, player_of(tournament, change.player.id), change.round_number, now="", then=change.bye)
+
+
+def _plays_on(tournament: Tournament, change: PlayerPlaysOn, _by: User | None) -> None:
+    last = last_round(tournament)
+    if last is None or last.number != change.round_number:
+        raise Refused(_("The next round has been paired with it."))
+    gone, _rows = PlaysOn.objects.filter(player=change.player.id or 0, round_number=change.round_number).delete()
+    if not gone:
+        raise changed()
+
+
+def _entered(tournament: Tournament, change: PlayerEntered, by: User | None) -> None:
+    player = player_of(tournament, change.player.id)
+    require_no_draft(tournament)
+    if has_taken_part(player) or player.bye_requests.exists() or player.withdrawn_from is not None:
+        raise Refused(_("Something rests on this entry: the player has been in a round, has a bye or has withdrawn."))
+    player.seats.all().delete()  # nothing but the rounds missed before entering
+    player.delete()
+    number_players(tournament, by=by)
+
+
+def _kept_apart(tournament: Tournament, change: KeptApart, _by: User | None) -> None:
+    require_pairs_open(tournament)
+    gone, _rows = ForbiddenPair.objects.filter(tournament=tournament, pk=change.pair_id or 0).delete()
+    if not gone:
+        raise changed()
+
+
+def _may_meet(tournament: Tournament, change: MayMeetAgain, _by: User | None) -> None:
+    require_pairs_open(tournament)
+    one, other = sorted(player_of(tournament, one.id).pk for one in (change.one, change.other))
+    if ForbiddenPair.objects.filter(tournament=tournament, one=one, other=other).exists():
+        raise changed()
+    ForbiddenPair.objects.create(
+        tournament=tournament,
+        one_id=one,
+        other_id=other,
+        first_round=change.first_round,
+        last_round=change.last_round,
+    )
+
+
+UNDO: Undoing = {
+    ResultEntered: _result,
+    PlayerWithdrawn: _withdrawn,
+    PlayerReturned: _returned,
+    ByeRequested: _bye_requested,
+    ByeCancelled: _bye_cancelled,
+    PlayerPlaysOn: _plays_on,
+    PlayerEntered: _entered,
+    KeptApart: _kept_apart,
+    MayMeetAgain: _may_meet,
+}
