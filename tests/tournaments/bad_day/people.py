@@ -1,4 +1,7 @@
-"""Who is at work on the bad day: arbiters at their pages, each in a browser of their own, and a player with a phone."""
+"""Who is at work on the bad day: arbiters at their pages, each in a browser of their own, and two phones.
+
+One is the helper's, who has no account but a link; the other is a player's, who reads what is public.
+"""
 
 from __future__ import annotations
 
@@ -117,6 +120,34 @@ class Desk:
         self.reads(re.compile("ndone"))
 
 
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """Somebody without an account, whose phone has read the code of a link."""
+
+    page: Page
+
+    def reads_code(self, link: str) -> None:
+        self.page.goto(link)
+
+    def has_open(self, count: int) -> None:
+        expect(self.page.locator("h2")).to_contain_text(f"{count} board{'' if count == 1 else 's'} open")
+
+    def card(self, board: int) -> Locator:
+        """The board with its three results, while it has none."""
+        return self.page.get_by_role("form", name=re.compile(f"^Result of board {board},"))
+
+    def chooses(self, board: int, text: str) -> None:
+        self.card(board).locator(".choices label", has_text=text).tap()
+
+    def saves(self, board: int) -> None:
+        self.card(board).get_by_role("button", name="Save").tap()
+
+    def fills(self, board: int, text: str) -> None:
+        self.chooses(board, text)
+        self.saves(board)
+        expect(self.page.get_by_text(f"Board {board}: {text} is saved.")).to_be_visible()
+
+
 @dataclass
 class Day:
     """The tournament with those who work on it, and the events that have been."""
@@ -124,7 +155,7 @@ class Day:
     tournament: Tournament
     anna: Desk
     bela: Desk
-    carla: Desk
+    helper: Helper
     phone: Page
     root: str
     events: list[str] = field(default_factory=list)
@@ -172,6 +203,17 @@ class Day:
         """How many boards of the round have a result for everybody."""
         self.public(f"rounds/{number}/")
         return self.phone.locator("table.boards .result:not(.open)").count()
+
+
+@contextmanager
+def phone(browser: Browser, problems: list[str]) -> Iterator[Page]:
+    """A page on a phone, of somebody who has no account."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    context.set_default_timeout(20_000)
+    page = context.new_page()
+    watch(page, problems)
+    yield page
+    context.close()
 
 
 @contextmanager

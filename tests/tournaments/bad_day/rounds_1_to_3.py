@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from tests.tournaments.bad_day.people import Day
 from tests.tournaments.factories import enter_results
-from tournaments.models import Game, Player, Seat
+from tournaments.keys import key_of_link
+from tournaments.models import Game, HelperLink, Player, Seat
 from tournaments.services.players.check_in import note_presence
 
 LATE = "Late, Lena Player 61"
@@ -65,11 +66,11 @@ def _check_in(day: Day) -> None:
     gone = day.player(57)
     for player in Player.objects.filter(tournament=day.tournament).exclude(pk__in=(gone.pk, day.player(58).pk)):
         note_presence(player, "h", by=None)
-    day.carla.goes("check-in/")
-    day.carla.presses(f"{day.player(58).name} is here")
-    day.carla.presses(f"{gone.name} is absent")
-    expect(day.carla.page.locator("#check-in-counts")).to_contain_text("59 here")
-    day.event("check-in by the helper")
+    day.bela.goes("check-in/")
+    day.bela.presses(f"{day.player(58).name} is here")
+    day.bela.presses(f"{gone.name} is absent")
+    expect(day.bela.page.locator("#check-in-counts")).to_contain_text("59 here")
+    day.event("check-in")
     day.anna.pairs(1)
     day.anna.reads("1 player has not come")
     day.anna.presses(re.compile("Leave them out of round 1"))
@@ -100,8 +101,9 @@ def _draft_of_round_1(day: Day) -> None:
 
 
 def _results_of_round_1(day: Day) -> None:
-    anna, bela, carla = day.anna, day.bela, day.carla
-    for desk in (anna, bela, carla):
+    anna, bela, helper = day.anna, day.bela, day.helper
+    _link_for_the_helper(day)
+    for desk in (anna, bela):
         desk.at_round(1)
     bela.page.route("**/changes/**", lambda route: route.fulfill(status=204))  # a page that has not heard of it yet
     anna.types(22, *"10=10=10")
@@ -110,12 +112,15 @@ def _results_of_round_1(day: Day) -> None:
     bela.has_result(5, "0-1")
     bela.page.unroute("**/changes/**")
     day.event("two arbiters at one board")
-    carla.page.keyboard.press("g")
-    carla.page.keyboard.type("25")
-    carla.types(21, "=")
-    carla.page.get_by_role("button", name=re.compile("Result of board 24, .*: 1-0$")).click()
-    carla.has_result(24, "1-0")
-    carla.undoes()
+    helper.fills(25, "½-½")
+    anna.has_result(25, "1/2")  # while the arbiters type, without loading the page again
+    helper.chooses(24, "1-0")
+    bela.clicks_result(24, "0-1")
+    bela.has_result(24, "0-1")
+    helper.saves(24)
+    expect(helper.page.get_by_role("alert")).to_contain_text("the result is there already, 0-1")
+    day.event("the helper and an arbiter at one board")
+    bela.undoes()
     assert day.game(1, 24).result == ""
     day.event("undo by the toast")
     anna.goes(f"boards/{day.game(1, 3).pk}/note/")
@@ -131,6 +136,21 @@ def _results_of_round_1(day: Day) -> None:
     day.event("neither came to a board")
 
 
+def _link_for_the_helper(day: Day) -> None:
+    """Carla has no account: her phone reads a code, which is for a row of boards."""
+    day.anna.goes("helpers/")
+    day.anna.page.get_by_label("Name of the helper").fill("Carla")
+    day.anna.page.get_by_label("From board").fill("21")
+    day.anna.page.get_by_label("To board").fill("26")
+    day.anna.presses("Make the link")
+    link = HelperLink.objects.get(tournament=day.tournament)
+    expect(day.anna.page.locator(".key-code")).to_be_visible()
+    day.helper.reads_code(f"{day.root}/helping/{link.pk}/#{key_of_link(link)}")
+    day.helper.has_open(6)
+    assert day.helper.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    day.event("a helper without an account")
+
+
 def _leaving_in_round_1(day: Day) -> None:
     for desk, board, why, colour in ((day.anna, 27, "is withdrawn", "w"), (day.bela, 28, "no-show", "b")):
         player = day.game(1, board).sides()[colour].player
@@ -142,9 +162,9 @@ def _leaving_in_round_1(day: Day) -> None:
         assert day.game(1, board).result == ("0F1" if colour == "w" else "1F0")
     day.event("a withdrawal in the middle of the round")
     day.event("a no-show in the middle of the round")
-    day.carla.page.goto(f"{day.root}/bad-day/hall/")
-    expect(day.carla.page.locator("table tr:visible th").first).to_be_visible()
-    rows = day.carla.page.locator("table tr:visible th").all_inner_texts()
+    day.bela.page.goto(f"{day.root}/bad-day/hall/")
+    expect(day.bela.page.locator("table tr:visible th").first).to_be_visible()
+    rows = day.bela.page.locator("table tr:visible th").all_inner_texts()
     assert 1 <= len([row for row in rows if row]) <= 13, rows
     day.event("the hall screen")
     day.anna.at_round(1)

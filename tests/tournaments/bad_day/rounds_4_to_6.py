@@ -94,7 +94,7 @@ def _expelled_and_adjourned(day: Day) -> None:
 
 
 def _round_6(day: Day) -> None:
-    anna, bela, carla = day.anna, day.bela, day.carla
+    anna, bela = day.anna, day.bela
     anna.pairs(6)
     anna.reads(re.compile("adjourned"))
     anna.publishes(6)
@@ -104,13 +104,13 @@ def _round_6(day: Day) -> None:
         expect(bela.page.locator("body")).to_contain_text("The bad day")
     day.event("pairings, names and slips are printed")
     leaver = day.game(6, 15).sides()["w"].player
-    carla.opens(leaver)
-    carla.presses("Withdraw the player")
-    carla.reads("withdrawn from round 7")
+    bela.opens(leaver)
+    bela.presses("Withdraw the player")
+    bela.reads("withdrawn from round 7")
     entry = AuditEntry.objects.filter(kind="player.withdraw").latest("pk")
-    carla.goes("log/")
-    carla.page.locator(f'form[action$="/log/{entry.pk}/undo/"]').first.get_by_role("button").click()
-    carla.reads(re.compile("ndone"))
+    bela.goes("log/")
+    bela.page.locator(f'form[action$="/log/{entry.pk}/undo/"]').first.get_by_role("button").click()
+    bela.reads(re.compile("ndone"))
     leaver.refresh_from_db()
     assert leaver.withdrawn_from is None
     day.event("a withdrawal undone from the log")

@@ -86,7 +86,7 @@ def _other_laptop(day: Day) -> None:
 
 
 def _round_8(day: Day) -> None:
-    anna, bela, carla = day.anna, day.bela, day.carla
+    anna, bela = day.anna, day.bela
     player = day.player(41)
     bela.opens(player)
     form = bela.page.get_by_role("region", name="Byes asked for")
@@ -98,17 +98,17 @@ def _round_8(day: Day) -> None:
     anna.pairs(8)
     anna.publishes(8)
     board = day.board_of(8, day.player(17))
-    carla.at_round(8)
-    carla.page.keyboard.press("g")
-    carla.page.keyboard.type(str(board))
+    bela.at_round(8)
+    bela.page.keyboard.press("g")
+    bela.page.keyboard.type(str(board))
     if board * 10 <= 30:
-        carla.page.keyboard.press("Enter")
-    carla.page.keyboard.press("f")
-    carla.page.keyboard.press("0")
-    carla.has_result(board, "0F1")
+        bela.page.keyboard.press("Enter")
+    bela.page.keyboard.press("f")
+    bela.page.keyboard.press("0")
+    bela.has_result(board, "0F1")
     day.event("any board by its number, a forfeit")
-    carla.page.locator('input[name="q"]').first.fill("Player 18")
-    expect(carla.page.locator("tr.board:visible")).to_have_count(1)
+    bela.page.locator('input[name="q"]').first.fill("Player 18")
+    expect(bela.page.locator("tr.board:visible")).to_have_count(1)
     day.event("a board by a name")
     enter_results(day.round(8), shift=1)
 
