@@ -173,8 +173,9 @@ def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:
 
 def game_versions(round: Round) -> tuple[tuple[int, int], ...]:
     """``(id, mark)`` of each game in order: what a page compares with what it shows."""
-    rows = round.games.annotate(reported=Sum("player_reports__count")).values_list("pk", "version", "reported")
-    return tuple((pk, _mark(version, reported or 0)) for pk, version, reported in rows)
+    rows = round.games.annotate(reported=Sum("player_reports__count")).order_by("match__table", "board", "number")
+    found = rows.values_list("pk", "version", "reported")
+    return tuple((pk, _mark(version, reported or 0)) for pk, version, reported in found)
 
 
 @dataclass(frozen=True, slots=True)

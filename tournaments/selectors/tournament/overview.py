@@ -40,6 +40,7 @@ def round_lines(tournament: Tournament) -> tuple[RoundLine, ...]:
     rounds = tournament.paired_rounds.defer("snapshot", "explanation").annotate(
         boards=Count("matches__games"), open_boards=Count("matches__games", filter=Q(matches__games__result=""))
     )
+    rounds = rounds.order_by("number")  # whatever counts rows has no order of its model's own
     return tuple(RoundLine(one, one.boards, one.open_boards) for one in rounds)
 
 
