@@ -132,6 +132,19 @@ class ValueMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class LotsHeld:
+    """What parted those who were tied after a round: the order drawn, and the groups put in order by hand.
+
+    ``round_number`` is 0 where there was nothing.
+    """
+
+    round_number: int = 0
+    order: tuple[PlayerNamed, ...] = ()
+    by_hand: tuple[tuple[PlayerNamed, ...], ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RoundMoved:
     """A round that begins at another time, as ``tournaments.timetable`` writes it; empty where it is not known."""
 

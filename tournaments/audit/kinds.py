@@ -9,6 +9,7 @@ from tournaments.audit.changes import (
     Change,
     FieldChange,
     ListNamed,
+    LotsHeld,
     OfAccount,
     OfBackup,
     OfForbiddenPair,
@@ -190,13 +191,14 @@ class SettingsChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class TieBreaksChanged(Change):
-    """After round 1 there is a reason."""
+    """After round 1 there is a reason. ``lots_before`` are void now; older entries lack them."""
 
     kind: ClassVar[str] = "tournament.tiebreaks"
     optional: ClassVar[tuple[str, ...]] = ("reason",)
 
     changes: tuple[FieldChange, ...]
     reason: str = ""
+    lots_before: LotsHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,17 @@ class HallChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class PublicationChanged(Change):
-    """Whether pairings, results and standings are public at once, or when the arbiter says so."""
+    """Whether pairings, results and standings are public at once, or when the arbiter says so.
+
+    ``changes`` are those of the tournament's row, here and below; older entries lack them.
+    """
 
     kind: ClassVar[str] = "tournament.publication"
 
     pairings: bool
     results: bool
     standings: bool
+    changes: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,7 @@ class ResultsReleased(Change):
     kind: ClassVar[str] = "tournament.release_results"
 
     round_number: int
+    changes: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +49,4 @@ class StandingsReleased(Change):
     kind: ClassVar[str] = "tournament.release_standings"
 
     round_number: int
+    changes: tuple[FieldChange, ...] = ()

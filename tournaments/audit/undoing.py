@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from tournaments.audit.changes import Change, FieldChange, TargetKind
-from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged
+from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TieBreaksChanged, TimetableChanged
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
@@ -16,8 +16,9 @@ from tournaments.audit.kinds_of_players import (
     PlayerReturned,
     PlayerWithdrawn,
 )
-from tournaments.audit.kinds_of_publication import HallChanged
+from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.audit.kinds_of_rounds import DraftDiscarded, ResultEntered
+from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import RestorePoint
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
@@ -58,23 +59,30 @@ WAYS: dict[type[Change], Way] = {
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
     PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
     SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
-    HallChanged: Way(carries_rounds=_never),
+    **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),
+    **dict.fromkeys((PublicationChanged, ResultsReleased, StandingsReleased), Way(is_led=True, carries_rounds=_never)),
+    **dict.fromkeys((TieBreaksChanged, RankedByHand, ValuesGiven), Way(is_led=True, carries_rounds=_never)),
 }
 UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
 _WITH_MORE = frozenset({"player_reports"})
+# What was there before; entries of older versions of this program lack it.
+_BEFORE = ("changes", "lots_before", "note_before")
 
 
 def way_of(change: Change) -> Way | None:
     """How ``change`` is undone; None where it cannot be."""
     fields = {one.field for one in getattr(change, "changes", ())}
-    return None if fields & _WITH_MORE else WAYS.get(type(change))
+    lacks_it = any(getattr(change, name, True) in (None, ()) for name in _BEFORE)
+    return None if lacks_it or fields & _WITH_MORE else WAYS.get(type(change))
 
 
 def touched(change: Change) -> frozenset[Part]:
     """What a change is about, in parts as small as it can be undone in."""
     target = change.target
     whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
+    if isinstance(change, TimetableChanged):
+        return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
     fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]
     if fields and target is None:
         return frozenset((*whole, field) for field in fields)

@@ -159,7 +159,8 @@ def test_the_log_tells_it(tournament: Tournament, arbiter_client: Client) -> Non
     enter_results(next_round(tournament))
     release_results(tournament, by=None)
     release_standings(tournament, by=None)
-    assert logged(PublicationChanged) == [PublicationChanged(pairings=False, results=False, standings=False)]
+    (changed,) = logged(PublicationChanged)
+    assert (changed.pairings, changed.results, changed.standings) == (False, False, False)
     assert [one.round_number for one in (*logged(ResultsReleased), *logged(StandingsReleased))] == [2, 2]
     text = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
     assert "Public at once: pairings no, results no, standings no" in text

@@ -26,6 +26,7 @@ from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.results.reports import set_player_reports
 from tournaments.services.rounds import drafts
+from tournaments.services.standings.tiebreaks import draw_lots
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
@@ -126,6 +127,54 @@ def test_what_players_had_reported_does_not_come_back(site: Site, arbiter: User)
     entry = newest(site.tournament, "tournament.update")
     assert not [line for line in log_lines([entry], site.tournament) if line.undone_with]
     with pytest.raises(Refused, match="cannot be undone on its own"):
+        undo(entry, by=arbiter)
+
+
+LATER = {
+    "tournament.timetable": lambda site: STEPS["tournament.timetable: first"][1](site),
+    "tournament.publication": lambda site: STEPS["tournament.publication"][0](site),
+    "tournament.values": lambda site: STEPS["tournament.values: first"][1](site),
+    "tournament.ranks": lambda site: STEPS["tournament.ranks: first"][1](site),
+}
+
+
+@pytest.mark.parametrize("kind", LATER)
+def test_what_was_settled_again_is_not_undone(site: Site, arbiter: User, kind: str) -> None:
+    prepare, do = STEPS[kind]
+    prepare(site)
+    do(site)
+    entry = newest(site.tournament, kind)
+    site.tournament.refresh_from_db()
+    LATER[kind](site)
+    before = state(site.tournament)
+    with pytest.raises(Stale, match="changed again"):
+        undo(entry, by=arbiter)
+    assert state(site.tournament) == before
+
+
+def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
+    prepare, do = STEPS["tournament.tiebreaks: lots"]
+    prepare(site)
+    do(site)
+    draw_lots(site.tournament, by=None)
+    with pytest.raises(Refused, match="rest on these tie-breaks"):
+        undo(newest(site.tournament, "tournament.tiebreaks"), by=arbiter)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lacking"),
+    [("tournament.publication", "changes"), ("tournament.values", "note_before"), ("tournament.ranks", "lots_before")],
+)
+def test_entries_of_older_versions_say_too_little(site: Site, arbiter: User, kind: str, lacking: str) -> None:
+    prepare, do = STEPS[kind]
+    prepare(site)
+    do(site)
+    entry = newest(site.tournament, kind)
+    del entry.payload[lacking]
+    entry.save()
+    (line,) = log_lines([entry], site.tournament)
+    assert (bool(line.sentence), line.undone_with) == (True, "")
+    with pytest.raises(Refused, match="restore points"):
         undo(entry, by=arbiter)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date, time
 from typing import Any
 
 from django.utils import timezone
@@ -14,11 +15,17 @@ from tournaments.services.players.leaving import answer_not_come
 from tournaments.services.players.numbering import number_players
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament import setup
+from tournaments.services.standings.given_values import give_values
+from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
+from tournaments.services.tournament import publication, setup
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.hall import set_hall
+from tournaments.services.tournament.publication import release_results, release_standings
+from tournaments.services.tournament.timetable import set_timetable
+from tournaments.timetable import RoundTime
 from tournaments.whole import whole
 
+BLITZ = "OTHER_BLITZ"
 Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 
 
@@ -128,6 +135,43 @@ def _before_round_1(site: Site) -> None:
     site.tournament.refresh_from_db()
 
 
+def _times(site: Site, month: int) -> list[RoundTime | None]:
+    return [RoundTime(date(2026, month, day), time(14)) for day in range(1, site.tournament.total_rounds + 1)]
+
+
+def _levels(site: Site, *, at_once: bool) -> None:
+    levels = {f"{name}_at_once": at_once for name in ("pairings", "results", "standings")}
+    publication.set_publication(site.tournament, by=None, **levels)
+
+
+def _all_drawn(site: Site) -> None:
+    Game.objects.filter(match__round__tournament=site.tournament).update(result=Result.DRAW)
+
+
+def _tied(site: Site) -> None:
+    """After the last round, with several who are tied in everything."""
+    _all_drawn(site)
+    Tournament.objects.filter(pk=site.tournament.pk).update(total_rounds=2, tiebreaks="")
+    site.tournament.refresh_from_db()
+
+
+def _tiebreaks(site: Site, *codes: str) -> None:
+    set_tiebreaks(site.tournament, codes, edition="2026-03", confirmed=True, reason="asked for", by=None)
+    site.tournament.refresh_from_db()
+
+
+def _values(site: Site, *values: int) -> None:
+    players = site.tournament.players.order_by("tpn").values_list("pk", flat=True)
+    given = {BLITZ: dict(zip(players, values, strict=False))}
+    give_values(site.tournament, given, note=f"blitz of {len(values)}", by=None)
+
+
+def _ranks(site: Site, *, backwards: bool = False) -> None:
+    group = [player.pk for player in ties_at_the_end(site.tournament).open_to_hand[0]]
+    rank_by_hand(site.tournament, [group[::-1] if backwards else group], reason=f"play-off {backwards}", by=None)
+    site.tournament.refresh_from_db()
+
+
 STEPS |= {
     "tournament.update": (_nothing, _settings(name="Another name", start_date=None, place="Elsewhere")),
     "tournament.update: points": (_before_round_1, _settings(points_win=30, points_draw=10, points_bye=0)),
@@ -139,6 +183,39 @@ STEPS |= {
         lambda site: prepare_tournament(
             site.tournament, by=None, announcement="Come", entry_closes=timezone.now(), half_byes=None
         ),
+    ),
+    "tournament.timetable": (
+        lambda site: set_timetable(site.tournament, _times(site, 4), by=None),
+        lambda site: set_timetable(site.tournament, [None, *_times(site, 5)[1:]], by=None),
+    ),
+    "tournament.timetable: first": (_nothing, lambda site: set_timetable(site.tournament, _times(site, 4), by=None)),
+    "tournament.publication": (lambda site: _levels(site, at_once=False), lambda site: _levels(site, at_once=True)),
+    "tournament.release_results": (
+        lambda site: (_levels(site, at_once=False), _all_drawn(site)),
+        lambda site: release_results(site.tournament, by=None),
+    ),
+    "tournament.release_standings": (
+        lambda site: (_levels(site, at_once=False), _all_drawn(site)),
+        lambda site: release_standings(site.tournament, by=None),
+    ),
+    "tournament.tiebreaks": (pairs_may_change, lambda site: _tiebreaks(site, "BH", BLITZ)),
+    "tournament.tiebreaks: lots": (
+        lambda site: (pairs_may_change(site), _tied(site), draw_lots(site.tournament, by=None)),
+        lambda site: _tiebreaks(site, "BH"),
+    ),
+    "tournament.values": (
+        lambda site: (pairs_may_change(site), _tiebreaks(site, BLITZ), _values(site, 150, 250)),
+        lambda site: _values(site, -125, 250, 300),
+    ),
+    "tournament.values: first": (
+        lambda site: (pairs_may_change(site), _tiebreaks(site, BLITZ)),
+        lambda site: _values(site, 150, 250),
+    ),
+    "tournament.ranks": (lambda site: (_tied(site), _ranks(site)), lambda site: _ranks(site, backwards=True)),
+    "tournament.ranks: first": (_tied, _ranks),
+    "tournament.ranks: lots": (
+        lambda site: (_tied(site), _ranks(site), draw_lots(site.tournament, by=None)),
+        lambda site: _ranks(site, backwards=True),
     ),
     "tournament.hall": (
         _nothing,

@@ -37,10 +37,10 @@ def give_values(
         before = values_given(current)
         note = note.strip()[:LONGEST_NOTE]
         moves = tuple(
-            ValueMoved(PlayerNamed.of(player), code, _text(before[code].get(pk)), _text(values.get(code, {}).get(pk)))
+            ValueMoved(PlayerNamed.of(player), code, value_text(old), value_text(new))
             for code in before
             for pk, player in players.items()
-            if before[code].get(pk) != values.get(code, {}).get(pk)
+            if (old := before[code].get(pk)) != (new := values.get(code, {}).get(pk))
         )
         problems = []
         if not note:
@@ -55,14 +55,16 @@ def give_values(
             problems.append(_("That is what stands there already. Nothing has been changed."))
         if problems:
             raise Refused(problems)
-        kept = {
+        note_before = note_on_values(current)
+        kept = current.given_values.get("values", {}) | {
             code: {str(pk): value for pk, value in values.get(code, {}).items()} for code in given_tiebreaks(current)
         }
         current.given_values = {"note": note, "values": kept}
         current.save(update_fields=["given_values", "changed_at"])
-        log(current, ValuesGiven(moves, note), by=by)
+        log(current, ValuesGiven(moves, note, note_before), by=by)
         return moves
 
 
-def _text(value: int | None) -> str:
+def value_text(value: int | None) -> str:
+    """A value, in hundredths of a point, as the log has it; empty for none."""
     return "" if value is None else decimal_text(value, HUNDREDTHS)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from pairing import standings as c07
 from tournaments import tiebreaks
-from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.changes import LotsHeld, PlayerNamed
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.levels import Concern
@@ -58,10 +58,11 @@ def set_tiebreaks(
         if is_late:
             require_allowed(current, Concern.TIEBREAKS_LATE)
             _require_confirmation(confirmed, reason)
+        void = lots_held(current)
         current.tiebreaks, current.tiebreak_edition = wanted["tiebreaks"], wanted["tiebreak_edition"]
         current.tiebreak_lots = {}
         current.save(update_fields=[*wanted, "tiebreak_lots", "changed_at"])
-        log(current, TieBreaksChanged(changes, reason.strip()[:LONGEST_REASON] if is_late else ""), by=by)
+        log(current, TieBreaksChanged(changes, reason.strip()[:LONGEST_REASON] if is_late else "", void), by=by)
         return current
 
 
@@ -193,12 +194,38 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
             raise Refused(problems)
         named = {player.pk: player for group in tied.values() for player in group}
         groups = [[named[key] for key in order] for order in wanted]
+        before = lots_held(current)
         given = {"by_hand": wanted, "reason": reason.strip()[:LONGEST_REASON]} if wanted else {}
         current.tiebreak_lots = {"round": current.total_rounds, **_drawn(current), **given}
         current.save(update_fields=["tiebreak_lots", "changed_at"])
         told = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
-        log(current, RankedByHand(current.total_rounds, told, reason.strip()[:LONGEST_REASON]), by=by)
+        log(current, RankedByHand(current.total_rounds, told, reason.strip()[:LONGEST_REASON], before), by=by)
         return groups
+
+
+def lots_held(tournament: Tournament) -> LotsHeld:
+    """What parts those who are tied, with the players' names."""
+    lots = tournament.tiebreak_lots
+    order, groups = lots.get("order", []), lots.get("by_hand", [])
+    players = Player.objects.in_bulk([*order, *(pk for group in groups for pk in group)])
+
+    def named(ids: Sequence[int]) -> tuple[PlayerNamed, ...]:
+        return tuple(PlayerNamed.of(players[pk]) for pk in ids if pk in players)
+
+    return LotsHeld(lots.get("round", 0), named(order), tuple(map(named, groups)), lots.get("reason", ""))
+
+
+def lots_stored(held: LotsHeld) -> dict[str, Any]:
+    """What the tournament's row has of ``held``."""
+    if not held.round_number:
+        return {}
+    order = [player.id for player in held.order]
+    by_hand = {"by_hand": _ids(held.by_hand), "reason": held.reason} if held.by_hand else {}
+    return {"round": held.round_number, **({"order": order} if order else {}), **by_hand}
+
+
+def _ids(groups: Sequence[Sequence[PlayerNamed]]) -> list[list[int | None]]:
+    return [[player.id for player in group] for group in groups]
 
 
 def _kept(tournament: Tournament) -> dict[str, Any]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import FieldChange
 from tournaments.audit.kinds import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.models import Tournament, User
-from tournaments.services.audit import log
+from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import require
 from tournaments.services.locking import lock
 from tournaments.withheld import complete_round, holds_back
@@ -20,14 +24,27 @@ def set_publication(
     with transaction.atomic():
         current = lock(tournament)
         complete = complete_round(current)
-        before = _levels(current)
-        current.pairings_at_once = pairings_at_once
-        current.results_out = _until(current.results_out, complete, at_once=results_at_once)
-        current.standings_out = _until(current.standings_out, complete, at_once=standings_at_once)
-        if _levels(current) != before:
-            current.save(update_fields=["pairings_at_once", "results_out", "standings_out", "changed_at"])
-            log(current, PublicationChanged(*_levels(current)), by=by)
+        changes = apply_publication(
+            current,
+            {
+                "pairings_at_once": pairings_at_once,
+                "results_out": _until(current.results_out, complete, at_once=results_at_once),
+                "standings_out": _until(current.standings_out, complete, at_once=standings_at_once),
+            },
+        )
+        if changes:
+            log(current, PublicationChanged(*_levels(current), changes), by=by)
         return current
+
+
+def apply_publication(tournament: Tournament, new: Mapping[str, Any]) -> tuple[FieldChange, ...]:
+    """Give the locked ``tournament`` these values of what is public when; returns what changed, and logs nothing."""
+    changes = field_changes({name: getattr(tournament, name) for name in new}, new)
+    for name, value in new.items():
+        setattr(tournament, name, value)
+    if changes:
+        tournament.save(update_fields=[*new, "changed_at"])
+    return changes
 
 
 def release_results(tournament: Tournament, *, by: User | None) -> Tournament:
@@ -40,9 +57,8 @@ def release_results(tournament: Tournament, *, by: User | None) -> Tournament:
         current = lock(tournament)
         complete = complete_round(current)
         require(holds_back(current.results_out, complete), _("No complete round has results that are not public."))
-        current.results_out = complete
-        current.save(update_fields=["results_out", "changed_at"])
-        log(current, ResultsReleased(complete), by=by)
+        changes = apply_publication(current, {"results_out": complete})
+        log(current, ResultsReleased(complete, changes), by=by)
         return current
 
 
@@ -57,11 +73,9 @@ def release_standings(tournament: Tournament, *, by: User | None) -> Tournament:
         complete = complete_round(current)
         text = _("There are no standings after a complete round that are not public.")
         require(holds_back(current.standings_out, complete), text)
-        current.standings_out = complete
-        if holds_back(current.results_out, complete):
-            current.results_out = complete
-        current.save(update_fields=["results_out", "standings_out", "changed_at"])
-        log(current, StandingsReleased(complete), by=by)
+        results = complete if holds_back(current.results_out, complete) else current.results_out
+        changes = apply_publication(current, {"results_out": results, "standings_out": complete})
+        log(current, StandingsReleased(complete, changes), by=by)
         return current
 
 

@@ -25,18 +25,29 @@ def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None],
     """
     with transaction.atomic():
         current = lock(tournament)
-        problems = list(problems_of(timetable, current.start_date, current.end_date))
-        if len(timetable) != current.total_rounds:
-            text = _("The tournament has %(rounds)d rounds, the timetable %(entries)d. Give each round its line.")
-            problems.append(text % {"rounds": current.total_rounds, "entries": len(timetable)})
-        if problems:
-            raise Refused(problems)
-        moves = _moves(current, timetable)
+        moves = apply_timetable(current, timetable)
         if moves:
-            current.timetable = as_stored(timetable)
-            current.save(update_fields=["timetable", "changed_at"])
             log(current, TimetableChanged(moves), by=by)
         return current
+
+
+def apply_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None]) -> tuple[RoundMoved, ...]:
+    """Give the locked ``tournament`` this timetable; returns the rounds that moved. Nothing is logged.
+
+    Raises:
+        Refused: as ``set_timetable``.
+    """
+    problems = list(problems_of(timetable, tournament.start_date, tournament.end_date))
+    if len(timetable) != tournament.total_rounds:
+        text = _("The tournament has %(rounds)d rounds, the timetable %(entries)d. Give each round its line.")
+        problems.append(text % {"rounds": tournament.total_rounds, "entries": len(timetable)})
+    if problems:
+        raise Refused(problems)
+    moves = _moves(tournament, timetable)
+    if moves:
+        tournament.timetable = as_stored(timetable)
+        tournament.save(update_fields=["timetable", "changed_at"])
+    return moves
 
 
 def _moves(tournament: Tournament, timetable: Sequence[RoundTime | None]) -> tuple[RoundMoved, ...]:

@@ -9,14 +9,24 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
 
 from tournaments.audit.changes import FieldChange
-from tournaments.audit.kinds import HallChanged, SettingsChanged
+from tournaments.audit.kinds import (
+    HallChanged,
+    PublicationChanged,
+    ResultsReleased,
+    SettingsChanged,
+    StandingsReleased,
+    TimetableChanged,
+)
 from tournaments.models import Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.services.audit import plain
 from tournaments.services.tournament.before import apply_before
 from tournaments.services.tournament.hall import apply_hall
+from tournaments.services.tournament.publication import apply_publication
 from tournaments.services.tournament.setup import apply_settings
+from tournaments.services.tournament.timetable import apply_timetable
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
+from tournaments.timetable import RoundTime, timetable_of
 
 
 def values_before(tournament: Tournament, changes: Iterable[FieldChange]) -> dict[str, Any]:
@@ -50,4 +60,26 @@ def _hall(tournament: Tournament, change: HallChanged, _by: User | None) -> None
     apply_hall(tournament, values_before(tournament, change.changes))
 
 
-UNDO: Undoing = {SettingsChanged: _settings, HallChanged: _hall}
+def _timetable(tournament: Tournament, change: TimetableChanged, _by: User | None) -> None:
+    times = list(timetable_of(tournament))
+    for move in change.moves:
+        place = move.round_number - 1
+        if place >= len(times) or str(times[place] or "") != move.new:
+            raise changed()
+        times[place] = RoundTime.read(move.old) if move.old else None
+    apply_timetable(tournament, times)
+
+
+def _publication(
+    tournament: Tournament, change: PublicationChanged | ResultsReleased | StandingsReleased, _by: User | None
+) -> None:
+    """What was shown by it is hidden again, as if it had not been: who has read it has read it."""
+    apply_publication(tournament, values_before(tournament, change.changes))
+
+
+UNDO: Undoing = {
+    SettingsChanged: _settings,
+    HallChanged: _hall,
+    TimetableChanged: _timetable,
+    **dict.fromkeys((PublicationChanged, ResultsReleased, StandingsReleased), _publication),
+}

@@ -1,0 +1,68 @@
+"""Undone exactly: tie-breaks, values that are worked out elsewhere, and ranks given by hand."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from pairing.standings.values import HUNDREDTHS
+from tournaments.audit.changes import LotsHeld
+from tournaments.audit.kinds import TieBreaksChanged
+from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
+from tournaments.levels import Concern
+from tournaments.models import Tournament, User
+from tournaments.services.errors import require
+from tournaments.services.rounds.guards import rounds_paired
+from tournaments.services.standings.given_values import value_text
+from tournaments.services.standings.tiebreaks import lots_held, lots_stored
+from tournaments.services.tournament.fide_mode import require_allowed
+from tournaments.services.undoing.parts import Undoing, changed, unreadable
+from tournaments.services.undoing.settings import values_before
+from tournaments.tiebreaks import note_on_values
+
+
+def _tiebreaks(tournament: Tournament, change: TieBreaksChanged, _by: User | None) -> None:
+    if change.lots_before is None:
+        raise unreadable()
+    before = values_before(tournament, change.changes)
+    require(not tournament.tiebreak_lots, _("Lots or ranks given by hand rest on these tie-breaks."))
+    if rounds_paired(tournament):
+        require_allowed(tournament, Concern.TIEBREAKS_LATE)
+    for name, value in before.items():
+        setattr(tournament, name, value)
+    tournament.tiebreak_lots = lots_stored(change.lots_before)
+    tournament.save(update_fields=[*before, "tiebreak_lots", "changed_at"])
+
+
+def _ranks(tournament: Tournament, change: RankedByHand, _by: User | None) -> None:
+    """What lots have parted meanwhile stays so."""
+    before, now = change.lots_before, lots_held(tournament)
+    if before is None:
+        raise unreadable()
+    ids, wanted = ([[one.id for one in group] for group in groups] for groups in (now.by_hand, change.groups))
+    if now.round_number != change.round_number or ids != wanted:
+        raise changed()
+    number = now.round_number if now.order else before.round_number
+    tournament.tiebreak_lots = lots_stored(LotsHeld(number, now.order, before.by_hand, before.reason))
+    tournament.save(update_fields=["tiebreak_lots", "changed_at"])
+
+
+def _values(tournament: Tournament, change: ValuesGiven, _by: User | None) -> None:
+    if change.note_before is None:
+        raise unreadable()
+    if note_on_values(tournament) != change.note:
+        raise changed()
+    values = {code: dict(of) for code, of in tournament.given_values.get("values", {}).items()}
+    for move in change.moves:
+        of, key = values.setdefault(move.code, {}), str(move.player.id)
+        if value_text(of.pop(key, None)) != move.new:
+            raise changed()
+        if move.old:
+            of[key] = int(Decimal(move.old) * HUNDREDTHS)
+    has_none = not change.note_before and not any(values.values())
+    tournament.given_values = {} if has_none else {"note": change.note_before, "values": values}
+    tournament.save(update_fields=["given_values", "changed_at"])
+
+
+UNDO: Undoing = {TieBreaksChanged: _tiebreaks, RankedByHand: _ranks, ValuesGiven: _values}
