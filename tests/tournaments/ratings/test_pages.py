@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -63,6 +65,23 @@ def test_an_address_is_noted(organiser_client: Client, started: list[RatingList]
     organiser_client.post(PAGE, {"address": " https://example.org/players_list.zip ", "one_type": "rapid"})
     [begun] = started
     assert (begun.source, begun.is_address, begun.one_type) == ("https://example.org/players_list.zip", True, "rapid")
+
+
+def test_a_list_from_an_address_is_renewed_by_one_click(
+    organiser_client: Client, make_list: MakeList, started: list[RatingList]
+) -> None:
+    """Without typing anything: the form beside the list has all that is sent."""
+    make_list(source="players_list.zip")
+    assert "Renew it now" not in text_of(organiser_client, PAGE), "a file is not to be had again"
+    make_list(source="https://example.org/rapid.zip?of=all&now=1", is_address=True, one_type="rapid")
+    (form,) = [one for one in organiser_client.get(PAGE).text.split("<form")[1:] if "Renew it now" in one]
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+    sent = {name: unescape(value) for name, value in fields.items() if name != "csrfmiddlewaretoken"}
+    assert organiser_client.post(PAGE, sent).headers["Location"] == PAGE
+    [begun] = started
+    assert (begun.source, begun.is_address) == ("https://example.org/rapid.zip?of=all&now=1", True)
+    assert begun.one_type == "rapid"
+    assert "Renew it now" not in text_of(organiser_client, PAGE), "one import at a time"
 
 
 @pytest.mark.parametrize(
