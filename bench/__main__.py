@@ -35,6 +35,8 @@ def main() -> None:
         help="one part of the benchmark",
     )
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
+    parser.add_argument("--web-rounds", type=int, default=3, help="rounds of 9 that are over in that event")
+    parser.add_argument("--public", action="store_true", help="of the web its public pages alone")
     parser.add_argument("--list-players", type=int, default=20_000, help="players of the rating list (FIDE: 2000000)")
     parser.add_argument("--list-layout", choices=["txt", "xml"], default="txt", help="how the rating list is written")
     parser.add_argument("--list-database", default="", help="address of a PostgreSQL server; without it SQLite")
@@ -50,7 +52,9 @@ def main() -> None:
             seconds=options.state_seconds,
         ),
         "standings": lambda: standings.report(options.web_players, times=options.times),
-        "web": lambda: web.report(options.web_players, times=options.times),
+        "web": lambda: web.report(
+            options.web_players, times=options.times, played=options.web_rounds, public_only=options.public
+        ),
         "ratings": lambda: ratings.report(
             options.list_players,
             times=options.times,

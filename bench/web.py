@@ -19,23 +19,28 @@ if TYPE_CHECKING:
     from tournaments.models import Round, Tournament
 
 RESULTS = ("1-0", "1/2", "0-1")
-ROUNDS_PLAYED = 3
+ROUNDS = 9
 
 
-def report(players: int, *, times: int) -> Iterator[str]:
-    """The lines of the table."""
+def report(players: int, *, times: int, played: int = 3, public_only: bool = False) -> Iterator[str]:
+    """The lines of the table; ``played`` rounds are over before the one that runs.
+
+    What the server keeps of rounds that are over is there, as when a result has come in the running one; the last
+    column is without it, as for whoever asks first after a round or a start.
+    """
     with tempfile.TemporaryDirectory(prefix="arobase-bench-") as directory:
         os.environ["AROBASE_DATA_DIR"] = directory
         os.environ.pop("DATABASE_URL", None)
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         _set_up()
-        client, tournament, running = make_event(players)
+        client, tournament, running = make_event(players, played=played)
         yield ""
         yield f"The web with {players} players, round {running.number} running (SQLite; server's time)"
         yield "Public pages are made anew each time, as for whoever asks first after a result."
-        yield f"{'':<34} {'median':>9} {'slowest':>9} {'CPU':>9} {'queries':>8}"
-        yield _result_line(client, tournament, running)
-        for name, path in _pages(tournament, running):
+        yield f"{'':<34} {'median':>9} {'slowest':>9} {'CPU':>9} {'queries':>8} {'CPU, bare':>12}"
+        if not public_only:
+            yield _result_line(client, tournament, running)
+        for name, path in (*(() if public_only else _pages(tournament, running)), *_public_pages(tournament, running)):
             yield _page_line(client, name, path, times)
 
 
@@ -54,7 +59,7 @@ def _set_up() -> None:
     call_command("migrate", verbosity=0, interactive=False)
 
 
-def make_event(players: int) -> tuple[Client, Tournament, Round]:
+def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Round]:
     """Some rounds played, the next one published, and an arbiter who has logged in."""
     from django.test import Client
 
@@ -64,13 +69,13 @@ def make_event(players: int) -> tuple[Client, Tournament, Round]:
     from tournaments.services.tournament import setup
 
     arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)
-    tournament = setup.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=9, initial_colour="w")
+    tournament = setup.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=ROUNDS, initial_colour="w")
     Player.objects.bulk_create(
         Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
         for n in range(players)
     )
     player_services.number_players(tournament, by=arbiter)
-    for _round in range(ROUNDS_PLAYED):
+    for _round in range(played):
         _enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
     running = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     client = Client()
@@ -89,19 +94,38 @@ def _pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
     from django.urls import reverse
 
     slug, number = tournament.slug, running.number
-    player = tournament.players.first()
     return [
         ("result entry", reverse("arbiter:round", args=[slug, number])),
         ("arbiter's overview", reverse("arbiter:tournament", args=[slug])),
         ("arbiter's players", reverse("arbiter:players", args=[slug])),
         ("explanation", reverse("arbiter:explanation", args=[slug, number])),
+    ]
+
+
+def _public_pages(tournament: Tournament, running: Round) -> list[tuple[str, str]]:
+    """Every page of the public; its list of the round by the name that the system gives it."""
+    from django.urls import reverse
+
+    from pairing.service import system_named
+
+    slug, number = tournament.slug, running.number
+    player, listed = tournament.players.first(), system_named(tournament.system).round_list.slug
+    key = player.pk if player else 0
+    return [
+        ("public: home", reverse("public:home")),
         ("public: tournament", reverse("public:tournament", args=[slug])),
         ("public: pairings by board", reverse("public:round", args=[slug, number])),
         ("public: pairings by name", reverse("public:by_name", args=[slug, number])),
-        ("public: ARO list", reverse("public:round_list", args=[slug, number, "aro"])),
+        ("public: list of the round", reverse("public:round_list", args=[slug, number, listed])),
+        ("public: versions", reverse("public:versions", args=[slug, number])),
+        ("public: players", reverse("public:players", args=[slug])),
         ("public: standings", reverse("public:standings", args=[slug])),
         ("public: crosstable", reverse("public:crosstable", args=[slug])),
-        ("public: player card", reverse("public:player", args=[slug, player.pk if player else 0])),
+        ("public: rating changes", reverse("public:ratings", args=[slug])),
+        ("public: player card", reverse("public:player", args=[slug, key])),
+        ("public: working of a value", reverse("public:working", args=[slug, key, tournament.tiebreaks.split(",")[0]])),
+        ("public: files", reverse("public:files", args=[slug])),
+        ("public: hall screen", reverse("public:hall", args=[slug])),
     ]
 
 
@@ -121,7 +145,21 @@ def _result_line(client: Client, tournament: Tournament, running: Round) -> str:
 
 def _page_line(client: Client, name: str, path: str, times: int) -> str:
     _measured(client, "get", path)  # the first time everything is loaded that the page needs
-    return _line(name, [_measured(client, "get", path) for _turn in range(times)])
+    line = _line(name, [_measured(client, "get", path) for _turn in range(times)])
+    bare = []
+    for _turn in range(times):
+        _forget()
+        bare.append(_measured(client, "get", path)[1])
+    return f"{line} {statistics.median(bare) * 1000:>9.1f} ms"
+
+
+def _forget() -> None:
+    """Forget what is kept of rounds that are over."""
+    from tournaments.selectors.rounds import published
+    from tournaments.selectors.standings import current
+
+    for keeps in (published._read, current.round_records, current._standings_after):
+        keeps.cache_clear()
 
 
 def _measured(client: Client, method: str, path: str, **arguments: Any) -> tuple[float, float, int]:

@@ -10,7 +10,7 @@ from tournaments.models import Tournament
 from tournaments.selectors.ratings.changes import RatingLine, rating_line
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.selectors.rounds.round_list import ListLine, listed_player
-from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, round_records
+from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, records_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def _lines(
     for published in rounds:
         own = published.of(player.id)
         game = next(iter(own.games), None)
-        record = round_records(own, scoring).get(player.id)
+        record = records_of(own, scoring).get(player.id)
         if record is not None and points is not None:
             points += scoring.points(record)
         elif game is not None:

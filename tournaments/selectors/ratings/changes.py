@@ -22,7 +22,7 @@ from pairing.service import Bye, Game
 from tournaments.models import Player, RatingCorrection, Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings.current import round_records
+from tournaments.selectors.standings.current import records_of, round_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def rating_line(
     games = _Games([], [])
     scoring = scoring_of(tournament)
     for published in rounds:
-        record = round_records(published.of(player.id), scoring).get(player.id)
+        record = records_of(published.of(player.id), scoring).get(player.id)
         for game in () if record is None or isinstance(record, Bye) else record.games:
             if game.played:
                 _count(games, published.number, game, players[game.opponent])

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
@@ -43,6 +44,10 @@ class PublishedPlayer:
     fide_id: str = ""
     birth_year: int | None = None
     virtual: int = 0
+
+    def __hash__(self) -> int:
+        """Of what nearly always tells two apart: players are keys of what is kept from page to page."""
+        return hash((self.id, self.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,10 @@ class PublishedRound:
     counts: bool = True
     start_position: int | None = None  # of Chess960
     left: tuple[tuple[int, bool], ...] = ()  # who had left by then, by id, and whether they were expelled
+
+    def __hash__(self) -> int:
+        """Of what nearly always tells two apart, as a round of 150 boards has 10,000 values."""
+        return hash((self.number, self.version, self.published_at, *(game.result for game in self.games)))
 
     @property
     def position(self) -> str:
@@ -150,7 +159,7 @@ def published_rounds(
 
     With ``for_arbiters`` nothing is withheld.
     """
-    publications = latest_publications(tournament)
+    publications = _with_text(latest_publications(tournament))
     if last is not None:
         this = Case(
             When(number=last, then=Cast("round_list", TextField())), default=Value(""), output_field=TextField()
@@ -164,7 +173,7 @@ def published_rounds(
 
 def published_round(tournament: Tournament, number: int) -> PublishedRound | None:
     """One published round, or ``None`` where nothing is published under that number: two queries."""
-    publication = latest_publications(tournament).filter(number=number).first()
+    publication = _with_text(latest_publications(tournament)).filter(number=number).first()
     if publication is None:
         return None
     results = _results(Game.objects.filter(match__round=publication.round_id))
@@ -207,14 +216,42 @@ def _results(games: QuerySet[Game]) -> dict[int, tuple[str, bool]]:
     return {row_id: (result, rated) for row_id, result, rated in rows}
 
 
-def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], scoring: Scoring) -> PublishedRound:
-    worth = {kind.value: scoring.points(Bye(kind)) for kind in ByeKind}
-    games = []
-    for row in publication.pairings["boards"]:
-        result, rated = results.get(row["pairing"], ("", True))
-        games.append(PublishedGame(row["board"], _player(row["white"]), _player(row["black"]), result, rated))
-    byes = tuple(
-        PublishedBye(row["kind"], _player(row["player"]), worth[row["kind"]]) for row in publication.pairings["byes"]
+def _with_text(publications: QuerySet[Publication]) -> QuerySet[Publication]:
+    """Their pairings as the text that is stored, by which what was read of it is kept."""
+    return publications.only("number", "version", "published_at", "note", "round").annotate(
+        text=Cast("pairings", TextField())
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Frozen:
+    """What a publication froze: boards with the key of their game, byes by their letter."""
+
+    boards: tuple[tuple[int, int, PublishedPlayer, PublishedPlayer], ...]
+    byes: tuple[tuple[str, PublishedPlayer], ...]
+    start_position: int | None
+    left: tuple[tuple[int, bool], ...]
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> _Frozen:
+    """The pairings that are stored as ``text``; those of earlier rounds are the same for page after page."""
+    pairings = json.loads(text)
+    return _Frozen(
+        boards=tuple(
+            (row["pairing"], row["board"], _player(row["white"]), _player(row["black"])) for row in pairings["boards"]
+        ),
+        byes=tuple((row["kind"], _player(row["player"])) for row in pairings["byes"]),
+        start_position=pairings.get("position"),
+        left=tuple((row["id"], row["expelled"]) for row in pairings.get("left", ())),
+    )
+
+
+def _round(publication: Any, results: Mapping[int, tuple[str, bool]], scoring: Scoring) -> PublishedRound:
+    frozen = _read(publication.text)
+    unplayed = ("", True)
+    games = (
+        PublishedGame(board, white, black, *results.get(key, unplayed)) for key, board, white, black in frozen.boards
     )
     return PublishedRound(
         number=publication.number,
@@ -222,10 +259,10 @@ def _round(publication: Publication, results: Mapping[int, tuple[str, bool]], sc
         published_at=publication.published_at,
         note=publication.note,
         games=tuple(games),
-        byes=byes,
+        byes=tuple(PublishedBye(kind, player, scoring.points(Bye(ByeKind(kind)))) for kind, player in frozen.byes),
         list_text=getattr(publication, "list_text", ""),
-        start_position=publication.pairings.get("position"),
-        left=tuple((row["id"], row["expelled"]) for row in publication.pairings.get("left", ())),
+        start_position=frozen.start_position,
+        left=frozen.left,
     )
 
 

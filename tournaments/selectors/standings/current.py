@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -116,14 +116,40 @@ def current_standings(
 ) -> Standings:
     """The standings after the last complete round of ``players``, best first."""
     complete = complete_rounds(rounds)
-    asked = tiebreaks_of(tournament)
     running = rounds[len(complete)] if len(complete) < len(rounds) else None
     if not complete:
-        return Standings(0, asked, (), running)
+        return Standings(0, tiebreaks_of(tournament), (), running)
+    over = _standings_after(_Regulations.of(tournament), complete, tuple(players.values()), rounds[-1].left)
+    return replace(over, running=running)
+
+
+@dataclass(frozen=True, slots=True)
+class _Regulations:
+    """The tournament, as a key: all of its own fields but the one that counts changes."""
+
+    values: tuple[str, ...]
+    tournament: Tournament = field(compare=False)
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> _Regulations:
+        names = (one.attname for one in Tournament._meta.concrete_fields if one.attname != "revision")
+        return cls(tuple(repr(getattr(tournament, name)) for name in names), tournament)
+
+
+@lru_cache(maxsize=8)
+def _standings_after(
+    regulations: _Regulations,
+    complete: tuple[PublishedRound, ...],
+    everybody: tuple[PublishedPlayer, ...],
+    gone: tuple[tuple[int, bool], ...],
+) -> Standings:
+    """The standings after the rounds that are over: the same for page after page while the next one is played."""
+    tournament, players = regulations.tournament, {player.id: player for player in everybody}
+    asked = tiebreaks_of(tournament)
     after_round = complete[-1].number
-    left = {key: EXPELLED if expelled else WITHDRAWN for key, expelled in rounds[-1].left}
-    field = standings_field(tournament, complete, players)
-    ranking = ranking_of(tournament, field, expelled=expelled_of(rounds))
+    left = {key: EXPELLED if expelled else WITHDRAWN for key, expelled in gone}
+    surveyed = standings_field(tournament, complete, players)
+    ranking = ranking_of(tournament, surveyed, expelled=[key for key, expelled in gone if expelled])
     ranking_order = sorted(ranking.lines, key=lambda line: (line.rank, players[line.tpn].tpn, line.tpn))
     columns = [(entry.unit, entry.acronym) for entry in asked]
     lines = tuple(
@@ -142,13 +168,13 @@ def current_standings(
         for position, line in enumerate(ranking_order, start=1)
     )
     adjourned = sum(one.adjourned for one in complete)
-    others = sorted(field.points.keys() - {line.tpn for line in ranking.lines})
+    others = sorted(surveyed.points.keys() - {line.tpn for line in ranking.lines})
     left_out = tuple(
-        StandingLine(position, 0, players[key], field.points[key], (), left=EXPELLED)
+        StandingLine(position, 0, players[key], surveyed.points[key], (), left=EXPELLED)
         for position, key in enumerate(others, len(lines) + 1)
     )
     return Standings(
-        *(after_round, asked, lines, running, ranking.dropped, adjourned),
+        *(after_round, asked, lines, None, ranking.dropped, adjourned),
         reason_of_hand=reason_of_hand(tournament),
         left_out=left_out,
         note_on_values=note_on_values(tournament) if any(entry.is_given for entry in asked) else "",
@@ -200,10 +226,12 @@ def engine_tournament(
 
 @lru_cache(maxsize=128)
 def round_records(published: PublishedRound, scoring: Scoring) -> Mapping[int, Record]:
-    """What each player made of the round, by row id; players with an open game are left out.
+    """As ``records_of``. Rounds that are over are the same for page after page, so what was worked out is kept."""
+    return records_of(published, scoring)
 
-    Rounds that are over are the same for page after page, so what was worked out is kept.
-    """
+
+def records_of(published: PublishedRound, scoring: Scoring) -> Mapping[int, Record]:
+    """What each player made of the round, by row id; players with an open game are left out."""
     records: dict[int, Record] = {bye.player.id: Bye(ByeKind(bye.kind)) for bye in published.byes}
     matches: dict[tuple[int, int], list[outcomes.Side]] = defaultdict(list)
     still_open = {player.id for game in published.games if game.is_open for player in (game.white, game.black)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -149,14 +150,14 @@ class NameLine:
 
 def public_tournaments() -> list[PublicTournament]:
     """All tournaments announced or with a published round but those in the archive, the latest first."""
-    rows = list(_with_marks(Tournament.objects.filter(archived_at=None)))
+    rows = list(_with_marks().filter(archived_at=None))
     shown = entries_of([row for row in rows if _shows_entries(row)])
     return [_public(row, shown.get(row.pk, [])) for row in rows]
 
 
 def public_tournament(slug: str) -> PublicTournament | None:
     """The tournament under that address, or ``None`` while nothing of it is public: one query, one more for entries."""
-    row = _with_marks(Tournament.objects.filter(slug=slug)).first()
+    row = _with_marks().filter(slug=slug).first()
     if row is None:
         return None
     return _public(row, entries_of([row])[row.pk] if _shows_entries(row) else [])
@@ -211,7 +212,9 @@ def starting_list(tournament: Tournament) -> list[PublishedPlayer]:
     return sorted(players.values(), key=lambda player: (player.tpn, player.id))
 
 
-def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+@cache
+def _with_marks() -> QuerySet[Tournament]:
+    """Tournaments that were announced or published, to be filtered: to put the query together takes longer than it."""
     everything = Publication.objects.filter(tournament=OuterRef("pk"))
     in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
     games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
@@ -223,7 +226,7 @@ def _with_marks(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
-    return tournaments.annotate(
+    return Tournament.objects.annotate(
         mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
         last_publication=_total(everything, Max("pk"), by="tournament"),
         current_round=_total(in_force, Max("number"), by="tournament"),
