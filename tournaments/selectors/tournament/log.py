@@ -105,13 +105,18 @@ def _named(tournament: Tournament, text: str) -> Q:
     return named
 
 
-def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = None) -> list[LogLine]:
-    """The entries with their sentences; namesakes in ``tournament`` and among the entries are told apart."""
+def log_lines(
+    entries: Iterable[AuditEntry], tournament: Tournament | None = None, *, all_hold: bool = False
+) -> list[LogLine]:
+    """The entries with their sentences; namesakes in ``tournament`` and among the entries are told apart.
+
+    ``all_hold`` says that none of them can have been undone: what became of them is not looked for.
+    """
     entries = list(entries)
     changes = [change_of(one.kind, one.version, one.payload, name=one.target_name) for one in entries]
     naming = naming_for(changes, _shared_names(tournament) if tournament else ())
     offered = _undo_offers(tournament, dict(zip(entries, changes, strict=True))) if tournament else {}
-    marks = _marks(tournament, entries) if tournament else {}
+    marks = _marks(tournament, entries) if tournament and not all_hold else {}
     return [
         LogLine(one, sentence(change, naming), offered.get(one.pk, ""), marks.get(one.pk, ""))
         for one, change in zip(entries, changes, strict=True)
@@ -166,7 +171,7 @@ def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     newest = AuditEntry.objects.filter(tournament=tournament).order_by("-id").first()
     if newest is None or newest.by_id != user.pk or timezone.now() - newest.at > AT_ONCE:
         return None
-    (line,) = log_lines([newest], tournament)
+    (line,) = log_lines([newest], tournament, all_hold=True)
     return line if line.undone_with else None
 
 
