@@ -1,4 +1,4 @@
-"""What every test runs with: the real settings, except for two that only cost time; and the browser."""
+"""What every test runs with: the real settings, except for three that only cost time; and the browser."""
 
 from __future__ import annotations
 
@@ -38,6 +38,26 @@ def pytest_configure() -> None:
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+    _never_wait_for_the_disk()
+
+
+def _never_wait_for_the_disk() -> None:
+    """Tests kill processes, never the machine: what was committed need not have reached the disk.
+
+    Processes that a test starts have the real settings (tests/config/test_settings.py). On PostgreSQL rows are deleted
+    after a test that commits: TRUNCATE makes new files of all tables and waits for each.
+    """
+    options = settings.DATABASES["default"].get("OPTIONS", {})
+    if "init_command" in options:
+        options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+        return
+    from django.db.backends.postgresql.operations import DatabaseOperations
+
+    # Keys are compared at the end of the transaction, so any order will do.
+    def deletions(self: DatabaseOperations, _style: object, tables: list[str], **_options: object) -> list[str]:
+        return [f"DELETE FROM {self.quote_name(table)}" for table in tables]  # noqa: S608
+
+    DatabaseOperations.sql_flush = deletions
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
