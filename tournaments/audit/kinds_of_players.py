@@ -179,7 +179,10 @@ class RatingsTakenOver(Change):
 
 @dataclass(frozen=True, slots=True)
 class PresenceNoted(OfPlayer):
-    """What was known of the player's coming, and what is; ``own`` says that the player told it."""
+    """What was known of the player's coming, and what is; ``own`` says that the player told it.
+
+    ``own_before`` says so of what was known; older entries lack it.
+    """
 
     kind: ClassVar[str] = "player.check_in"
     optional: ClassVar[tuple[str, ...]] = ("own",)
@@ -187,6 +190,7 @@ class PresenceNoted(OfPlayer):
     presence_before: str
     presence: str
     own: bool = False
+    own_before: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,13 +206,18 @@ class MissingDecided(Change):
 
 @dataclass(frozen=True, slots=True)
 class ByesRequested(Change):
-    """Byes of one kind in one round, for several players at once."""
+    """Byes of one kind in one round, for several players at once.
+
+    ``byes_before`` are the kinds that were asked for until now, player by player, empty for none; older entries lack
+    them.
+    """
 
     kind: ClassVar[str] = "bye.request_many"
 
     round_number: int
     bye: str
     players: tuple[PlayerNamed, ...]
+    byes_before: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

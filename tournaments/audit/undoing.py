@@ -10,11 +10,14 @@ from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, Ti
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
+    ByesRequested,
     PlayerEntered,
     PlayerPlaysOn,
     PlayerRemoved,
     PlayerReturned,
+    PlayersWithdrawn,
     PlayerWithdrawn,
+    PresenceNoted,
 )
 from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.audit.kinds_of_rounds import DraftDiscarded, ResultEntered
@@ -55,6 +58,7 @@ class Way:
 WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((ResultEntered, PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled), Way()),
     **dict.fromkeys((PlayerEntered, PlayerPlaysOn), Way()),
+    **dict.fromkeys((ByesRequested, PlayersWithdrawn, PresenceNoted), Way()),
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
     PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
@@ -67,7 +71,7 @@ UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
 _WITH_MORE = frozenset({"player_reports"})
 # What was there before; entries of older versions of this program lack it.
-_BEFORE = ("changes", "lots_before", "note_before")
+_BEFORE = ("changes", "lots_before", "note_before", "own_before", "byes_before")
 
 
 def way_of(change: Change) -> Way | None:
@@ -83,6 +87,8 @@ def touched(change: Change) -> frozenset[Part]:
     whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
     if isinstance(change, TimetableChanged):
         return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
+    if isinstance(change, ByesRequested | PlayersWithdrawn):
+        return frozenset((TargetKind.PLAYER, player.id) for player in change.players)
     fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]
     if fields and target is None:
         return frozenset((*whole, field) for field in fields)

@@ -131,6 +131,9 @@ def test_what_players_had_reported_does_not_come_back(site: Site, arbiter: User)
 
 
 LATER = {
+    "player.check_in": lambda site: STEPS["player.check_in"][0](site),
+    "player.withdraw_many": lambda site: entries.return_player(first(site.tournament), by=None),
+    "bye.request_many": lambda site: entries.cancel_bye(first(site.tournament).bye_requests.get(), by=None),
     "tournament.timetable": lambda site: STEPS["tournament.timetable: first"][1](site),
     "tournament.publication": lambda site: STEPS["tournament.publication"][0](site),
     "tournament.values": lambda site: STEPS["tournament.values: first"][1](site),
@@ -163,7 +166,13 @@ def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "lacking"),
-    [("tournament.publication", "changes"), ("tournament.values", "note_before"), ("tournament.ranks", "lots_before")],
+    [
+        ("player.check_in", "own_before"),
+        ("bye.request_many", "byes_before"),
+        ("tournament.publication", "changes"),
+        ("tournament.values", "note_before"),
+        ("tournament.ranks", "lots_before"),
+    ],
 )
 def test_entries_of_older_versions_say_too_little(site: Site, arbiter: User, kind: str, lacking: str) -> None:
     prepare, do = STEPS[kind]

@@ -11,6 +11,8 @@ from django.utils import timezone
 from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament
 from tournaments.services.players import entries
+from tournaments.services.players.byes import request_byes, withdraw_players
+from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.leaving import answer_not_come
 from tournaments.services.players.numbering import number_players
 from tournaments.services.results import recording
@@ -172,7 +174,29 @@ def _ranks(site: Site, *, backwards: bool = False) -> None:
     site.tournament.refresh_from_db()
 
 
+def _came(site: Site, presence: str, *, own: bool = False) -> None:
+    late = Player.objects.filter(name="Late, Lea").first()
+    late = late or entries.add_player(site.tournament, by=None, name="Late, Lea", rating=1000)
+    note_presence(late, presence, own=own, by=None)
+
+
+def _some(site: Site) -> list[int]:
+    return list(site.tournament.players.order_by("tpn").values_list("pk", flat=True)[:3])
+
+
 STEPS |= {
+    "player.check_in": (
+        lambda site: _came(site, Player.Presence.HERE, own=True),
+        lambda site: _came(site, Player.Presence.ABSENT),
+    ),
+    "player.withdraw_many": (
+        _nothing,
+        lambda site: withdraw_players(site.tournament, _some(site), by=None, from_round=4),
+    ),
+    "bye.request_many": (
+        lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
+        lambda site: request_byes(site.tournament, _some(site), by=None, round_number=4, kind="H", sure=True),
+    ),
     "tournament.update": (_nothing, _settings(name="Another name", start_date=None, place="Elsewhere")),
     "tournament.update: points": (_before_round_1, _settings(points_win=30, points_draw=10, points_bye=0)),
     "tournament.update: colour": (_before_round_1, _settings(initial_colour="b")),

@@ -49,9 +49,10 @@ def note_presence(
         if expected is not None and current.presence != expected:
             text = _("%(name)s: somebody has noted meanwhile: %(presence)s.")
             raise Stale(text % {"name": current.name, "presence": current.get_presence_display()})
-        before, current.presence, current.presence_own = current.presence, presence, own
+        before, own_before = current.presence, current.presence_own
+        current.presence, current.presence_own = presence, own
         current.save(update_fields=["presence", "presence_own"])
-        log(tournament, PresenceNoted(PlayerNamed.of(current), before, presence, own), by=by)
+        log(tournament, PresenceNoted(PlayerNamed.of(current), before, presence, own, own_before), by=by)
         return current
 
 

@@ -8,14 +8,18 @@ from tournaments.audit.kinds import KeptApart, MayMeetAgain
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
+    ByesRequested,
     PlayerEntered,
     PlayerPlaysOn,
     PlayerReturned,
+    PlayersWithdrawn,
     PlayerWithdrawn,
+    PresenceNoted,
 )
 from tournaments.audit.kinds_of_rounds import ResultEntered
 from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, PlaysOn, Result, Tournament, User
-from tournaments.services.errors import Refused
+from tournaments.presence import awaited
+from tournaments.services.errors import Refused, require
 from tournaments.services.players.entries import has_taken_part
 from tournaments.services.players.numbering import number_players
 from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft
@@ -78,6 +82,26 @@ def _bye_cancelled(tournament: Tournament, change: ByeCancelled, _by: User | Non
     _bye(tournament, player_of(tournament, change.player.id), change.round_number, now="", then=change.bye)
 
 
+def _byes_requested(tournament: Tournament, change: ByesRequested, _by: User | None) -> None:
+    for named, before in zip(change.players, change.byes_before or (), strict=True):
+        _bye(tournament, player_of(tournament, named.id), change.round_number, now=change.bye, then=before)
+
+
+def _several_withdrawn(tournament: Tournament, change: PlayersWithdrawn, by: User | None) -> None:
+    for named in change.players:
+        _withdrawn(tournament, PlayerWithdrawn(named, change.round_number), by)
+
+
+def _presence(tournament: Tournament, change: PresenceNoted, _by: User | None) -> None:
+    player = player_of(tournament, change.player.id)
+    if (player.presence, player.presence_own) != (change.presence, change.own):
+        raise changed()
+    text = _("%(name)s is not to be checked in now: the first round of this player has been paired.")
+    require(awaited(tournament).filter(pk=player.pk).exists(), text % {"name": player.name})
+    player.presence, player.presence_own = change.presence_before, bool(change.own_before)
+    player.save(update_fields=["presence", "presence_own"])
+
+
 def _plays_on(tournament: Tournament, change: PlayerPlaysOn, _by: User | None) -> None:
     last = last_round(tournament)
     if last is None or last.number != change.round_number:
@@ -124,6 +148,9 @@ UNDO: Undoing = {
     PlayerReturned: _returned,
     ByeRequested: _bye_requested,
     ByeCancelled: _bye_cancelled,
+    ByesRequested: _byes_requested,
+    PlayersWithdrawn: _several_withdrawn,
+    PresenceNoted: _presence,
     PlayerPlaysOn: _plays_on,
     PlayerEntered: _entered,
     KeptApart: _kept_apart,
