@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import re
-import subprocess
-import sys
+from contextlib import redirect_stdout
 from dataclasses import dataclass
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from prove_start import ROOT
+from pairing.tools.cli import main
 from tests.e2e.installation import PASSWORD
 
 BOARD = re.compile(r"^\d+$")
@@ -141,17 +142,15 @@ def _name(text: str) -> str:
     return re.sub(r"^[A-Z]{2,3} ", "", text.strip())
 
 
-def command_line_pairs(report: str) -> list[tuple[int, int]]:
-    """What ``python -m pairing pair`` makes of the report file: (white, black) by pairing number, the bye last."""
-    done = subprocess.run(
-        [sys.executable, "-m", "pairing", "pair", "-"],
-        cwd=ROOT,
-        input=report,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    count, *lines = done.stdout.splitlines()
+def command_line_pairs(report: Path) -> list[tuple[int, int]]:
+    """What ``pairing pair`` makes of the report file: (white, black) by pairing number, the bye last.
+
+    In this process: that of every round would start for a second (the tests of the commands start theirs).
+    """
+    text = io.StringIO()
+    with redirect_stdout(text):
+        assert main(["pair", str(report)]) == 0
+    count, *lines = text.getvalue().splitlines()
     assert int(count) == len(lines)
     return [(int(white), int(black)) for white, black in (line.split() for line in lines)]
 

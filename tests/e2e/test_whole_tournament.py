@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -127,10 +128,12 @@ def before_round(arbiter: Arbiter, number: int) -> None:
         arbiter.withdraws(WITHDRAWN[0])
 
 
-def check_published(visitor: Visitor, event: Event, number: int, report: str) -> list[Board]:
+def check_published(visitor: Visitor, event: Event, number: int, report: str, kept_in: Path) -> list[Board]:
     """The public pages of a round that has just been published; returns its boards."""
     names = names_by_tpn(report)
-    expected = command_line_pairs(report)
+    file = kept_in / f"before-{number}.trf"
+    file.write_text(report, encoding="utf-8")
+    expected = command_line_pairs(file)
     visitor.goes_to(f"rounds/{number}/")
     visitor.fits()
     boards = visitor.boards()
@@ -166,7 +169,7 @@ def play(arbiter: Arbiter, number: int, boards: list[Board], made: dict[str, int
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.system.name)
-def test_a_whole_tournament(event: Event, installation: Installation, browser: Browser) -> None:
+def test_a_whole_tournament(event: Event, installation: Installation, browser: Browser, tmp_path: Path) -> None:
     with installation.serving():
         arbiter = Arbiter(browser.new_page(), installation.base, "harbour-open")
         problems: list[str] = []
@@ -186,7 +189,7 @@ def test_a_whole_tournament(event: Event, installation: Installation, browser: B
             report = arbiter.exports() if number == 1 else report
             assert visitor.status_of(f"rounds/{number}/") == 404, "a draft is visible"
             arbiter.publishes(number)
-            boards = check_published(visitor, event, number, report)
+            boards = check_published(visitor, event, number, report, tmp_path)
             play(arbiter, number, boards, made)
             visitor.goes_to(f"rounds/{number}/")
             for name, kind in visitor.byes().items():
