@@ -51,11 +51,12 @@ class PlayerWithdrawn(OfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class PlayerReturned(OfPlayer):
-    """``round_number`` is the one from which the player had withdrawn."""
+    """``round_number`` is the one from which the player had withdrawn, ``expelled`` says that it was an expulsion."""
 
     kind: ClassVar[str] = "player.return"
 
     round_number: int
+    expelled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

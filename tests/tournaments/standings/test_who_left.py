@@ -9,12 +9,13 @@ from django.test import Client
 
 from pairing.checking.standings_of_file import recompute_standings
 from pairing.trf.reader import read_trf
-from tournaments.models import Player, Round, Tournament, User
+from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.players.entries import return_player, withdraw_player
 from tournaments.services.players.leaving import AtBoard, Why, leave_board
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.setup import update_tournament
+from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +56,27 @@ def test_who_comes_back_after_an_expulsion_is_expelled_no_more(
     leave_board(player, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
     assert Player.objects.get(pk=player.pk).expelled
     assert not return_player(player, by=arbiter).expelled
+
+
+def test_an_expulsion_in_the_last_round_is_told_at_once(
+    make_tournament: Callable[..., Tournament], play_round: Callable[..., Round], arbiter: User, client: Client
+) -> None:
+    tournament = make_tournament(rounds=1)
+    play_round(tournament)
+    thrown = Player.objects.get(tpn=2)
+
+    def row() -> str:
+        return next(row for row in client.get("/open/standings/").text.split("<tr>") if thrown.name in row)
+
+    assert "expelled" not in row()
+    leave_board(thrown, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
+    assert '<abbr class="mark" title="expelled">X</abbr>' in row()
+    assert (tournament.publications.latest("pk").version, "telephone" in client.get("/open/").text) == (2, False)
+    update_tournament(tournament, by=arbiter, expelled_left_out=True)
+    assert thrown.name not in client.get("/open/standings/").text.partition("</table>")[0]
+    update_tournament(tournament, by=arbiter, expelled_left_out=False)
+    undo(AuditEntry.objects.get(kind="player.expel"), by=arbiter)
+    assert "expelled" not in row()
 
 
 def test_expelled_players_can_be_left_out_of_the_standings(

@@ -13,7 +13,7 @@ from tournaments.models import AuditEntry, Game, Player, Result, Round, Tourname
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.players.check_in import note_presence
-from tournaments.services.players.leaving import answer_not_come
+from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.services.players.numbering import number_players
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
@@ -180,6 +180,10 @@ def _came(site: Site, presence: str, *, own: bool = False) -> None:
     note_presence(late, presence, own=own, by=None)
 
 
+def _expel(site: Site) -> None:
+    leave_board(first(site.tournament), by=None, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
+
+
 def _some(site: Site) -> list[int]:
     return list(site.tournament.players.order_by("tpn").values_list("pk", flat=True)[:3])
 
@@ -189,6 +193,11 @@ STEPS |= {
         lambda site: _came(site, Player.Presence.HERE, own=True),
         lambda site: _came(site, Player.Presence.ABSENT),
     ),
+    "player.expel": (
+        lambda site: entries.withdraw_player(first(site.tournament), by=None),
+        lambda site: (entries.return_player(first(site.tournament), by=None), _expel(site)),
+    ),
+    "player.return: expelled": (_expel, lambda site: entries.return_player(first(site.tournament), by=None)),
     "player.withdraw_many": (
         _nothing,
         lambda site: withdraw_players(site.tournament, _some(site), by=None, from_round=4),

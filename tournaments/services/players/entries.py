@@ -212,8 +212,9 @@ def return_player(player: Player, *, by: User | None) -> Player:
             raise Refused(_("%(name)s has not withdrawn.") % {"name": current.name})
         if from_round <= rounds_paired(tournament):
             require_no_draft(tournament)
+        expelled = current.expelled
         _set_withdrawn(current, None)
-        log(tournament, PlayerReturned(PlayerNamed.of(current), from_round), by=by)
+        log(tournament, PlayerReturned(PlayerNamed.of(current), from_round, expelled), by=by)
         return current
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
-from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Tournament, User
+from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
@@ -20,6 +20,7 @@ from tournaments.services.locking import lock
 from tournaments.services.players.entries import request_bye, withdraw_player
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds.guards import last_round, require_no_draft
+from tournaments.services.rounds.publication import frozen_data, new_version
 
 LOST_BY = {"w": Result.BLACK_WINS_FORFEIT, "b": Result.WHITE_WINS_FORFEIT}
 
@@ -104,14 +105,26 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
         if why == Why.NOT_COME:
             log(tournament, PlayerNotCome(PlayerNamed.of(current), last.number), by=by)
             return current
-        if why == Why.EXPULSION:
-            current.expelled = True
-            current.save(update_fields=["expelled"])
-            log(tournament, PlayerExpelled(PlayerNamed.of(current), last.number, reason.strip()), by=by)
         if last.number < tournament.total_rounds:
-            return withdraw_player(current, by=by)
-        require(games or why == Why.EXPULSION, _("No round follows from which the player could be withdrawn."))
+            current = withdraw_player(current, by=by)
+        else:
+            require(games or why == Why.EXPULSION, _("No round follows from which the player could be withdrawn."))
+        if why == Why.EXPULSION:
+            set_expelled(current, last, by=by)
+            log(tournament, PlayerExpelled(PlayerNamed.of(current), last.number, reason.strip()), by=by)
         return current
+
+
+def set_expelled(player: Player, round_: Round, *, expelled: bool = True, by: User | None) -> None:
+    """Note that the player was expelled in ``round_``, the one paired last, or was not; nothing is logged.
+
+    No publication follows the last round of the tournament that could tell it: this one gets its next version.
+    """
+    player.expelled = expelled
+    player.save(update_fields=["expelled"])
+    if round_.is_published and round_.number >= player.tournament.total_rounds:
+        note = _("A player has been expelled.") if expelled else _("An expulsion has been taken back.")
+        new_version(round_, frozen_data(round_), note=note, by=by)
 
 
 def _values(player: Player, number: int) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from pairing.service import EntrantFacts, Game, Kind, System, system_named
@@ -85,7 +85,8 @@ def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> 
 
 def _left(round_: Round) -> list[dict[str, Any]]:
     """Who is no longer in the tournament, and whether they were expelled."""
-    gone = Player.objects.filter(tournament=round_.tournament_id, withdrawn_from__lte=round_.number).order_by("pk")
+    left = Q(withdrawn_from__lte=round_.number) | Q(withdrawn_from=None, expelled=True)  # expelled in the last round
+    gone = Player.objects.filter(left, tournament=round_.tournament_id).order_by("pk")
     return [{"id": pk, "expelled": expelled} for pk, expelled in gone.values_list("pk", "expelled")]
 
 

@@ -10,6 +10,7 @@ from tournaments.audit.kinds_of_players import (
     ByeRequested,
     ByesRequested,
     PlayerEntered,
+    PlayerExpelled,
     PlayerPlaysOn,
     PlayerReturned,
     PlayersWithdrawn,
@@ -21,6 +22,7 @@ from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, PlaysOn,
 from tournaments.presence import awaited
 from tournaments.services.errors import Refused, require
 from tournaments.services.players.entries import has_taken_part
+from tournaments.services.players.leaving import set_expelled
 from tournaments.services.players.numbering import number_players
 from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft
 from tournaments.services.tournament.setup import require_pairs_open
@@ -44,6 +46,7 @@ def _withdrawn(tournament: Tournament, change: PlayerWithdrawn, _by: User | None
     player = player_of(tournament, change.player.id)
     if player.withdrawn_from != change.round_number:
         raise changed()
+    require(not player.expelled, _("The player was expelled. Undo that first."))
     require_ahead(tournament, change.round_number)
     player.withdrawn_from = None
     player.save(update_fields=["withdrawn_from"])
@@ -54,8 +57,17 @@ def _returned(tournament: Tournament, change: PlayerReturned, _by: User | None) 
     if player.withdrawn_from is not None:
         raise changed()
     require_ahead(tournament, change.round_number)
-    player.withdrawn_from = change.round_number
-    player.save(update_fields=["withdrawn_from"])
+    player.withdrawn_from, player.expelled = change.round_number, change.expelled
+    player.save(update_fields=["withdrawn_from", "expelled"])
+
+
+def _expelled(tournament: Tournament, change: PlayerExpelled, by: User | None) -> None:
+    """The withdrawal that came with it is another change."""
+    player, last = player_of(tournament, change.player.id), require_no_draft(tournament)
+    if last is None or not player.expelled:
+        raise changed()
+    player.tournament = last.tournament = tournament
+    set_expelled(player, last, expelled=False, by=by)
 
 
 def _bye(tournament: Tournament, player: Player, number: int, *, now: str, then: str) -> None:
@@ -148,6 +160,7 @@ UNDO: Undoing = {
     PlayerReturned: _returned,
     ByeRequested: _bye_requested,
     ByeCancelled: _bye_cancelled,
+    PlayerExpelled: _expelled,
     ByesRequested: _byes_requested,
     PlayersWithdrawn: _several_withdrawn,
     PresenceNoted: _presence,
