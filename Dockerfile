@@ -17,6 +17,7 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r r
 
 COPY manage.py LICENSE ./
 COPY config config
+COPY docs/manual.md docs/manual.md
 COPY locale locale
 COPY pairing pairing
 COPY starting starting

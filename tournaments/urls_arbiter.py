@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournaments.views.arbiter import manual
 from tournaments.views.arbiter.accounts import accounts, own
 from tournaments.views.arbiter.files import events, reports
 from tournaments.views.arbiter.players import check_in, codes, entries, imports, leaving, links, many, numbers, requests
@@ -143,6 +144,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("mirrors/<int:pk>/end/", mirrors.mirror_end, name="mirror_end"),
     path("backups/", backups.backup_list, name="backups"),
     path("backups/<str:name>/", backups.backup_file, name="backup_file"),
+    path("manual/", manual.manual, name="manual"),
     path("account/", own.own_account, name="own_account"),
     path("account/session/end/", own.session_end, name="session_end"),
     path("account/sessions/end/", own.sessions_end, name="sessions_end"),

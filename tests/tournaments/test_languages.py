@@ -33,8 +33,8 @@ SAID_AS_IT_IS = re.compile(
     r"arbiter|organiser|Anna|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
-# What has no words of its own.
-NO_WORDS = frozenset({"backup_file", "suggest", "export_event", "export_trf", "results_since"})
+# What has no words of its own, and the manual, which is in English like the other documents.
+NO_WORDS = frozenset({"backup_file", "manual", "suggest", "export_event", "export_trf", "results_since"})
 
 
 class Marked(trans_real.DjangoTranslation):

@@ -25,6 +25,7 @@ from tournaments.urls_arbiter import tournament_patterns, urlpatterns
 
 OF_EVERYBODY = (
     "home",
+    "manual",
     "tournament_new",
     "import_trf",
     "import_event",
@@ -72,6 +73,7 @@ READ_ONLY = (
     "check_in",
     "check_in_rows",
     "home",
+    "manual",
     "own_account",
     "tournament",
     "players",
