@@ -17,7 +17,8 @@ SEED ?= 0
 SYSTEM ?= dubov
 # Each of the many processes would compile all of the source anew.
 unexport PYTHONDONTWRITEBYTECODE
-PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+# Each worker begins with tests that stand together, which share what they make.
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
@@ -95,7 +96,7 @@ e2e: $(DEV_STAMP)
 		echo "Install it (Debian: apt install chromium) or name it: make e2e CHROMIUM=/path/to/chromium" >&2; \
 		exit 1; \
 	fi
-	CHROMIUM="$(CHROMIUM)" $(PYTEST) --dist worksteal -m e2e $(ARGS)
+	CHROMIUM="$(CHROMIUM)" $(PYTEST) -m e2e $(ARGS)
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff check .
