@@ -19,7 +19,7 @@ from pairing.engine.systems.burstein.field import Field
 from pairing.engine.systems.burstein.floaters import Below
 from pairing.engine.systems.burstein.graph import Graph
 from pairing.engine.systems.burstein.order import first_pairing
-from pairing.engine.systems.burstein.weights import Choice, Question, best_choice
+from pairing.engine.systems.burstein.weights import Choice, Question, best_choice, best_choice_unless
 
 
 def pair_bracket(field: Field, bracket: int, lower: int, mate: Sequence[int]) -> Choice:
@@ -77,13 +77,14 @@ def _choice_of(bracket: int, mate: Sequence[int]) -> Choice:
 
 def _relaxed_choice(field: Field, bracket: int, below: Below) -> Choice | None:
     """The best pairing without asking whether all others can be paired, if they can be; None where it is unproved."""
-    alone = best_choice(Question(field=field, bracket=bracket, may_float=bracket))
-    if below.takes(0) if not alone.floaters else below.takes_at_best(alone.floaters):
-        return alone
-    with_next = best_choice(Question(field=field, bracket=bracket, may_float=bracket, next_group=below.next_group))
-    if below.rest_takes(with_next.left_over):
-        return with_next
-    return None
+    alone = best_choice_unless(
+        Question(field=field, bracket=bracket, may_float=bracket),
+        lambda choice: not (below.takes_at_best(choice.floaters) if choice.floaters else below.takes(0)),
+    )
+    return alone or best_choice_unless(
+        Question(field=field, bracket=bracket, may_float=bracket, next_group=below.next_group),
+        lambda choice: not below.rest_takes(choice.left_over),
+    )
 
 
 def _exact_choice(field: Field, bracket: int, below: Below) -> Choice:

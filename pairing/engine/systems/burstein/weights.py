@@ -8,7 +8,7 @@ matching costs something too, so the cheapest one is the heaviest by what its pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pairing.engine.basics.bits import bit_set, lowest_of, members_of
@@ -52,79 +52,138 @@ class Question:
 
 def best_choice(question: Question) -> Choice:
     """The first of the best pairings."""
-    costs = _Costs(question)
+    solving = _Solving(question)
+    return _first_of_the_best(solving, list(members_of(question.bracket)))
+
+
+def best_choice_unless(question: Question, refused: Callable[[Choice], bool]) -> Choice | None:
+    """The first of the best pairings; None where it is ``refused``.
+
+    In a large bracket any one of the best is shown before the first of them is looked for: what is refused about its
+    floaters and those left over is mostly so in all of them. (So None does not prove that the first one is refused.)
+    """
+    solving = _Solving(question)
     waiting = list(members_of(question.bracket))
+    if len(waiting) > solving.digits_at_a_time and refused(solving.any_of_the_best()):
+        return None
+    choice = _first_of_the_best(solving, waiting)
+    return None if refused(choice) else choice
+
+
+def _first_of_the_best(solving: _Solving, waiting: list[int]) -> Choice:
     pairs: list[tuple[int, int]] = []
-    solving = _Solving(question, costs)
     while waiting:
-        chunk = waiting[: costs.digits_at_a_time]
+        chunk = waiting[: solving.digits_at_a_time]
         partner = solving.cheapest(chunk)
         for number in chunk:
             other = partner.get(number)
-            if other is None or not question.bracket >> other & 1:
+            if other is None or not solving.bracket >> other & 1:
                 solving.settled |= 1 << number
             elif solving.members >> number & 1:
                 pairs.append((number, other))
                 solving.members &= ~(1 << number | 1 << other)
         waiting = [number for number in waiting if (solving.members & ~solving.settled) >> number & 1]
-    left_over = (question.bracket & solving.settled | question.next_group) & ~solving.matched
-    return Choice(tuple(pairs), solving.settled, left_over)
+    return solving.choice(tuple(pairs), solving.settled)
 
 
 class _Solving:
-    """A question as it is answered: ``members`` of the bracket who are not in a pair yet, ``settled`` floaters."""
+    """A question as it is answered: ``members`` of the bracket who are not in a pair yet, ``settled`` floaters.
 
-    def __init__(self, question: Question, costs: _Costs) -> None:
-        self.question = question
-        self.costs = costs
-        self.members = question.bracket
+    ``_inside`` and ``_outside`` are the pairs inside the bracket and all others, with what each saves by the criteria;
+    those of players who are settled or paired go.
+    """
+
+    def __init__(self, question: Question) -> None:
+        costs = _Costs(question)
+        self.bracket = self.members = question.bracket
         self.settled = 0
-        self.matched = 0
+        self.digits_at_a_time = costs.digits_at_a_time
+        self._next_group = question.next_group
+        self._floaters_pay = question.complete  # for the order of BSNs too, as who must not float does anyway
+        self._may_float = question.may_float
+        self._matched = 0
+        left_out = {number: _left_out(question, costs, number) for number in members_of(question.everybody)}
+        self._inside = [
+            (one, other, left_out[one] + left_out[other] - cost) for one, other, cost in _pairs_inside(question, costs)
+        ]
+        self._outside = [
+            (one, other, left_out[one] + left_out[other] - cost) for one, other, cost in _pairs_outside(question, costs)
+        ]
+
+    def any_of_the_best(self) -> Choice:
+        """One of the best pairings, with no pairs told."""
+        partner = self.cheapest([])
+        outside = (n for n in members_of(self.bracket) if not self.bracket >> partner.get(n, n) & 1 or n not in partner)
+        return self.choice((), bit_set(outside))
+
+    def choice(self, pairs: tuple[tuple[int, int], ...], floaters: int) -> Choice:
+        """What the latest matching says, with these pairs and floaters."""
+        return Choice(pairs, floaters, (floaters | self._next_group) & ~self._matched)
 
     def cheapest(self, chunk: list[int]) -> dict[int, int]:
         """The partners in a cheapest matching, where the opponents of the BSNs of ``chunk`` decide among equals."""
-        order = _Order(self.question.bracket, chunk)
-        there = self.members | self.question.next_group | self.question.rest
-        left_out = {number: self._left_out(number, order) for number in members_of(there)}
-        edges = ((one, other, left_out[one] + left_out[other] - cost) for one, other, cost in self._edges(order))
+        members, pairing = self.members, self.members & ~self.settled
+        paired = self.bracket & ~members
+        self._inside = [edge for edge in self._inside if pairing >> edge[0] & pairing >> edge[1] & 1]
+        self._outside = [edge for edge in self._outside if not paired >> edge[0] & 1]
         partner: dict[int, int] = {}
-        for one, other in heaviest_matching(edges):
+        for one, other in heaviest_matching(self._weighed(_Order(self.bracket, chunk), bit_set(chunk))):
             partner[one], partner[other] = other, one
-        self.matched = bit_set(partner)
+        self._matched = bit_set(partner)
         return partner
 
-    def _left_out(self, number: int, order: _Order) -> int:
-        """What it costs that ``number`` has no partner in the matching."""
-        question, costs, one = self.question, self.costs, 1 << number
-        if question.complete or one & question.bracket & ~question.may_float:
-            return costs.must << order.bits
-        if one & question.bracket:
-            return (costs.floats(number) + costs.floats_on(number) << order.bits) + order.of_floater(number)
-        return costs.floats_on(number) << order.bits
+    def _weighed(self, order: _Order, chunk: int) -> Iterator[Edge]:
+        """What each pair saves, by the criteria and then in the order of the BSNs of ``chunk``."""
+        bits = order.bits
+        free = 0 if self._floaters_pay else self._may_float  # those who, left out, pay what a floater pays
+        for one, other, saved in self._inside:
+            weight = saved << bits
+            if chunk >> one & 1 or chunk >> other & 1:
+                weight -= order.of_pair(one, other)
+                weight += (order.of_floater(one) if free >> one & 1 else 0) + (
+                    order.of_floater(other) if free >> other & 1 else 0
+                )
+            yield one, other, weight
+        for one, other, saved in self._outside:
+            weight = saved << bits
+            if chunk >> one & 1 and not free >> one & 1:
+                weight -= order.of_floater(one)
+            yield one, other, weight
 
-    def _edges(self, order: _Order) -> Iterator[Edge]:
-        question, costs, bits = self.question, self.costs, order.bits
-        adjacent, next_group, rest = question.field.adjacent, question.next_group, question.rest
-        pairing = self.members & ~self.settled
-        for one in members_of(self.members):
-            if pairing >> one & 1:
-                for other in members_of(adjacent[one] & pairing & -(2 << one)):
-                    yield one, other, (costs.pair(one, other) << bits) + order.of_pair(one, other)
-            floats = (costs.floats(one) << bits) + order.of_floater(one)
-            for other in members_of(adjacent[one] & next_group):
-                yield one, other, floats
-            floats += costs.floats_on(one) << bits
-            for other in members_of(adjacent[one] & rest):
-                yield one, other, floats
-        for one in members_of(next_group):
-            for other in members_of(adjacent[one] & next_group & -(2 << one)):
-                yield one, other, 0
-            floats = costs.floats_on(one) << bits
-            for other in members_of(adjacent[one] & rest):
-                yield one, other, floats
-        for one in members_of(rest):
-            for other in members_of(adjacent[one] & rest & -(2 << one)):
-                yield one, other, 0
+
+def _left_out(question: Question, costs: _Costs, number: int) -> int:
+    """What it costs by the criteria that ``number`` has no partner in the matching."""
+    one = 1 << number
+    if question.complete or one & question.bracket & ~question.may_float:
+        return costs.must
+    return costs.floats_on(number) + (costs.floats(number) if one & question.bracket else 0)
+
+
+def _pairs_inside(question: Question, costs: _Costs) -> Iterator[Edge]:
+    """Who may meet in the bracket, and what that costs."""
+    for one in members_of(question.bracket):
+        for other in members_of(question.field.adjacent[one] & question.bracket & -(2 << one)):
+            yield one, other, costs.pair(one, other)
+
+
+def _pairs_outside(question: Question, costs: _Costs) -> Iterator[Edge]:
+    """Who may meet otherwise, a member of the bracket in front, and what that costs."""
+    adjacent, next_group, rest = question.field.adjacent, question.next_group, question.rest
+    for one in members_of(question.bracket):
+        floats, floats_on = costs.floats(one), costs.floats_on(one)
+        for other in members_of(adjacent[one] & next_group):
+            yield one, other, floats
+        for other in members_of(adjacent[one] & rest):
+            yield one, other, floats + floats_on
+    for one in members_of(next_group):
+        floats_on = costs.floats_on(one)
+        for other in members_of(adjacent[one] & next_group & -(2 << one)):
+            yield one, other, 0
+        for other in members_of(adjacent[one] & rest):
+            yield one, other, floats_on
+    for one in members_of(rest):
+        for other in members_of(adjacent[one] & rest & -(2 << one)):
+            yield one, other, 0
 
 
 class _Order:

@@ -10,6 +10,7 @@ import random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from bench.unusual_states import many_kept_apart
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.burstein.pairer import pair_round
 from pairing.engine.tournament import Tournament
@@ -65,3 +66,10 @@ def test_shortcuts_change_nothing(first: int) -> None:
                 pair_round(tournament, certificates=False)
             continue
         assert pairing == pair_round(tournament, certificates=False), f"seed {seed}"
+
+
+def test_what_one_of_the_best_refuses_changes_nothing() -> None:
+    """Brackets so large that any one of the best pairings is looked at before the first of them."""
+    for seed in range(30):
+        tournament = many_kept_apart(random.Random(seed), 50)
+        assert pair_round(tournament) == pair_round(tournament, certificates=False), f"seed {seed}"
