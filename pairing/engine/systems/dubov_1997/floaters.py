@@ -79,7 +79,8 @@ def _leaving_all_paired(field: Field, group: int, others: int, hopeless: int) ->
     """The set by weighted matchings of everybody: who meets one of the others leaves the group.
 
     Each who leaves costs more than all the rest together, each of the hopeless among them more than the places in the
-    order; an earlier place earns a higher power of two. The places are decided in parts, as many as the solver takes.
+    order; an earlier place earns a higher power of two. The places are decided in parts, as many as the solver takes,
+    until all who leave are known: how many they are is the same in every part.
     """
     order = field.floaters_first(group)
     count_bits = len(order).bit_length()
@@ -94,6 +95,8 @@ def _leaving_all_paired(field: Field, group: int, others: int, hopeless: int) ->
             costs[number] -= 1 << place
         crossing = _crossing(_edges(field, group, others, leaving, staying, costs), group, others)
         leaving |= crossing & bit_set(part)
+        if crossing == leaving:
+            break
         staying |= bit_set(part) & ~crossing
     return leaving
 

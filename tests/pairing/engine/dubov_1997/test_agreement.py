@@ -6,12 +6,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from bench.unusual_states import many_kept_apart
 from pairing.engine.errors import NoCompletePairing
+from pairing.engine.matching.weighted import Edge
 from pairing.engine.systems.dubov.pairer import pair_round as pair_round_of_2026
+from pairing.engine.systems.dubov_1997 import floaters
 from pairing.engine.systems.dubov_1997.pairer import pair_round
 from pairing.engine.tournament import Tournament
 from tests.comparison import difference, large_case, second_difference, seeded_case
@@ -92,3 +96,21 @@ def test_larger_fields_are_sound(players: int) -> None:
         assert pairing == pair_round(tournament, certificates=False)
         paired += 1
     assert paired, "not one of the tournaments had a pairing"
+
+
+def test_floaters_of_a_large_group_take_one_matching(monkeypatch: pytest.MonkeyPatch) -> None:
+    """6.4: their places in the order are more than the solver takes at a time, and all of them are among the first."""
+    asked: list[int] = []
+    solve = floaters.cheapest_perfect_matching
+
+    def counted(edges: Iterable[Edge], vertex_count: int) -> list[tuple[int, int]] | None:
+        asked.append(vertex_count)
+        return solve(edges, vertex_count)
+
+    monkeypatch.setattr(floaters, "cheapest_perfect_matching", counted)
+    rng = random.Random("many kept apart 20001916")  # the state of this seed in the benchmark
+    tournament = many_kept_apart(rng, rng.choice((rng.randint(40, 80), rng.randint(40, 300))))
+    pairing = pair_round(tournament)
+    assert len(asked) == 1
+    monkeypatch.undo()
+    assert pairing == pair_round(tournament, certificates=False)
