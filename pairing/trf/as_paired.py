@@ -133,7 +133,8 @@ class _Then:
 def as_counted(file: TrfFile) -> TrfFile:
     """``file`` with the games that count in standings and pairings, where it has what is rated (C.04.2, 4.3).
 
-    The bonuses (299) that make up for the difference go with it. Applied twice it changes nothing more.
+    The bonuses (299) that make up for the difference go with it, and the comments that tell it. Applied twice it
+    changes nothing more.
     """
     games = {key: game for kept in file.kept_lines for key, game in _counted(kept.text)}
     if not games:
@@ -155,6 +156,7 @@ def as_counted(file: TrfFile) -> TrfFile:
             for entry in file.abnormal_points
             if entry.kind != BONUS or not any((tpn, entry.round_number) in games for tpn in entry.players)
         ),
+        kept_lines=tuple(kept for kept in file.kept_lines if not _COUNTED.match(kept.text)),
     )
 
 

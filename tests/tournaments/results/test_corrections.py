@@ -21,6 +21,8 @@ from tournaments.selectors.rounds.versions import What, versions_of
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report
+from tournaments.services.files.importing import import_trf
+from tournaments.services.files.review import review_trf
 from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import Counts, window_of
@@ -129,6 +131,27 @@ def test_the_rating_report_is_checked_by_what_counts(
     assert ranking_of(read_trf(text)) == ranking_of(read_trf(export_trf(tournament)))
     bare = "\n".join(line for line in text.splitlines() if "in standings and pairings" not in line)
     assert check_tournament(read_trf(bare)).verdict is not Verdict.SAME, "else the comment proves nothing"
+
+
+@pytest.mark.parametrize("colours_changed", [False, True])
+def test_the_rating_report_is_imported_as_it_went_out(
+    tournament: Tournament, arbiter: User, play_round: Play, *, colours_changed: bool
+) -> None:
+    for _round in range(3):
+        play_round(tournament)
+    correct_game(board(1), Result.DOUBLE_LOSS, by=arbiter, reason=WHY, colours_changed=colours_changed)
+    correct_game(board(1, 3), "1-0", by=arbiter, reason=WHY, rated=False, colours_changed=colours_changed)
+    text = final_report(tournament)
+    review = review_trf(text.encode())
+    assert (review.problems, review.breaches) == ((), ())
+    again = import_trf(text.encode(), by=arbiter, name="Again")
+    assert points(again) == points(tournament)
+    made = RatingCorrection.objects.filter(game__match__round__tournament=again)
+    assert set(made.values_list("result", "rated", "colours_changed")) == {
+        (Result.DOUBLE_LOSS, True, colours_changed),
+        ("1-0", False, colours_changed),
+    }
+    assert sorted(final_report(again).splitlines()[1:]) == sorted(text.splitlines()[1:])
 
 
 def test_what_counts_after_all_takes_the_correction_away(

@@ -11,7 +11,10 @@ from pairing.trf.as_paired import counted_game
 from pairing.trf.codes import block_text
 from pairing.trf.records import KeptLine, TrfFile
 from tournaments import outcomes
-from tournaments.models import Game, RatingCorrection, Tournament
+from tournaments.models import Game, RatingCorrection, Tournament, User
+from tournaments.services.audit import author
+
+REASON_OF_A_FILE = "reported so in the file that was imported"  # report files are in English
 
 
 def with_rating_corrections(file: TrfFile, tournament: Tournament) -> TrfFile:
@@ -44,6 +47,40 @@ def with_rating_corrections(file: TrfFile, tournament: Tournament) -> TrfFile:
         players=players,
         abnormal_points=(*file.abnormal_points, *made_up),
         kept_lines=(*file.kept_lines, *comments),
+    )
+
+
+def take_over_corrections(tournament: Tournament, rated: TrfFile, counted: TrfFile, *, by: User | None) -> None:
+    """The corrections of a file for an imported ``tournament``: ``rated`` has them, ``counted`` what counts instead."""
+    records = {player.tpn: player.records for player in counted.players}
+    reported = {player.tpn: player.records for player in rated.players}
+    corrections = []
+    for tpn, own in records.items():
+        for number, record in enumerate(own, start=1):
+            if not isinstance(record, EngineGame) or record.colour is not Colour.WHITE:
+                continue
+            both = (tpn, record.opponent)
+            if all(records[one][number - 1] == reported[one][number - 1] for one in both):
+                continue
+            games = Game.objects.filter(match__round__tournament=tournament, match__round__number=number)
+            game = games.get(match__seats__player__tpn=tpn)
+            corrections.append(_correction(game, *(reported[one][number - 1] for one in both), by=by))
+    RatingCorrection.objects.bulk_create(corrections)
+
+
+def _correction(game: Game, one: Record, other: Record, *, by: User | None) -> RatingCorrection:
+    """``one`` is reported of who has White in ``game``, ``other`` of who has Black."""
+    if not isinstance(one, EngineGame) or not isinstance(other, EngineGame):
+        raise TypeError("What is rated of a game is a game.")
+    changed = one.colour is Colour.BLACK
+    white, black = (other, one) if changed else (one, other)
+    return RatingCorrection(
+        game=game,
+        result=outcomes.result_of(white, black),
+        rated=white.rated or not white.played,
+        colours_changed=changed,
+        reason=REASON_OF_A_FILE,
+        by_name=author(by)[:150],
     )
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from pairing.checking.standings_of_file import edition_of_file
 from pairing.service import Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
 from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED
+from pairing.trf.as_paired import as_counted
 from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
@@ -45,6 +46,7 @@ from tournaments.services.files.doubts import (
     usable_tiebreaks,
 )
 from tournaments.services.files.extras import extras_of
+from tournaments.services.files.for_rating import take_over_corrections
 from tournaments.services.files.national import national_ratings
 from tournaments.services.files.review import (
     SECONDS_FOR_THE_REPLAY,
@@ -97,7 +99,8 @@ def import_trf(
         Refused: the file has problems, or something it does not say was not given; with every reason.
     """
     text, encoding = decode(data)
-    file = read_trf(text)
+    rated = read_trf(text)
+    file = as_counted(rated)
     problems = [str(problem) for problem in problems_of(file)]
     problems += _missing(file, provisional_rating, provisional_reason, total_rounds, name)
     if problems:
@@ -114,6 +117,7 @@ def import_trf(
         _create_requests(tournament, file, players, rounds)
         for number in range(1, file.rounds_paired + 1):
             _create_round(tournament, file, players, number, by=by)
+        take_over_corrections(tournament, rated, file, by=by)
         tournament.report_extras = extras_of(file, players)
         tournament.given_values = values_of_file(file, players)
         tournament.save(update_fields=["report_extras", "given_values"])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.service import ByeKind, System, baku_objection
+from pairing.trf.as_paired import as_counted
 from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
@@ -75,7 +76,7 @@ def review_trf(
     paired again for ``seconds`` at most, and the round at hand to its end.
     """
     text, encoding = decode(data)
-    file = read_trf(text)
+    file = as_counted(read_trf(text))
     problems, system = problems_of(file), pairing_system(file)
     replay = (
         None
