@@ -132,6 +132,30 @@ class ValueMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupHeld:
+    """A group that is kept apart, as the row was; ``players`` are those of one made by hand."""
+
+    id: int
+    name: str
+    group_kind: str
+    value: str
+    place: int
+    first_round: int
+    last_round: int
+    players: tuple[PlayerNamed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceMoved:
+    """A group whose place among those that are kept apart changed."""
+
+    id: int
+    name: str
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
 class LotsHeld:
     """What parted those who were tied after a round: the order drawn, and the groups put in order by hand.
 

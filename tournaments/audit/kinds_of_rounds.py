@@ -8,9 +8,11 @@ from typing import ClassVar
 from tournaments.audit.changes import (
     Change,
     GameResult,
+    GroupHeld,
     OfGame,
     OfRound,
     PairNamed,
+    PlaceMoved,
     PlayerNamed,
 )
 
@@ -171,7 +173,10 @@ class NotKeptApart(OfRound):
 
 @dataclass(frozen=True, slots=True)
 class GroupKeptApart(Change):
-    """A group that is kept apart as far as possible; ``players`` are those of one made by hand."""
+    """A group that is kept apart as far as possible; ``players`` are those of one made by hand.
+
+    ``held`` is its row, here and below; older entries lack it.
+    """
 
     kind: ClassVar[str] = "forbidden.group"
     optional: ClassVar[tuple[str, ...]] = ("players",)
@@ -180,6 +185,7 @@ class GroupKeptApart(Change):
     first_round: int
     last_round: int
     players: tuple[PlayerNamed, ...] = ()
+    held: GroupHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,3 +195,24 @@ class GroupMayMeet(Change):
     group: str
     first_round: int
     last_round: int
+    held: GroupHeld | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupChanged(Change):
+    """Another group, other players or other rounds, at the same place."""
+
+    kind: ClassVar[str] = "forbidden.group_change"
+
+    before: GroupHeld
+    held: GroupHeld
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsOrdered(Change):
+    """The groups that changed places; ``order`` has all of them, the most important one first."""
+
+    kind: ClassVar[str] = "forbidden.group_order"
+
+    order: tuple[str, ...]
+    places: tuple[PlaceMoved, ...]

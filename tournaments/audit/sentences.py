@@ -23,6 +23,7 @@ from tournaments.audit.changes import (
     FieldChange,
     GameNamed,
     GameResult,
+    GroupHeld,
     ListNamed,
     Move,
     OfPlayer,
@@ -194,10 +195,17 @@ def _remark(remark: Remark, _naming: Naming) -> str:
     return f"{remark.text} (× {remark.count})" if remark.count > 1 else remark.text
 
 
+def _group(held: GroupHeld, naming: Naming) -> str:
+    players = f" ({'; '.join(map(naming.of, held.players))})" if held.players else ""
+    rounds = _("rounds %(first)d to %(last)d") % {"first": held.first_round, "last": held.last_round}
+    return f"{held.name}{players}, {rounds}"
+
+
 _SHAPES: dict[type, Callable[[Any, Naming], str]] = {
     AccountNamed: _account,
     GameNamed: game_in_words,
     GameResult: _result,
+    GroupHeld: _group,
     ListNamed: _list,
     Move: _move,
     PairNamed: lambda pair, naming: f"{naming.of(pair.white)} - {naming.of(pair.black)}",

@@ -21,7 +21,14 @@ from tournaments.audit.kinds_of_players import (
     PresenceNoted,
 )
 from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
-from tournaments.audit.kinds_of_rounds import DraftDiscarded, ResultEntered
+from tournaments.audit.kinds_of_rounds import (
+    DraftDiscarded,
+    GroupChanged,
+    GroupKeptApart,
+    GroupMayMeet,
+    GroupsOrdered,
+    ResultEntered,
+)
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import RestorePoint
 from tournaments.models.tournament import FIXED_BY_ROUND_1
@@ -61,6 +68,7 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((PlayerEntered, PlayerPlaysOn), Way()),
     **dict.fromkeys((ByesRequested, PlayersWithdrawn, PresenceNoted), Way()),
     PlayerExpelled: Way(carries_rounds=_never),
+    **dict.fromkeys((GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), Way(is_led=True)),
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
     PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
@@ -73,7 +81,7 @@ UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
 _WITH_MORE = frozenset({"player_reports"})
 # What was there before; entries of older versions of this program lack it.
-_BEFORE = ("changes", "lots_before", "note_before", "own_before", "byes_before")
+_BEFORE = ("changes", "lots_before", "note_before", "own_before", "byes_before", "held")
 
 
 def way_of(change: Change) -> Way | None:
@@ -89,6 +97,10 @@ def touched(change: Change) -> frozenset[Part]:
     whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
     if isinstance(change, TimetableChanged):
         return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
+    if isinstance(change, GroupKeptApart | GroupMayMeet | GroupChanged) and change.held:
+        return frozenset([("group", change.held.id)])
+    if isinstance(change, GroupsOrdered):
+        return frozenset(("place of a group", move.id) for move in change.places)
     if isinstance(change, ByesRequested | PlayersWithdrawn):
         return frozenset((TargetKind.PLAYER, player.id) for player in change.players)
     fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]

@@ -43,6 +43,8 @@ WORDS = {
     "forbidden.group without players": _(
         "Kept apart as far as possible from round %(first_round)s to round %(last_round)s: %(group)s"
     ),
+    "forbidden.group_change": _("Kept apart as far as possible: %(before)s changed to %(held)s"),
+    "forbidden.group_order": _("Groups kept apart put in this order: %(order)s"),
     "forbidden.group_remove": _(
         "No longer kept apart: %(group)s, from round %(first_round)s to round %(last_round)s until now"
     ),
@@ -199,6 +201,8 @@ LABELS = {
     "forbidden": _("pairs to keep apart"),
     "forbidden.add": _("pair kept apart"),
     "forbidden.group": _("group kept apart"),
+    "forbidden.group_change": _("group kept apart changed"),
+    "forbidden.group_order": _("order of the groups"),
     "forbidden.group_remove": _("group may meet"),
     "forbidden.remove": _("pair may meet again"),
     "helper": _("links of helpers"),

@@ -130,13 +130,15 @@ def pairs_facts(tournament: Tournament) -> Facts:
 
 
 def groups_facts(tournament: Tournament) -> Facts:
-    """Groups are never changed, only made and removed."""
+    """The groups that there are."""
     found = tournament.apart_groups.aggregate(count=Count("pk"), last=Max("pk"))
     return {"groups": f"{found['count']} {found['last'] or 0}"}
 
 
 def group_facts(group: ApartGroup) -> Facts:
-    return {"group": f"{group.kind} {group.value} {group.first_round} {group.last_round}"}
+    members = sorted(member.player_id for member in group.members.all())
+    shown = (group.kind, group.value, group.first_round, group.last_round, group.place, *members)
+    return {"group": " ".join(map(str, shown))}
 
 
 def pair_facts(pair: ForbiddenPair) -> Facts:

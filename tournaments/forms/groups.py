@@ -36,9 +36,16 @@ class GroupForm(forms.Form):
         },
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, late: bool = False, **kwargs: Any) -> None:
-        """``late`` says that a round has been paired without the group: the arbiter has to insist."""
+    def __init__(
+        self, *args: Any, tournament: Tournament, late: bool = False, group: ApartGroup | None = None, **kwargs: Any
+    ) -> None:
+        """``late`` says that a round has been paired without the group: the arbiter has to insist.
+
+        ``group`` is the one that is to be changed.
+        """
         super().__init__(*args, **kwargs)
+        if group:
+            self.initial = _initial(group)
         if not late:
             del self.fields["sure"]
         players = tournament.players.order_by("name")
@@ -52,6 +59,8 @@ class GroupForm(forms.Form):
             (_("One club"), [(f"{EACH_CLUB}{name}", name) for name in clubs]),
             (_("One federation"), [(f"{EACH_FEDERATION}{name}", name) for name in federations]),
         ]
+        if group and (shown := _initial(group)["group"]) not in {one for one, _name in choices[:3]}:
+            choices.insert(0, (shown, str(group)))
         cast(forms.ChoiceField, self.fields["group"]).choices = choices
         field = cast("forms.ModelMultipleChoiceField[Player]", self.fields["players"])
         field.queryset = players
@@ -66,3 +75,13 @@ class GroupForm(forms.Form):
             self.add_error("last_round", _("The last round is before the first one. Correct one of the two."))
         cleaned.pop("sure", None)
         return {**cleaned, "kind": kind, "value": value, "last_round": last}
+
+
+def _initial(group: ApartGroup) -> dict[str, Any]:
+    last = group.last_round if group.last_round < ApartGroup._meta.get_field("last_round").default else None
+    return {
+        "group": f"{group.kind}:{'' if group.kind == ApartGroup.Kind.PLAYERS else group.value}",
+        "players": [member.player_id for member in group.members.all()],
+        "first_round": group.first_round,
+        "last_round": last,
+    }

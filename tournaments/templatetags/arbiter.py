@@ -49,7 +49,18 @@ _BELOW = {
     **dict.fromkeys(("round_print",), "prints"),
     **dict.fromkeys(
         (
-            *("tiebreaks", "timetable", "before", "groups", "publication", "hall", "fide_mode", "members", "mirror"),
+            *(
+                "tiebreaks",
+                "timetable",
+                "before",
+                "groups",
+                "group_edit",
+                "publication",
+                "hall",
+                "fide_mode",
+                "members",
+                "mirror",
+            ),
             *("tokens", "webhooks", "round_ratings", "ending", "archive", "delete", "given_values"),
         ),
         "settings",

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.models import (
+    ApartGroup,
     ApiToken,
     AuditEntry,
     ForbiddenPair,
@@ -122,6 +123,7 @@ READ_AND_WRITE = (
     "publication",
     "missing",
     "groups",
+    "group_edit",
     "round_ratings",
     "mirror",
     "tokens",
@@ -161,6 +163,7 @@ WRITE_ONLY = (
     "allow_pair",
     "provisional_all",
     "presence",
+    "group_move",
     "group_remove",
     "players_many",
     "player_remove",
@@ -235,6 +238,13 @@ def invitation(tournament: Tournament) -> Invitation:
     return Invitation.objects.get_or_create(tournament=tournament, name="Anna", defaults=defaults)[0]
 
 
+def apart_group(tournament: Tournament) -> ApartGroup:
+    """A group of the tournament that is kept apart, with another one after it."""
+    for place, kind in enumerate(("club", "federation"), start=1):
+        ApartGroup.objects.get_or_create(tournament=tournament, kind=kind, defaults={"place": place})
+    return ApartGroup.objects.filter(tournament=tournament)[0]
+
+
 def helper_link(tournament: Tournament) -> HelperLink:
     """A helper's link of the tournament."""
     ends_at = timezone.now() + timedelta(hours=2)
@@ -293,7 +303,7 @@ class Site:
             "allow_pair": self.pair.pk,
             "invitation_revoke": invitation(self.tournament).pk,
             "member": Member.objects.filter(tournament=self.tournament).values_list("pk", flat=True).first(),
-            "group_remove": 1,
+            **dict.fromkeys(("group_remove", "group_move", "group_edit"), apart_group(self.tournament).pk),
             **dict.fromkeys(OF_ONE_ACCOUNT, self.account),
             "backup_file": BACKUP,
             "mirror_end": place().pk,

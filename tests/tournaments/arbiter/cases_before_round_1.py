@@ -50,6 +50,24 @@ CASES_BEFORE_ROUND_1 = (
         meddle=lambda world: add_group(world.tournament, by=world.other, kind="federation"),
     ),
     Case(
+        "group_edit",
+        lambda world: world.at("group_edit", ApartGroup.objects.values_list("pk", flat=True).first() or 1),
+        lambda world: world.at("group_edit", ApartGroup.objects.values_list("pk", flat=True).first() or 1),
+        data=lambda _world: {"group": "federation:", "first_round": 1},
+        prepare=lambda world: add_group(world.tournament, by=world.user, kind="club"),
+        meddle=lambda _world: ApartGroup.objects.update(last_round=2),
+    ),
+    Case(
+        "group_move",
+        lambda world: world.at("group_move", ApartGroup.objects.values_list("pk", flat=True).first() or 1),
+        lambda world: world.at("groups"),
+        data=lambda _world: {"to": "down"},
+        prepare=lambda world: [
+            add_group(world.tournament, by=world.user, kind=kind) for kind in ("club", "federation")
+        ],
+        meddle=lambda _world: ApartGroup.objects.update(last_round=2),
+    ),
+    Case(
         "group_remove",
         lambda world: world.at("group_remove", ApartGroup.objects.values_list("pk", flat=True).first() or 1),
         lambda world: world.at("groups"),

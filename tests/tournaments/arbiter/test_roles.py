@@ -25,7 +25,18 @@ As = Callable[[Role], Client]
 
 # What only chief arbiters (and organisers) change, and what of it they alone look at.
 CHANGED_BY_CHIEF = {
-    *("settings", "draw_colour", "forbid_pair", "allow_pair", "groups", "group_remove", "tiebreaks", "draw_lots"),
+    *(
+        "settings",
+        "draw_colour",
+        "forbid_pair",
+        "allow_pair",
+        "groups",
+        "group_edit",
+        "group_move",
+        "group_remove",
+        "tiebreaks",
+        "draw_lots",
+    ),
     "rank_by_hand",
     "given_values",
     *(

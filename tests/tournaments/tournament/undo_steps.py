@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament
+from tournaments.models import ApartGroup, AuditEntry, Game, Player, Result, Round, Tournament
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.players.check_in import note_presence
@@ -19,7 +19,7 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
-from tournaments.services.tournament import publication, setup
+from tournaments.services.tournament import groups, publication, setup
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.publication import release_results, release_standings
@@ -40,8 +40,9 @@ def state(tournament: Tournament) -> dict[str, Any]:
     found: dict[str, Any] = {
         "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
     }
+    made_anew = ("apartmember", "byerequest", "forbiddenpair")
     for name, table in data["tables"].items():
-        left_out = {"version", "changed_at"} | ({"id"} if name in ("byerequest", "forbiddenpair") else set())
+        left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
         kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
         found[name] = [[row[place] for place in kept] for row in table["rows"]]
     return found
@@ -188,7 +189,33 @@ def _some(site: Site) -> list[int]:
     return list(site.tournament.players.order_by("tpn").values_list("pk", flat=True)[:3])
 
 
+def _groups(site: Site) -> list[ApartGroup]:
+    """Three of them, of which the last is made by hand."""
+    pairs_may_change(site)
+    groups.add_group(site.tournament, by=None, kind="club")
+    groups.add_group(site.tournament, by=None, kind="federation", last_round=3)
+    return [*site.tournament.apart_groups.all(), _family(site)]
+
+
+def _family(site: Site) -> ApartGroup:
+    players = site.tournament.players.order_by("tpn")[2:5]
+    return groups.add_group(site.tournament, by=None, kind="players", players=list(players))
+
+
 STEPS |= {
+    "forbidden.group": (pairs_may_change, _family),
+    "forbidden.group_remove": (
+        _groups,
+        lambda site: groups.remove_group(site.tournament.apart_groups.last(), by=None),
+    ),
+    "forbidden.group_change": (
+        _groups,
+        lambda site: groups.change_group(site.tournament.apart_groups.last(), by=None, kind="club", value="Ajax"),
+    ),
+    "forbidden.group_order": (
+        _groups,
+        lambda site: groups.move_group(site.tournament.apart_groups.last(), by=None, up=True),
+    ),
     "player.check_in": (
         lambda site: _came(site, Player.Presence.HERE, own=True),
         lambda site: _came(site, Player.Presence.ABSENT),

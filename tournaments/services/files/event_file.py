@@ -15,7 +15,16 @@ from django.db import IntegrityError, models, transaction
 from django.utils.translation import gettext as _
 
 from pairing.service import system_names
-from tournaments.audit.changes import AccountNamed, GameNamed, OfForbiddenPair, OfRound, PlayerNamed, TargetKind
+from tournaments.audit.changes import (
+    AccountNamed,
+    GameNamed,
+    GroupHeld,
+    OfForbiddenPair,
+    OfRound,
+    PlaceMoved,
+    PlayerNamed,
+    TargetKind,
+)
 from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.audit.stored import change_of, payload_of
 from tournaments.models import (
@@ -275,6 +284,8 @@ def _renamed(part: Part, numbers: Numbers) -> Part:
         values["id"] = numbers["player"].get(part.id or 0)
     elif isinstance(part, GameNamed):
         values["id"] = numbers["game"].get(part.id or 0)
+    elif isinstance(part, GroupHeld | PlaceMoved):
+        values["id"] = numbers["apartgroup"].get(part.id, 0)
     elif isinstance(part, AccountNamed):
         values["id"] = None
     elif isinstance(part, OfRound):

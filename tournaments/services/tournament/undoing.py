@@ -13,11 +13,11 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.locking import lock
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.undoing import players, settings, standings
+from tournaments.services.undoing import groups, players, settings, standings
 from tournaments.services.undoing.parts import Undoing, unreadable
 from tournaments.services.undone import mark_undone
 
-_UNDO: Undoing = {**players.UNDO, **settings.UNDO, **standings.UNDO}
+_UNDO: Undoing = {**groups.UNDO, **players.UNDO, **settings.UNDO, **standings.UNDO}
 
 
 def undo(entry: AuditEntry, *, by: User | None) -> None:

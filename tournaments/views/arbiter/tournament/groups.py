@@ -52,6 +52,44 @@ def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup
     return redirect("arbiter:groups", tournament.slug)
 
 
+@arbiter_view(change=Right.LEAD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(GROUP)
+def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
+    """Another group, other players or other rounds, at the same place."""
+    late = tournament.paired_rounds.exists()
+    form = GroupForm(request.POST or None, tournament=tournament, late=late, group=group)
+    status = form_status(form)
+    if form.is_valid():
+        try:
+            services.change_group(group, by=actor(request), **form.cleaned_data)
+        except Refused as refusal:
+            status = refuse(form, refusal)
+        else:
+            done(request, _("They are kept apart as far as possible."))
+            return redirect("arbiter:groups", tournament.slug)
+    context = {"form": form, "group": group, "is_fixed": _is_fixed(tournament)}
+    return tournament_page(request, "arbiter/tournament/group_edit.html", tournament, context, status=status)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(GROUP)
+def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
+    """One place up with ``to=up``, else one place down."""
+    try:
+        services.move_group(group, by=actor(request), up=request.POST.get("to") == "up")
+    except Refused as refusal:
+        form = GroupForm(tournament=tournament, late=tournament.paired_rounds.exists())
+        return _page(request, tournament, form, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("The groups are in another order."))
+    return redirect("arbiter:groups", tournament.slug)
+
+
+def _is_fixed(tournament: Tournament) -> bool:
+    return tournament.in_fide_mode and coming_round(tournament) > 1
+
+
 def _page(
     request: HttpRequest,
     tournament: Tournament,
@@ -69,7 +107,7 @@ def _page(
         "parts": parts,
         "pairs": len(pairs_of(parts)),
         "too_large": [part for part in parts if 2 * len(part) > tournament.players.count()],
-        "is_fixed": tournament.in_fide_mode and coming > 1,
+        "is_fixed": _is_fixed(tournament),
     }
     return tournament_page(
         request, "arbiter/tournament/groups.html", tournament, context, problems=problems, status=status
