@@ -26,8 +26,8 @@ def cheapest_perfect_matching(edges: Iterable[Edge], vertex_count: int) -> list[
         return []
     if not listed:
         return None
-    dearest = max(cost for _u, _v, cost in listed)
-    cheapest = min(cost for _u, _v, cost in listed)
+    costs = {cost for _u, _v, cost in listed}
+    dearest, cheapest = max(costs), min(costs)
     # A perfect matching has a fixed number of edges, so costs may be turned round and moved up to be positive.
     turned = [(u, v, dearest - cost + 1) for u, v, cost in listed]
     matched = _solve(turned, dearest - cheapest + 1, covering=True)
@@ -95,11 +95,8 @@ def _solve(edges: list[Edge], heaviest: int, *, covering: bool) -> list[tuple[in
 def _solve_fast(edges: list[Edge], *, covering: bool) -> list[tuple[int, int]]:
     import rustworkx
 
-    numbers: dict[int, int] = {}
-    for u, v, _weight in edges:
-        numbers.setdefault(u, len(numbers))
-        numbers.setdefault(v, len(numbers))
-    vertices = list(numbers)
+    vertices = list({u for u, _v, _weight in edges} | {v for _u, v, _weight in edges})
+    numbers = {vertex: number for number, vertex in enumerate(vertices)}
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(vertices)
     graph.add_edges_from([(numbers[u], numbers[v], weight) for u, v, weight in edges])

@@ -128,16 +128,17 @@ def _moves_with(bracket: Bracket, looked_at: int) -> Iterator[tuple[Pair, Move]]
     window = following | looked_at
     elsewhere = bracket.below & ~looked_at
     leaving = bit_set(number for number in members_of(window) if field.adjacent[number] & elsewhere)
-    for one, other in combinations(members_of(window), 2):
-        edge = one, other
-        down = tuple(end for end in edge if members >> end & 1)
-        inside = tuple(end for end in edge if following >> end & 1)
-        meet = bracket.may_pair(one) if len(down) == 2 else field.adjacent[one]
-        if meet >> other & 1:
-            if len(down) < 2:
-                yield edge, Move(down, inside if len(inside) == 1 else ())
-        elif leaving >> one & leaving >> other & 1:
-            yield edge, Move(down, inside)
+    for one in members_of(window):
+        above, near = window & -(2 << one), field.adjacent[one]
+        if members >> one & 1:
+            near = bracket.may_pair(one) & members | near & ~members
+        meet = above & near & ~(members if members >> one & 1 else 0)
+        apart = above & leaving & ~near if leaving >> one & 1 else 0
+        for other in members_of(meet | apart):
+            edge = one, other
+            down = tuple(end for end in edge if members >> end & 1)
+            inside = tuple(end for end in edge if following >> end & 1)
+            yield edge, Move(down, inside if len(inside) == 1 or apart >> other & 1 else ())
     if window.bit_count() % 2:
         for one in members_of(leaving):
             at = 1 << one
