@@ -28,6 +28,7 @@ from pairing.engine.systems.dutch.narrowing import Narrowing
 from pairing.engine.systems.dutch.weighing import Move, Weighing, pairs_of
 
 SMALL_SHARE = 0.4  # of the members: fewer below them make the whole question hardly larger
+TINY_SHARE = 0.1  # of the members and the following scoregroup: the same of those below both, if some must go on
 
 
 def relaxed_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket | None:
@@ -42,7 +43,7 @@ def relaxed_candidate(bracket: Bracket, mate: Sequence[int]) -> PairedBracket | 
         alone = Weighing(bracket, pairs_of(bracket), dict(_moves_alone(bracket))).best_candidate()
         if _follows_at_bounds(bracket, alone.downfloaters, mate):
             return alone
-    if not bracket.below:
+    if bracket.below.bit_count() <= TINY_SHARE * (bracket.members | bracket.following).bit_count():
         return None
     looked_at = 0
     while True:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from bench.unusual_states import many_kept_apart
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.systems.dutch import candidate, relaxation
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
@@ -59,6 +60,7 @@ def with_following(bracket: Bracket) -> Weighing:
 
 def test_what_a_part_proves_is_the_answer_to_the_whole(asked: list[Asked], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relaxation, "SMALL_SHARE", 0.0)
+    monkeypatch.setattr(relaxation, "TINY_SHARE", 0.0)
     proved = [(bracket, found) for bracket, mate in asked if (found := relaxation.relaxed_candidate(bracket, mate))]
     assert len(proved) > 20
     for bracket, found in proved:
@@ -98,6 +100,20 @@ def test_hardly_anybody_below_is_asked_about_with_the_whole(
     few = [one for one in asked if 5 * one[0].lower.bit_count() < 2 * one[0].members.bit_count()]
     assert len(few) > 5
     assert all(relaxation.relaxed_candidate(bracket, mate) is None for bracket, mate in few)
+
+
+def test_a_few_below_a_large_group_who_need_more_than_one_are_asked_about_with_the_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seven players, 266 of the next score and seven below: the part was nearly the whole, and proved nothing."""
+
+    def refused(*_known: object) -> None:
+        raise AssertionError("a part of the question was asked")
+
+    monkeypatch.setattr(relaxation, "Weighing", refused)
+    rng = random.Random("many kept apart 20000680")  # the state of this seed in the benchmark
+    tournament = many_kept_apart(rng, rng.choice((rng.randint(40, 80), rng.randint(40, 300))))
+    assert len(pair_round(tournament).pairs) == 140
 
 
 def shut_out(*, players: int, out: int, upper: int) -> Tournament:
