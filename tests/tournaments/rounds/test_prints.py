@@ -45,6 +45,17 @@ def test_what_is_due_comes_first(make_tournament: Make, arbiter: User, arbiter_c
     assert due(arbiter_client) == ["standings", "crosstable"]
 
 
+@pytest.mark.parametrize("name", ["print_slips", "print_boards", "print_names", "print_list"])
+def test_what_is_pinned_up_and_handed_out_says_when_the_round_begins(
+    make_tournament: Make, arbiter: User, arbiter_client: Client, name: str
+) -> None:
+    tournament = make_tournament(players=8)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    assert "14:00" not in page(arbiter_client, name, 1)
+    Tournament.objects.update(timetable=["2026-11-28 14:00", "2026-11-29"])
+    assert "Sat 28 Nov 2026, 14:00" in page(arbiter_client, name, 1)
+
+
 def test_of_an_earlier_round_nothing_is_due(make_tournament: Make, play_round: Play, arbiter_client: Client) -> None:
     tournament = make_tournament()
     play_round(tournament)

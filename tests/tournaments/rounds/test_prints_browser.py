@@ -48,7 +48,11 @@ Read = Callable[..., list[Any]]
 def tournament(db: None) -> Tournament:
     """Eight rounds played by 284 players, the ninth published and open."""
     made = make_tournament(
-        players=PLAYERS, rounds=ROUNDS, name="Lakeside Open", arbiters=(make_user("arbiter", organiser=True),)
+        players=PLAYERS,
+        rounds=ROUNDS,
+        name="Lakeside Open",
+        arbiters=(make_user("arbiter", organiser=True),),
+        timetable=[f"2026-11-{20 + number} 14:00" for number in range(1, ROUNDS + 1)],
     )
     Player.objects.filter(tpn=7).update(name=LONGEST, title="WGM", club="Chess Club of the Upper Lakeside Region")
     for number in range(1, ROUNDS + 1):

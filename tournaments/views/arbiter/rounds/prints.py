@@ -26,6 +26,7 @@ from tournaments.selectors.rounds.seated import SeatedGame, round_of, round_view
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.rounds.steps import Status, steps
+from tournaments.timetable import round_time
 from tournaments.views.arbiter.common import tournament_page
 from tournaments.withheld import holds_back
 
@@ -253,6 +254,7 @@ def sheet(
     whole = {
         "tournament": tournament,
         "round": round_,
+        "begins": round_time(tournament, round_.number) if round_ else None,
         "version": version_of(round_) if round_ else None,
         "printed_at": timezone.now(),
         **context,
