@@ -19,6 +19,18 @@ from tournaments.audit.stored import change_of, payload_of
 from tournaments.audit.words import LABELS, WORDS
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+# What is kept so that a change can be undone exactly, and is no news; by the name of its class.
+FOR_UNDOING = {
+    **dict.fromkeys(("RankedByHand", "TieBreaksChanged"), ("lots_before",)),
+    "ValuesGiven": ("note_before",),
+    "PlayerReturned": ("expelled",),
+    "ByesRequested": ("byes_before",),
+    "PresenceNoted": ("own_before",),
+    **dict.fromkeys(("GroupKeptApart", "GroupMayMeet"), ("held",)),
+    "GroupHeld": ("group_kind", "value", "place"),
+    "GroupsOrdered": ("places",),
+    **dict.fromkeys(("PublicationChanged", "ResultsReleased", "StandingsReleased"), ("changes",)),
+}
 # What people never read: rows' ids, and what only tells namesakes apart.
 UNSAID = {
     "id",
@@ -87,7 +99,7 @@ def _altered(part: Any, name: str = "") -> Iterator[Any]:
         yield TEXTS[name][1] if name in TEXTS else f"other {part}"
     elif is_dataclass(part) and not isinstance(part, type):
         for field in fields(part):
-            if field.name not in UNSAID:
+            if field.name not in UNSAID and field.name not in FOR_UNDOING.get(type(part).__name__, ()):
                 for other in _altered(getattr(part, field.name), field.name):
                     yield replace(part, **{field.name: other})
 
@@ -174,6 +186,8 @@ def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
 # Verbs with ``by`` that write no entry themselves, and why.
 WITHOUT_ENTRY = {
     "new_version": "makes a publication; who publishes the round logs",
+    "take_over_corrections": "part of an import, which has its own entry",
+    "set_expelled": "changes the row; who expels, or undoes it, logs",
     "keep_point": "keeps a restore point; the step before which it is kept has its own entry",
     "mark_taken_back": "marks a publication; who takes the round back, or restores the tournament, logs",
     "new_player": "makes a row that is not saved; who saves it logs",
