@@ -6,7 +6,7 @@ rounds has 3,000 cells, and whoever asks first after a result waits for all of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any, Protocol
 
@@ -17,9 +17,12 @@ from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from tournaments.selectors.ratings.changes import RatingLine
+from tournaments.selectors.rounds.published import PublishedPlayer
 from tournaments.selectors.standings.crosstable import Cell, Crosstable
 from tournaments.selectors.standings.current import EXPELLED, WITHDRAWN, Standings
 from tournaments.templatetags.chess import disc, own_result, score
+from tournaments.templatetags.ratings import basis_name, change, expectation
 from tournaments.templatetags.tiebreaks import tiebreak_value
 
 register = template.Library()
@@ -38,13 +41,24 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
+class Rated(Protocol):
+    """Anybody with a rating, provisional or FIDE's."""
+
+    @property
+    def rating(self) -> int | None: ...
+
+    @property
+    def provisional(self) -> bool: ...
+
+
 @lru_cache(maxsize=512)
 def _cards(slug: str) -> str:
     """The address below which the cards of a tournament's players lie."""
     return reverse("public:player", args=[slug, 0]).removesuffix("0/")
 
 
-def _link(slug: str, player: Named) -> str:
+def link_to_card(slug: str, player: Named) -> str:
+    """A player's title and name, as the link to the card, as HTML."""
     title = f'<span class="chess-title">{escape(player.title)}</span> ' if player.title else ""
     return f'<a class="name" href="{_cards(slug)}{player.id}/">{title}{escape(player.name)}</a>'
 
@@ -52,7 +66,7 @@ def _link(slug: str, player: Named) -> str:
 @register.simple_tag(takes_context=True)
 def player_link(context: Context, player: Named) -> SafeString:
     """A player's title and name, as the link to the card."""
-    return mark_safe(_link(context["tournament"].slug, player))  # noqa: S308 - its parts are escaped
+    return mark_safe(link_to_card(context["tournament"].slug, player))  # noqa: S308 - its parts are escaped
 
 
 @register.simple_tag(takes_context=True)
@@ -73,7 +87,7 @@ def _crosstable_lines(slug: str, table: Crosstable) -> Iterator[str]:
         player = line.standing.player
         yield (
             f'<td class="number">{line.standing.position}</td>'
-            f'<th scope="row" class="side">{_link(slug, player)}</th>'
+            f'<th scope="row" class="side">{link_to_card(slug, player)}</th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f"{''.join(map(cell, line.cells))}"
             f'<td class="number strong">{points(line.standing.points)}</td>'
@@ -109,7 +123,7 @@ def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
         )
         yield (
             f'<td class="number">{line.rank}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
-            f'<th scope="row" class="side">{_link(slug, player)}{left[line.left]}</th>'
+            f'<th scope="row" class="side">{link_to_card(slug, player)}{left[line.left]}</th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f'<td class="from-tablet">{escape(player.federation)}</td>{club}'
             f'<td class="number strong">{points(line.points)}</td>{values}'
@@ -118,6 +132,56 @@ def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
 
 def _left_mark(letter: str, words: str) -> str:
     return f' <abbr class="mark" title="{escape(words)}">{letter}</abbr>'
+
+
+def rating_cell(player: Rated) -> str:
+    """A rating as HTML, with the letter of a provisional one."""
+    mark = f'<abbr class="mark" title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
+    return f"{_rating(player.rating)}{mark}"
+
+
+@register.simple_tag(takes_context=True)
+def player_rows(context: Context, players: Sequence[PublishedPlayer], clubs: bool) -> SafeString:
+    """The lines of the list of players."""
+    return _rows(_player_lines(context["tournament"].slug, players, clubs))
+
+
+def _player_lines(slug: str, players: Sequence[PublishedPlayer], clubs: bool) -> Iterator[str]:
+    for player in players:
+        club = f'<td class="from-tablet">{escape(player.club)}</td>' if clubs else ""
+        yield (
+            f'<td class="number">{player.tpn}</td>'
+            f'<th scope="row" class="side">{link_to_card(slug, player)}</th>'
+            f'<td class="number">{rating_cell(player)}</td>'
+            f"<td>{escape(player.federation)}</td>{club}"
+        )
+
+
+@register.simple_tag(takes_context=True)
+def rating_change_rows(context: Context, lines: Sequence[RatingLine]) -> SafeString:
+    """The lines of the rating changes."""
+    return _rows(_rating_change_lines(context["tournament"].slug, lines))
+
+
+def _rating_change_lines(slug: str, lines: Sequence[RatingLine]) -> Iterator[str]:
+    none = '<td class="number from-tablet">–</td>' * 4 + '<td class="number">–</td>'
+    basis, points = cache(lambda one: escape(basis_name(one))), cache(lambda value: score(value, 100))
+    for line in lines:
+        player, made = line.player, none
+        if line.change is not None and line.k is not None:
+            made = (
+                f'<td class="number from-tablet"><span title="{basis(line.k.basis)}">{line.change.k}</span></td>'
+                f'<td class="number from-tablet">{len(line.change.games)}</td>'
+                f'<td class="number from-tablet">{points(line.change.score)}</td>'
+                f'<td class="number from-tablet">{expectation(line.change.expected)}</td>'
+                f'<td class="number strong">{change(line.change.change)}</td>'
+            )
+        yield (
+            f'<th scope="row" class="side">{link_to_card(slug, player)}</th>'
+            f'<td class="from-tablet">{escape(player.federation)}</td>'
+            f'<td class="number">{rating_cell(player)}</td>{made}'
+            f'<td class="number">{line.performance.rating if line.performance else "–"}</td>'
+        )
 
 
 def _rating(rating: int | None) -> Any:

@@ -216,7 +216,7 @@ def _results(games: QuerySet[Game]) -> dict[int, tuple[str, bool]]:
     return {row_id: (result, rated) for row_id, result, rated in rows}
 
 
-def _with_text(publications: QuerySet[Publication]) -> QuerySet[Publication]:
+def _with_text(publications: QuerySet[Publication]) -> QuerySet[Any]:
     """Their pairings as the text that is stored, by which what was read of it is kept."""
     return publications.only("number", "version", "published_at", "note", "round").annotate(
         text=Cast("pairings", TextField())
@@ -229,19 +229,29 @@ class _Frozen:
 
     boards: tuple[tuple[int, int, PublishedPlayer, PublishedPlayer], ...]
     byes: tuple[tuple[str, PublishedPlayer], ...]
+    ids: frozenset[int]  # of everybody named
     start_position: int | None
     left: tuple[tuple[int, bool], ...]
+
+
+def ids_by_round(tournament: Tournament, last: int) -> Iterable[frozenset[int]]:
+    """Who is on a board or has a bye in each published round up to number ``last``: one query."""
+    rounds = _with_text(latest_publications(tournament)).filter(number__lte=last)
+    return [_read(text).ids for text in rounds.values_list("text", flat=True)]
 
 
 @lru_cache(maxsize=64)
 def _read(text: str) -> _Frozen:
     """The pairings that are stored as ``text``; those of earlier rounds are the same for page after page."""
     pairings = json.loads(text)
+    boards = tuple(
+        (row["pairing"], row["board"], _player(row["white"]), _player(row["black"])) for row in pairings["boards"]
+    )
+    byes = tuple((row["kind"], _player(row["player"])) for row in pairings["byes"])
     return _Frozen(
-        boards=tuple(
-            (row["pairing"], row["board"], _player(row["white"]), _player(row["black"])) for row in pairings["boards"]
-        ),
-        byes=tuple((row["kind"], _player(row["player"])) for row in pairings["byes"]),
+        boards=boards,
+        byes=byes,
+        ids=frozenset(one.id for board in boards for one in board[2:]) | {one.id for _kind, one in byes},
         start_position=pairings.get("position"),
         left=tuple((row["id"], row["expelled"]) for row in pairings.get("left", ())),
     )

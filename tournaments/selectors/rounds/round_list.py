@@ -10,35 +10,7 @@ from typing import Any
 
 from pairing.service import Column, RoundList, System, system_named
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.published import PublishedRound, latest_publications
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What one line has in one column of the system; ``values`` are those of the whole line, by key."""
-
-    column: Column
-    values: Mapping[str, Any]
-
-    @property
-    def value(self) -> Any:
-        """The value under the column's own key."""
-        return self.values[self.column.key]
-
-    @property
-    def maximum(self) -> Any:
-        """The largest possible value."""
-        return self.values[f"maximum_{self.column.key}"]
-
-    @property
-    def strength(self) -> Any:
-        """The strength of a colour preference."""
-        return self.values["strength"]
-
-    @property
-    def is_marked(self) -> bool:
-        """Whether the column's sign stands behind the value."""
-        return self.column.mark is not None and bool(self.values[self.column.mark.key])
+from tournaments.selectors.rounds.published import PublishedRound, ids_by_round, latest_publications
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +39,11 @@ class ListLine:
         return self.score - self.points
 
     @property
-    def cells(self) -> tuple[Cell, ...]:
-        """One cell for each column of the system."""
-        return tuple(Cell(column, self.values) for column in self.system.round_list.columns)
-
-    @property
     def on_card(self) -> Iterator[tuple[Column, Any]]:
         """The columns that a player's own page shows, with their values; None before the first game where it counts."""
-        for cell in self.cells:
-            if cell.column.on_card:
-                yield cell.column, None if cell.column.needs_games and not self.games else cell.value
+        for column in self.system.round_list.columns:
+            if column.on_card:
+                yield column, None if column.needs_games and not self.games else self.values[column.key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +103,7 @@ def listed_player(published: PublishedRound, player_id: int) -> ListLine | None:
 
 def ids_named(tournament: Tournament, number: int) -> set[int]:
     """The ids of all players on a board or with a bye in the published rounds up to ``number``."""
-    rounds = latest_publications(tournament).filter(number__lte=number)
-    named = set()
-    for pairings in rounds.values_list("pairings", flat=True):
-        named |= {board[colour]["id"] for board in pairings["boards"] for colour in ("white", "black")}
-        named |= {bye["player"]["id"] for bye in pairings["byes"]}
-    return named
+    return {key for ids in ids_by_round(tournament, number) for key in ids}
 
 
 def _line(row: Mapping[str, Any], system: System) -> ListLine:

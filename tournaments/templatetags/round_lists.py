@@ -1,0 +1,149 @@
+"""The lines of the list of a round, for its page and for paper: 1,700 cells for 280 players (see ``tables``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.utils.formats import localize
+from django.utils.html import conditional_escape, escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from pairing.service import Column, Kind
+from tournaments.selectors.rounds.round_list import ListLine
+from tournaments.templatetags.chess import disc, points, strength_name
+from tournaments.templatetags.tables import link_to_card, rating_cell
+
+register = template.Library()
+
+NO_VALUE = "–"
+Values = Mapping[str, Any]
+Cells = list[Callable[[Values], str]]
+
+
+@register.simple_tag(takes_context=True)
+def round_list_rows(context: Context, lines: Iterable[ListLine]) -> SafeString:
+    """The lines of one scoregroup."""
+    return mark_safe("".join(_rows(context["tournament"].slug, list(lines))))  # noqa: S308 - its parts are escaped
+
+
+@register.simple_tag
+def round_list_cells(line: ListLine) -> SafeString:
+    """The system's own cells of one line."""
+    return mark_safe("".join(cell(line.values) for cell in _cells(line)))  # noqa: S308 - its parts are escaped
+
+
+def _rows(slug: str, lines: list[ListLine]) -> Iterator[str]:
+    cells = _cells(lines[0])
+    away = f' <span class="meta">{escape(_("not paired"))}</span>'
+    for line in lines:
+        own = "".join([cell(line.values) for cell in cells])
+        yield (
+            f'<tr role="row" id="player-{line.id}"{"" if line.present else _ABSENT}>'
+            f'<td role="cell" class="number tpn">{line.tpn}</td>'
+            f'<th role="rowheader" scope="row" class="side">{link_to_card(slug, line)}'
+            f"{_virtual(line)}{'' if line.present else away}</th>"
+            f'<td role="cell" class="number rating">{rating_cell(line)}</td>{own}</tr>\n'
+        )
+
+
+_ABSENT = ' class="absent"'
+
+
+def _virtual(line: ListLine) -> str:
+    if not line.virtual:
+        return ""
+    words = _("%(points)s + %(virtual)s virtual") % {"points": points(line.points), "virtual": points(line.virtual)}
+    return f' <span class="meta">{escape(words)}</span>'
+
+
+def _cells(line: ListLine) -> Cells:
+    """How each column of the line's system writes its cell, in the language of the page."""
+    return [_WRITERS.get(column.kind, _plain)(column) for column in line.system.round_list.columns]
+
+
+def _opponents(column: Column) -> Callable[[Values], str]:
+    nobody = f'<span class="quiet">{escape(_("none yet"))}</span>'
+
+    def cell(values: Values) -> str:
+        met = "".join(
+            f'<span class="opponent" title="{escape(one["name"])}"><span class="quiet">{one["tpn"]}:</span>&nbsp;'
+            f"{NO_VALUE if one['rating'] is None else one['rating']}</span> "
+            for one in values[column.key]
+        )
+        return f'<td role="cell" class="opponents">{met or nobody}</td>'
+
+    return cell
+
+
+def _preference(column: Column) -> Callable[[Values], str]:
+    made = cache(lambda colour, strength: f"{disc(colour)} {conditional_escape(strength_name(strength))}")
+
+    def cell(values: Values) -> str:
+        colour = values[column.key]
+        shown = made(colour, values["strength"]) if colour else _QUIET
+        return f'<td role="cell" class="preference">{shown}</td>'
+
+    return cell
+
+
+def _out_of(column: Column) -> Callable[[Values], str]:
+    heading, mark = _heading(column), _mark(column)
+
+    def cell(values: Values) -> str:
+        most = _shown(values[f"maximum_{column.key}"])
+        return (
+            f'<td role="cell" class="number out-of">{heading}{_shown(values[column.key])}'
+            f'<span class="quiet">/{most}</span>{mark(values)}</td>'
+        )
+
+    return cell
+
+
+def _colours(column: Column) -> Callable[[Values], str]:
+    made = cache(disc)
+
+    def cell(values: Values) -> str:
+        return f'<td role="cell" class="colours">{"".join(map(made, values[column.key])) or _QUIET}</td>'
+
+    return cell
+
+
+def _plain(column: Column) -> Callable[[Values], str]:
+    heading, mark = _heading(column), _mark(column)
+    kind = f"{'number ' if column.is_number else ''}{'strong deciding' if column.deciding else 'other'}"
+
+    def cell(values: Values) -> str:
+        return f'<td role="cell" class="{kind}">{heading}{_shown(values[column.key])}{mark(values)}</td>'
+
+    return cell
+
+
+_QUIET = f'<span class="quiet">{NO_VALUE}</span>'
+_WRITERS: Mapping[Kind, Callable[[Column], Callable[[Values], str]]] = {
+    Kind.OPPONENTS: _opponents,
+    Kind.PREFERENCE: _preference,
+    Kind.OUT_OF: _out_of,
+    Kind.COLOURS: _colours,
+}
+
+
+def _heading(column: Column) -> str:
+    return f'<span class="narrow quiet">{escape(_(column.heading))} </span>'
+
+
+def _mark(column: Column) -> Callable[[Values], str]:
+    """The sign behind a value of the column, where it has one."""
+    mark = column.mark
+    if mark is None:
+        return lambda _values: ""
+    key, sign = mark.key, f'<abbr class="mark" title="{escape(_(mark.meaning))}">{escape(mark.sign)}</abbr>'
+    return lambda values: sign if values[key] else ""
+
+
+def _shown(value: Any) -> str:
+    return NO_VALUE if value is None else conditional_escape(localize(value))
