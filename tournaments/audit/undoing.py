@@ -27,6 +27,7 @@ from tournaments.audit.kinds_of_rounds import (
     GroupKeptApart,
     GroupMayMeet,
     GroupsOrdered,
+    PairedByHand,
     ResultEntered,
 )
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
@@ -72,6 +73,7 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
     PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
+    PairedByHand: Way(is_led=True, occasion=RestorePoint.Occasion.MANUAL),
     SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
     **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),
     **dict.fromkeys((PublicationChanged, ResultsReleased, StandingsReleased), Way(is_led=True, carries_rounds=_never)),
@@ -86,6 +88,8 @@ _BEFORE = ("changes", "lots_before", "note_before", "own_before", "byes_before",
 
 def way_of(change: Change) -> Way | None:
     """How ``change`` is undone; None where it cannot be."""
+    if isinstance(change, PairedByHand) and change.case:
+        return None  # published: the public has seen it, and it is changed by hand again
     fields = {one.field for one in getattr(change, "changes", ())}
     lacks_it = any(getattr(change, name, True) in (None, ()) for name in _BEFORE)
     return None if lacks_it or fields & _WITH_MORE else WAYS.get(type(change))

@@ -187,6 +187,23 @@ def test_entries_of_older_versions_say_too_little(site: Site, arbiter: User, kin
         undo(entry, by=arbiter)
 
 
+def test_a_draft_changed_by_hand_is_set_back_at_once_and_not_later(site: Site, arbiter: User) -> None:
+    prepare, do = STEPS["round.by_hand"]
+    prepare(site)
+    do(site)
+    entry = newest(site.tournament, "round.by_hand")
+    (line,) = log_lines([entry], site.tournament)
+    assert line.undone_with == "lead"
+    entries.add_player(site.tournament, by=arbiter, name="Late, Lea", entry_round=4)
+    assert not log_lines([entry], site.tournament)[0].undone_with
+    with pytest.raises(Refused, match="Other changes have come since"):
+        undo(entry, by=arbiter)
+    entry.payload["case"] = "4.4.1"
+    entry.save()
+    with pytest.raises(Refused, match="cannot be undone on its own"):
+        undo(entry, by=arbiter)
+
+
 def test_other_kinds_are_sent_to_the_restore_points(site: Site, arbiter: User) -> None:
     with pytest.raises(Refused, match="restore points"):
         undo(newest(site.tournament, "round.publish"), by=arbiter)

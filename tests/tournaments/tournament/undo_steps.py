@@ -16,7 +16,7 @@ from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.services.players.numbering import number_players
 from tournaments.services.results import recording
-from tournaments.services.rounds import drafts
+from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
 from tournaments.services.tournament import groups, publication, setup
@@ -202,7 +202,16 @@ def _family(site: Site) -> ApartGroup:
     return groups.add_group(site.tournament, by=None, kind="players", players=list(players))
 
 
+def _paired_by_hand(site: Site) -> None:
+    draft = site.tournament.paired_rounds.get(number=3)
+    session = by_hand.start_session(draft, by=None)
+    white = next(iter(by_hand.seating_of(draft).pairs))[0]
+    by_hand.take_step(session, "colours", [white], by=None)
+    by_hand.finish_session(session, by=None, reason="asked for")
+
+
 STEPS |= {
+    "round.by_hand": (STEPS["round.discard"][0], _paired_by_hand),
     "forbidden.group": (pairs_may_change, _family),
     "forbidden.group_remove": (
         _groups,
