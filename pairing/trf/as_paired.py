@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from pairing.engine.tournament import Colour, Game, Outcome
+from pairing.engine.tournament import Colour, Game, Match, Outcome, Record
 from pairing.trf.abnormal import BONUS
 from pairing.trf.codes import Block, game_of
 from pairing.trf.problems import ranges_text
 from pairing.trf.records import TrfFile, TrfPlayer
 
 _SPAN = r"for the pairing of rounds? (?P<first>\d{1,2})(?: to (?P<last>\d{1,2}))?"
-_GAME = r"@ Round (?P<round>\d{1,2}): "
+_GAME = r"@ Round (?P<round>\d{1,2})(?:, game (?P<game>\d))?: "  # the second game of a match is named
 _ADJOURNED = re.compile(rf"### Adjournment {_GAME}(?P<one>\d{{1,4}}) - (?P<other>\d{{1,4}}); a draw {_SPAN}", re.ASCII)
 _RESULT = re.compile(
     rf"### Correction {_GAME}(?P<one>\d{{1,4}}) (?P<ones>[1=0WDL+-]) - "
@@ -37,24 +37,24 @@ _COUNTED = re.compile(
 _ORDER = re.compile(rf"### Starting ranks {_GAME}in the order (?P<order>[\d, -]+) {_SPAN}", re.ASCII)
 
 
-def adjournment(number: int, players: tuple[int, int], rounds: range) -> str:
-    """The comment on a game of round ``number`` (behind ###), which was open while ``rounds`` were paired.
+def adjournment(number: int, players: tuple[int, int], rounds: range, *, game: int = 1) -> str:
+    """The comment on a ``game`` of round ``number`` (behind ###), which was open while ``rounds`` were paired.
 
     >>> adjournment(3, (12, 5), range(4, 6))
     'Adjournment @ Round 3: 12 - 5; a draw for the pairing of rounds 4 to 5'
     """
-    text = f"Adjournment @ Round {number}: {players[0]} - {players[1]}"
+    text = f"Adjournment @ {_which(number, game)}: {players[0]} - {players[1]}"
     return f"{text}; a draw {_span(rounds)}" if rounds else text
 
 
-def other_result(number: int, players: tuple[int, int], codes: tuple[str, str], rounds: range) -> str:
-    """The comment on a game of round ``number`` that had another result, in the letters of 001, for ``rounds``.
+def other_result(number: int, players: tuple[int, int], codes: tuple[str, str], rounds: range, *, game: int = 1) -> str:
+    """The comment on a ``game`` of round ``number`` that had another result, in the letters of 001, for ``rounds``.
 
     >>> other_result(3, (12, 5), ("1", "0"), range(4, 5))
     'Correction @ Round 3: 12 1 - 5 0 for the pairing of round 4'
     """
     (one, other), (ones, others) = players, codes
-    return f"Correction @ Round {number}: {one} {ones} - {other} {others} {_span(rounds)}"
+    return f"Correction @ {_which(number, game)}: {one} {ones} - {other} {others} {_span(rounds)}"
 
 
 def other_colours(number: int, players: tuple[int, int], rounds: range) -> str:
@@ -94,6 +94,10 @@ def other_order(number: int, order: Iterable[int], rounds: range) -> str:
     return f"Starting ranks @ Round {number}: in the order {ranges_text(order)} {_span(rounds)}"
 
 
+def _which(number: int, game: int) -> str:
+    return f"Round {number}" if game == 1 else f"Round {number}, game {game}"
+
+
 def _span(rounds: range) -> str:
     first, last = rounds[0], rounds[-1]
     return f"for the pairing of {f'round {first}' if first == last else f'rounds {first} to {last}'}"
@@ -106,7 +110,7 @@ class _Then:
     What was told first goes before what was told later: a correction of a correction tells what lay between.
     """
 
-    games: dict[int, dict[tuple[int, int], Block | None]] = field(default_factory=dict)
+    games: dict[int, dict[tuple[int, int, int], Block | None]] = field(default_factory=dict)
     colours: dict[int, dict[tuple[int, int], Colour]] = field(default_factory=dict)
     ratings: dict[int, int] = field(default_factory=dict)
     order: tuple[int, ...] = ()
@@ -117,17 +121,22 @@ class _Then:
     def of(self, player: TrfPlayer) -> TrfPlayer:
         records = list(player.records)
         for place, record in enumerate(records):
-            if not isinstance(record, Game):
-                continue
-            key = (place + 1, record.opponent)
-            found = self.games.get(player.tpn, {}).get(key, record)
-            if found is None:  # adjourned
-                record = replace(record, outcome=Outcome.DRAW, played=True, rated=False)
-            elif isinstance(found, Block):
-                record = game_of(found, record.colour)
-            records[place] = replace(record, colour=self.colours.get(player.tpn, {}).get(key, record.colour))
+            if isinstance(record, Match):
+                games = (self._game(player.tpn, place + 1, one, number) for number, one in enumerate(record.games, 1))
+                records[place] = replace(record, games=tuple(games))
+            elif isinstance(record, Game):
+                game = self._game(player.tpn, place + 1, record, 1)
+                colour = self.colours.get(player.tpn, {}).get((place + 1, record.opponent), game.colour)
+                records[place] = replace(game, colour=colour)
         rating = self.ratings.get(player.tpn, player.rating)
         return replace(player, records=tuple(records), rating=rating)
+
+    def _game(self, tpn: int, round_number: int, game: Game, number: int) -> Game:
+        """``game`` as it stood then, which is the one of that ``number`` in its match."""
+        found = self.games.get(tpn, {}).get((round_number, game.opponent, number), game)
+        if found is None:  # adjourned
+            return replace(game, outcome=Outcome.DRAW, played=True, rated=False)
+        return game_of(found, game.colour) if isinstance(found, Block) else game
 
 
 def as_counted(file: TrfFile) -> TrfFile:
@@ -176,8 +185,29 @@ def as_paired(file: TrfFile, number: int) -> TrfFile:
             _read(kept.text, number, then)
     if not then:
         return file
-    file = replace(file, players=tuple(map(then.of, file.players)))
+    file = _with_outcomes(replace(file, players=tuple(map(then.of, file.players))))
     return _in_order(file, then.order)
+
+
+def _with_outcomes(file: TrfFile) -> TrfFile:
+    """``file`` with matches whose outcomes follow from their games."""
+    if file.scoring.games_per_match == 1:
+        return file
+    from pairing.trf.two_games import match_of  # few files need it
+
+    records = {player.tpn: player.records for player in file.players}
+
+    def of(place: int, record: Record) -> Record:
+        other = records[record.opponent][place] if isinstance(record, Match) else record
+        if not isinstance(record, Match) or not isinstance(other, Match):
+            return record
+        return match_of(record.games, other.games, file.scoring)
+
+    players = (
+        replace(player, records=tuple(of(place, record) for place, record in enumerate(player.records)))
+        for player in file.players
+    )
+    return replace(file, players=tuple(players))
 
 
 def has_other_order(file: TrfFile, then: TrfFile) -> bool:
@@ -210,10 +240,10 @@ def _in_order(file: TrfFile, order: tuple[int, ...]) -> TrfFile:
 def _read(text: str, number: int, then: _Then) -> None:
     if (found := _holds(_ADJOURNED, text, number)) and int(found["round"]) < number:
         for one, key in _sides(found):
-            then.games.setdefault(one, {}).setdefault(key, None)
+            then.games.setdefault(one, {}).setdefault((*key, int(found["game"] or 1)), None)
     elif (found := _holds(_RESULT, text, number)) and int(found["round"]) < number:
         for (one, key), code in zip(_sides(found), (found["ones"], found["others"]), strict=True):
-            then.games.setdefault(one, {}).setdefault(key, Block(key[1], None, code))
+            then.games.setdefault(one, {}).setdefault((*key, int(found["game"] or 1)), Block(key[1], None, code))
     elif found := _holds(_COLOURS, text, number):
         for (one, key), colour in zip(_sides(found), (Colour.WHITE, Colour.BLACK), strict=True):
             then.colours.setdefault(one, {}).setdefault(key, colour)

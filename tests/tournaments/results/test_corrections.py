@@ -154,6 +154,23 @@ def test_the_rating_report_is_imported_as_it_went_out(
     assert sorted(final_report(again).splitlines()[1:]) == sorted(text.splitlines()[1:])
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_game_of_a_match_corrected_after_the_next_pairing_is_checked_by_what_was_paired_on(
+    make_tournament: Make, arbiter: User, play_round: Play, number: int
+) -> None:
+    tournament = make_tournament(players=12, rounds=4, system="double-swiss")
+    play_round(tournament)
+    second = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    for game in Game.objects.filter(match__round__number=1, number=number).exclude(result="1-0"):
+        assert correct_game(game, "1-0", by=arbiter, reason=WHY) is Counts.NEXT_PAIRING
+    enter_results(second, by=arbiter)
+    play_round(tournament)
+    text = export_trf(tournament)
+    assert check_tournament(read_trf(text)).verdict is Verdict.SAME
+    bare = "\n".join(line for line in text.splitlines() if "for the pairing of" not in line)
+    assert check_tournament(read_trf(bare)).verdict is Verdict.DIFFERENT, "else the comments prove nothing"
+
+
 def test_what_counts_after_all_takes_the_correction_away(
     tournament: Tournament, arbiter: User, play_round: Play
 ) -> None:

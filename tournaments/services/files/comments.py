@@ -166,7 +166,7 @@ def _adjourned(change: ResultEntered, paired: int, names: _Names) -> Comments:
     if was == became or (was and paired <= number):
         return
     rounds = range(number + 1, paired + 1) if was else range(0)
-    yield number, adjournment(number, names.of_game(change.game), rounds)
+    yield number, adjournment(number, names.of_game(change.game), rounds, game=change.game.number)
 
 
 def _by_hand(change: PairedByHand, paired: int, names: _Names) -> Comments:

@@ -21,13 +21,13 @@ Comments = Iterator[tuple[int, str]]
 def result_before(game: GameNamed, old: GameResult, paired: int, tpns: tuple[int, int]) -> Comments:
     """Rounds paired on the result that was corrected."""
     rounds = range(game.round_number + 1, paired + 1)
-    if not rounds or (game.board, game.number) != (1, 1) or old.result == Result.OPEN:
+    if not rounds or game.board != 1 or old.result == Result.OPEN:
         return
     white, black = (
         block_text(outcomes.game(old.result, own, tpn, rated=old.rated))[-1]
         for own, tpn in zip((Colour.WHITE, Colour.BLACK), tpns, strict=True)
     )
-    yield game.round_number, other_result(game.round_number, tpns, (white, black), rounds)
+    yield game.round_number, other_result(game.round_number, tpns, (white, black), rounds, game=game.number)
 
 
 def colours_before(game: GameNamed, result: GameResult | None, paired: int, tpns: tuple[int, int]) -> Comments:
