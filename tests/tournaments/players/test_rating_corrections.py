@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import RatingForRatingOnly, Renumbered
@@ -198,3 +199,23 @@ def test_the_rating_that_counts_takes_it_away(fixed: Tournament, arbiter: User) 
     correct_for_rating(player(8), 2700, by=arbiter, reason="it was not")
     update_player(player(8), by=arbiter, rating=2650)
     assert (player(8).rating, player(8).reported_rating) == (2650, None)
+
+
+def test_one_rating_for_all_who_have_none_shows_the_tpns_that_move_first(
+    make_tournament: Callable[..., Tournament], play_round: Callable[..., Round], arbiter_client: Client
+) -> None:
+    tournament = make_tournament(players=8)
+    play_round(tournament)
+    low = Player.objects.filter(tournament=tournament, tpn__in=(7, 8))
+    low.update(rating=None)
+    address = reverse("arbiter:provisional_all", args=[tournament.slug])
+    data = {"rating": 2900, "reason": "estimate of the club"}
+    answer = arbiter_client.post(address, data)
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert "8 TPNs become others" in page
+    assert Player.objects.filter(tournament=tournament, rating=None).count() == 2
+    (key,) = re.findall(r'name="sure" value="(\w+)"', page)
+    assert arbiter_client.post(address, {**data, "rating": 2901, "sure": key}).status_code == 422
+    assert arbiter_client.post(address, {**data, "sure": key}).status_code == 302
+    assert set(low.model.objects.filter(tournament=tournament, rating=2900).values_list("tpn", flat=True)) == {1, 2}

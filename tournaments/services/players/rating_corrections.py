@@ -65,15 +65,13 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
     now = next((one for one in players if one.pk == player.pk), None)
     if now is None:
         return None
-    old, numbers = now.rating, {one.pk: one.tpn for one in players}
+    old = now.rating
     changed = _apply(tournament, now, fields)
     if provisional:
         now.rating, changed = fields["rating"], {"rating"}
     moves: tuple[Move, ...] = ()
     if not tournament.tpns_frozen and orders_by(tournament) & changed:
-        found = tpns_with(tournament, players)
-        moved = sorted((one for one in players if one.tpn and found[one.pk] != one.tpn), key=lambda one: found[one.pk])
-        moves = tuple(Move(PlayerNamed.of(one), numbers[one.pk], found[one.pk]) for one in moved)
+        moves = _moves(tournament, players)
     if old == now.rating and not moves:
         return None
     coming = published + 1
@@ -88,6 +86,39 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
         system_of(tournament).needs_ratings,
         tournament.tpns_frozen,
     )
+
+
+def consequences_for_all(tournament: Tournament, rating: int) -> Consequences | None:
+    """What follows from giving everybody without a rating this one (1.1.2), told of the first of them; as above."""
+    if tournament.paired_rounds.filter(published_at=None).exists():
+        return None
+    published = tournament.paired_rounds.values_list("number", flat=True).last()
+    players = list(Player.objects.filter(tournament=tournament))
+    unrated = [one for one in players if one.rating is None]
+    if published is None or not unrated:
+        return None
+    for one in unrated:
+        one.rating = rating
+    coming = published + 1
+    return Consequences(
+        unrated[0],
+        () if tournament.tpns_frozen else _moves(tournament, players),
+        None,
+        rating,
+        coming if coming <= tournament.total_rounds else None,
+        published,
+        asks=False,
+        pairs_by_rating=system_of(tournament).needs_ratings,
+        numbers_stay=tournament.tpns_frozen,
+    )
+
+
+def _moves(tournament: Tournament, players: list[Player]) -> tuple[Move, ...]:
+    """The TPNs that become others with ``players`` as they are, who are not saved."""
+    numbers = {one.pk: one.tpn for one in players}
+    found = tpns_with(tournament, players)
+    moved = sorted((one for one in players if one.tpn and found[one.pk] != one.tpn), key=lambda one: found[one.pk])
+    return tuple(Move(PlayerNamed.of(one), numbers[one.pk], found[one.pk]) for one in moved)
 
 
 def _apply(tournament: Tournament, player: Player, fields: Mapping[str, Any]) -> set[str]:

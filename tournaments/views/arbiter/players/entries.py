@@ -31,7 +31,12 @@ from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players import entries as services
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.namesakes import doubt_of_name, namesakes
-from tournaments.services.players.rating_corrections import Consequences, consequences, correct_for_rating
+from tournaments.services.players.rating_corrections import (
+    Consequences,
+    consequences,
+    consequences_for_all,
+    correct_for_rating,
+)
 from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
@@ -51,6 +56,7 @@ def _list_page(
     tournament: Tournament,
     *,
     provisional_form: ProvisionalRatingForm | None = None,
+    follows: Consequences | None = None,
     problems: Sequence[str] = (),
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
@@ -62,6 +68,7 @@ def _list_page(
         "unrated": sum(line.has_no_rating for line in lines),
         "form": PlayerForm(coming_round=coming_round(tournament)),
         "provisional_form": provisional_form or ProvisionalRatingForm(),
+        "follows": follows,
         "open_requests": len(open_requests(tournament)),
         "many_form": ManyForm(initial={"round_number": coming_round(tournament)}),
     }
@@ -112,6 +119,10 @@ def provisional_all(request: HttpRequest, tournament: Tournament) -> HttpRespons
     form = ProvisionalRatingForm(request.POST)
     if not form.is_valid():
         return _list_page(request, tournament, provisional_form=form, status=form_status(form))
+    follows = consequences_for_all(tournament, form.cleaned_data["rating"])
+    if follows is not None and not _is_sure(follows, _seen_form(request, follows)):
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return _list_page(request, tournament, provisional_form=form, follows=follows, status=status)
     try:
         services.give_provisional_ratings(tournament, by=actor(request), **form.cleaned_data)
     except Refused as refusal:
