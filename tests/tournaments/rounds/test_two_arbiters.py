@@ -13,7 +13,7 @@ from tournaments.models import Game, Player, Result, Round, Seat, Tournament
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
 from tournaments.services.results import recording
-from tournaments.services.rounds import drafts
+from tournaments.services.rounds import drafts, snapshot
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,6 +59,24 @@ def test_pairing_at_the_same_moment_gives_one_round() -> None:
         drafts.publish_round(made, by=one)
         for game in made.games.all():
             recording.record_result(game, Result.DRAW, by=one)
+
+
+def test_a_round_paired_between_two_looks_is_what_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not what the half-seen state would say: that round 1 has no pairing."""
+    one, other = make_user("one"), make_user("other")
+    tournament = make_tournament(players=20)
+    build, built = snapshot.build, []
+
+    def paired_meanwhile(tournament: Tournament) -> snapshot.Snapshot:
+        if not built:
+            built.append(True)
+            drafts.pair_next_round(tournament, by=other)
+        return build(tournament)
+
+    monkeypatch.setattr(snapshot, "build", paired_meanwhile)
+    with pytest.raises(Refused, match="Round 1 has been paired already"):
+        drafts.pair_next_round(tournament, by=one)
+    assert Round.objects.count() == 1
 
 
 def test_the_same_board_at_the_same_moment_takes_one_result() -> None:

@@ -71,22 +71,43 @@ def pair_next_round(
         Stale: ``number`` is not the coming round, or the tournament was changed twice while it was being paired.
     """
     for _attempt in range(ATTEMPTS):
-        _require_coming(tournament, number)
-        obstacles = pairing_obstacles(tournament, nonetheless=nonetheless)
-        if obstacles:
-            raise Refused(obstacle.text for obstacle in obstacles)
-        if not with_missing:
-            require_nobody_missing(tournament)
-        state = snapshot.build(tournament)
-        ready = _with_initial_colour(state)
-        apart = _pair_apart(tournament, ready)
-        with transaction.atomic():
-            current = lock(tournament)
-            if current.revision == state.revision and number in (None, state.round_number):
-                round_ = _save(current, apart.state, apart.paired, by=by)
-                _note_apart(round_, apart, by=by)
+        revision = _revision(tournament)
+        try:
+            round_ = _paired(tournament, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing)
+        except Refused:
+            if _revision(tournament) == revision:
+                raise
+        else:
+            if round_ is not None:
                 return round_
     raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
+
+
+def _revision(tournament: Tournament) -> int:
+    return Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
+
+
+def _paired(
+    tournament: Tournament, *, by: User | None, number: int | None, nonetheless: bool, with_missing: bool
+) -> Round | None:
+    """The next round as a draft; None where the tournament was changed while it was being paired.
+
+    Several looks are taken at the tournament: where it was changed between them, a refusal may say what never was.
+    """
+    _require_coming(tournament, number)
+    if obstacles := pairing_obstacles(tournament, nonetheless=nonetheless):
+        raise Refused(obstacle.text for obstacle in obstacles)
+    if not with_missing:
+        require_nobody_missing(tournament)
+    state = snapshot.build(tournament)
+    apart = _pair_apart(tournament, _with_initial_colour(state))
+    with transaction.atomic():
+        current = lock(tournament)
+        if current.revision != state.revision or number not in (None, state.round_number):
+            return None
+        round_ = _save(current, apart.state, apart.paired, by=by)
+        _note_apart(round_, apart, by=by)
+        return round_
 
 
 def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None = None) -> Round:
