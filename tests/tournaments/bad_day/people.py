@@ -56,6 +56,7 @@ class Desk:
 
     def types(self, open_after: int, *keys: str) -> None:
         """Results one after the other, from the row that has the focus; each is saved before the next is typed."""
+        expect(self.page.locator("tr.board form:focus")).to_have_count(1)  # keys before that go nowhere
         left = open_after + sum(key in ("1", "0", "=") for key in keys)
         for key in keys:
             self.page.keyboard.press(key)
