@@ -24,7 +24,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: odd-input help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing fuzz mutants prove-start endorsement roles lock clean
+.PHONY: odd-input help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -44,6 +44,7 @@ help:
 	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"
 	@echo "make commission-pairing compare the rounds of teams with that program's (N=…)"
+	@echo "make other-engine   events of the Dutch system each way beside another engine (PROGRAM=… N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make odd-input      odd requests, forms and files: no answer is a 500 (N=5000 SEED=0)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
@@ -130,6 +131,9 @@ commission: $(DEV_STAMP)
 
 commission-pairing: $(DEV_STAMP)
 	$(BIN)/python -m tests.commission_pairing_run --count $(N)
+
+other-engine: $(DEV_STAMP)
+	$(BIN)/python -m tests.other_engine_run --program $(PROGRAM) --count $(N) --seed $(SEED)
 
 fuzz: $(DEV_STAMP)
 	$(BIN)/python -m tests.trf_fuzz_run --count $(N)
