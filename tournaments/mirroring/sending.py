@@ -26,10 +26,11 @@ def start() -> None:
 
 def send_what_is_due() -> int:
     """Send to every mirror that is due and that nobody else has taken on; how many there were."""
-    mine = loop.take_on(MirrorTo.objects.filter(stopped=False), claimed=CLAIMED)
-    for pk in mine:
+    served = 0
+    for pk in loop.take_on(MirrorTo.objects.filter(stopped=False), claimed=CLAIMED):
         send(pk)
-    return len(mine)
+        served += 1
+    return served
 
 
 def send(pk: int) -> None:

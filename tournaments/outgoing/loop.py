@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -40,9 +40,13 @@ def _for_ever(name: str, send_what_is_due: Callable[[], int]) -> None:
             connection.close()
 
 
-def take_on(rows: QuerySet[Any], *, claimed: timedelta) -> list[int]:
-    """The keys of those of ``rows`` that are due and that others have not taken on: they are ours for ``claimed``."""
-    now = timezone.now()
-    due = rows.filter(next_at__lte=now).values_list("pk", "next_at")
+def take_on(rows: QuerySet[Any], *, claimed: timedelta) -> Iterator[int]:
+    """The keys of those of ``rows`` that are due, each taken on when its turn comes: it is ours for ``claimed`` then.
+
+    Who is served first may hang; whatever others have taken on meanwhile is left to them.
+    """
+    due = list(rows.filter(next_at__lte=timezone.now()).values_list("pk", "next_at"))
     every = rows.model._base_manager
-    return [pk for pk, at in due if every.filter(pk=pk, next_at=at).update(next_at=timezone.now() + claimed)]
+    for pk, at in due:
+        if every.filter(pk=pk, next_at=at).update(next_at=timezone.now() + claimed):
+            yield pk

@@ -37,10 +37,11 @@ def send_what_is_due() -> int:
     """One step for each webhook that has something to do and that nobody else has taken on; how many there were."""
     pending = Delivery.objects.filter(webhook=OuterRef("pk"), state=Pending)
     rows = Webhook.objects.filter(Exists(pending) | ~Q(revision=F("tournament__revision")))
-    mine = loop.take_on(rows, claimed=CLAIMED)
-    for pk in mine:
+    served = 0
+    for pk in loop.take_on(rows, claimed=CLAIMED):
         step(pk)
-    return len(mine)
+        served += 1
+    return served
 
 
 def step(pk: int) -> None:
@@ -113,7 +114,9 @@ def _attempt(webhook: Webhook, delivery: Delivery) -> timedelta:
     tries = delivery.tries + 1
     is_dead = not is_taken and tries > len(WAITS)
     state = Delivery.State.TAKEN if is_taken else Delivery.State.DEAD if is_dead else Pending
-    Delivery.objects.filter(pk=delivery.pk).update(state=state, status=status, tries=tries, tried_at=now)
+    # Whoever took longer than their claim may have been overtaken: what others have noted of it since then stands.
+    row = Delivery.objects.filter(pk=delivery.pk, state=Pending, tries=delivery.tries)
+    row.update(state=state, status=status, tries=tries, tried_at=now)
     _forget_old(webhook)
     if is_taken:
         return timedelta(0) if _first(webhook.pk) else BETWEEN

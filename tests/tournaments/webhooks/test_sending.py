@@ -63,6 +63,45 @@ def test_a_message_is_signed(make_tournament: Make, receiver: Receiver) -> None:
     assert sending.send_what_is_due() == 0
 
 
+def test_each_is_taken_on_when_its_turn_comes(make_tournament: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that hangs does not let the claims of the others run out, and what others took on meanwhile is theirs."""
+    tournament = make_tournament(players=4)
+    webhooks = [webhook_at(tournament, f"https://example.org/{number}") for number in range(3)]
+    for webhook in webhooks:
+        queue_test(webhook)
+    all_due()
+    before = dict(Webhook.objects.values_list("pk", "next_at"))
+    served = []
+
+    def step(pk: int) -> None:
+        served.append(pk)
+        if len(served) == 1:
+            assert Webhook.objects.get(pk=pk).next_at > timezone.now()
+            others = [webhook for webhook in Webhook.objects.all() if webhook.pk != pk]
+            assert [before[other.pk] for other in others] == [other.next_at for other in others]
+            Webhook.objects.filter(pk=others[0].pk).update(next_at=timezone.now() + sending.CLAIMED)
+
+    monkeypatch.setattr(sending, "step", step)
+    assert sending.send_what_is_due() == 2
+    assert len(served) == 2
+
+
+def test_a_late_failure_does_not_undo_what_others_have_sent(
+    make_tournament: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    webhook = webhook_at(make_tournament(players=4), "https://example.org/")
+    queue_test(webhook)
+
+    def sent_by_others_meanwhile(*_args: object, **_kwargs: object) -> object:
+        Delivery.objects.update(state="taken", status=200, tries=1)
+        raise TimeoutError
+
+    monkeypatch.setattr(sending, "post", sent_by_others_meanwhile)
+    sending.step(webhook.pk)
+    delivery = Delivery.objects.get()
+    assert (delivery.state, delivery.status, delivery.tries) == ("taken", 200, 1)
+
+
 def test_it_is_tried_again_after_growing_times_and_given_up(make_tournament: Make, receiver: Receiver) -> None:
     webhook = webhook_at(make_tournament(players=4), receiver.address)
     receiver.answers = [500]
