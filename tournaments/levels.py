@@ -31,6 +31,7 @@ class Concern(StrEnum):
     LATE_CORRECTION = "late correction"  # of a round of which nothing may change any more (C.04.2, 4.3)
     TPNS_CHANGED = "TPNs changed"  # exchanged by hand, or all given anew
     WRONG_RATING = "wrong rating"  # data of the initial order are corrected after round 1 (C.04.2, 2.3 and 4.3.3)
+    ONE_RATING = "one rating for all"  # a provisional rating for everybody without one moves TPNs after round 1
     RESTORE = "restore"  # the tournament goes back to a restore point
     BYE_NOT_ALLOWED = "bye not allowed"  # a half-point bye against the regulations
     FULL_POINT_BYE = "full-point bye"
@@ -89,6 +90,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.LATE_CORRECTION: Level.REFUSE,
     Concern.TPNS_CHANGED: Level.CONFIRM,
     Concern.WRONG_RATING: Level.CONFIRM,
+    Concern.ONE_RATING: Level.CONFIRM,
     Concern.RESTORE: Level.CONFIRM,
     Concern.BYE_NOT_ALLOWED: Level.CONFIRM,
     Concern.FULL_POINT_BYE: Level.CONFIRM,
