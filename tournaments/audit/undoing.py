@@ -11,6 +11,7 @@ from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     ByesRequested,
+    NumberedAnew,
     PlayerEntered,
     PlayerExpelled,
     PlayerPlaysOn,
@@ -19,6 +20,7 @@ from tournaments.audit.kinds_of_players import (
     PlayersWithdrawn,
     PlayerWithdrawn,
     PresenceNoted,
+    TpnsExchanged,
 )
 from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.audit.kinds_of_rounds import (
@@ -73,6 +75,7 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
     PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
+    **dict.fromkeys((TpnsExchanged, NumberedAnew), Way(occasion=RestorePoint.Occasion.NUMBERS)),
     PairedByHand: Way(is_led=True, occasion=RestorePoint.Occasion.MANUAL),
     SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
     **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),

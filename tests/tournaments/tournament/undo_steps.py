@@ -14,7 +14,7 @@ from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, leave_board
-from tournaments.services.players.numbering import number_players
+from tournaments.services.players.numbering import exchange_tpns, number_anew, number_players
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.given_values import give_values
@@ -210,7 +210,25 @@ def _paired_by_hand(site: Site) -> None:
     by_hand.finish_session(session, by=None, reason="asked for")
 
 
+def _equals(site: Site) -> list[Player]:
+    """The first two players, of one rating and title, as numbered."""
+    players = list(site.tournament.players.order_by("tpn")[:2])
+    Player.objects.filter(pk__in=[one.pk for one in players]).update(rating=2800, title="")
+    number_players(site.tournament, by=None)
+    return list(site.tournament.players.order_by("tpn")[:2])
+
+
+def _exchanged(site: Site) -> None:
+    one, other = _equals(site)
+    exchange_tpns(one, other, by=None, reason="agreed")
+
+
 STEPS |= {
+    "players.exchange": (
+        _equals,
+        lambda site: exchange_tpns(*site.tournament.players.order_by("tpn")[:2], by=None, reason="agreed"),
+    ),
+    "players.number": (_exchanged, lambda site: number_anew(site.tournament, by=None, reason="an error")),
     "round.by_hand": (STEPS["round.discard"][0], _paired_by_hand),
     "forbidden.group": (pairs_may_change, _family),
     "forbidden.group_remove": (
