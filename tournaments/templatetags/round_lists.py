@@ -43,8 +43,8 @@ def _rows(slug: str, lines: list[ListLine]) -> Iterator[str]:
     for line in lines:
         own = "".join([cell(line.values) for cell in cells])
         yield (
-            f'<tr role="row" id="player-{line.id}"{"" if line.present else _ABSENT}>'
-            f'<td role="cell" class="number tpn">{line.tpn}</td>'
+            f'<tr role="row" id="player-{escape(line.id)}"{"" if line.present else _ABSENT}>'
+            f'<td role="cell" class="number tpn">{escape(line.tpn)}</td>'
             f'<th role="rowheader" scope="row" class="side">{link_to_card(slug, line)}'
             f"{_virtual(line)}{'' if line.present else away}</th>"
             f'<td role="cell" class="number rating">{rating_cell(line)}</td>{own}</tr>\n'
@@ -71,8 +71,9 @@ def _opponents(column: Column) -> Callable[[Values], str]:
 
     def cell(values: Values) -> str:
         met = "".join(
-            f'<span class="opponent" title="{escape(one["name"])}"><span class="quiet">{one["tpn"]}:</span>&nbsp;'
-            f"{NO_VALUE if one['rating'] is None else one['rating']}</span> "
+            f'<span class="opponent" title="{escape(one["name"])}">'
+            f'<span class="quiet">{escape(one["tpn"])}:</span>&nbsp;'
+            f"{NO_VALUE if one['rating'] is None else escape(one['rating'])}</span> "
             for one in values[column.key]
         )
         return f'<td role="cell" class="opponents">{met or nobody}</td>'
