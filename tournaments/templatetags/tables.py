@@ -60,7 +60,7 @@ def _cards(slug: str) -> str:
 def link_to_card(slug: str, player: Named) -> str:
     """A player's title and name, as the link to the card, as HTML."""
     title = f'<span class="chess-title">{escape(player.title)}</span> ' if player.title else ""
-    return f'<a class="name" href="{_cards(slug)}{player.id}/">{title}{escape(player.name)}</a>'
+    return f'<a class="name" href="{_cards(slug)}{escape(player.id)}/">{title}{escape(player.name)}</a>'
 
 
 @register.simple_tag(takes_context=True)
@@ -118,7 +118,8 @@ def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
         player = line.player
         club = f'<td class="from-desktop">{escape(player.club)}</td>' if has_clubs else ""
         values = "".join(
-            f'<td class="number side"><a class="name" href="{player.id}/{escape(value.code)}/">{shown(value)}</a></td>'
+            f'<td class="number side"><a class="name" href="{escape(player.id)}/{escape(value.code)}/">'
+            f"{shown(value)}</a></td>"
             for value in line.values
         )
         yield (
@@ -150,7 +151,7 @@ def _player_lines(slug: str, players: Sequence[PublishedPlayer], clubs: bool) ->
     for player in players:
         club = f'<td class="from-tablet">{escape(player.club)}</td>' if clubs else ""
         yield (
-            f'<td class="number">{player.tpn}</td>'
+            f'<td class="number">{escape(player.tpn)}</td>'
             f'<th scope="row" class="side">{link_to_card(slug, player)}</th>'
             f'<td class="number">{rating_cell(player)}</td>'
             f"<td>{escape(player.federation)}</td>{club}"
@@ -185,7 +186,7 @@ def _rating_change_lines(slug: str, lines: Sequence[RatingLine]) -> Iterator[str
 
 
 def _rating(rating: int | None) -> Any:
-    return "–" if rating is None else rating
+    return "–" if rating is None else escape(rating)
 
 
 def _rows(lines: Iterator[str]) -> SafeString:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from pairing.engine.systems import system_named
 from pairing.service import Kind
+from tournaments.selectors.rounds.published import PublishedPlayer
 from tournaments.templatetags.round_lists import _opponents
+from tournaments.templatetags.tables import link_to_card, rating_cell
 
 
 def test_numbers_of_opponents_are_escaped_too() -> None:
@@ -15,3 +19,11 @@ def test_numbers_of_opponents_are_escaped_too() -> None:
     assert "&lt;u&gt;" in cell
     assert "<b>" not in cell
     assert "<u>" not in cell
+
+
+def test_numbers_of_players_are_escaped_too() -> None:
+    player = PublishedPlayer(
+        id="<i>", tpn="<b>", name="<s>", title="", rating="<u>", provisional=False, federation="", club="", points=0
+    )  # type: ignore[arg-type]
+    assert not {"<i>", "<s>"} & set(re.findall("<[is]>", link_to_card("open", player)))
+    assert rating_cell(player) == "&lt;u&gt;"
