@@ -25,11 +25,15 @@ class PlayersImported(Change):
 
 @dataclass(frozen=True, slots=True)
 class PlayerChanged(OfPlayer):
-    """``player`` is as after the change."""
+    """``player`` is as after the change.
+
+    ``row`` has all fields of the player's row that became others, here and below; older entries lack it.
+    """
 
     kind: ClassVar[str] = "player.update"
 
     changes: tuple[FieldChange, ...]
+    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ class RatingForRatingOnly(OfPlayer):
     old: int | None
     new: int
     reason: str
+    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +110,7 @@ class ProvisionalRatingGiven(OfPlayer):
     old: RatingHeld
     rating: int
     reason: str
+    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

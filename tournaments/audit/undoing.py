@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
-from tournaments.audit.changes import Change, FieldChange, TargetKind
+from tournaments.audit.changes import Change, FieldChange, OfPlayer, TargetKind
 from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TieBreaksChanged, TimetableChanged
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     ByesRequested,
     NumberedAnew,
+    PlayerChanged,
     PlayerEntered,
     PlayerExpelled,
     PlayerPlaysOn,
@@ -20,6 +21,8 @@ from tournaments.audit.kinds_of_players import (
     PlayersWithdrawn,
     PlayerWithdrawn,
     PresenceNoted,
+    ProvisionalRatingGiven,
+    RatingForRatingOnly,
     TpnsExchanged,
 )
 from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
@@ -37,11 +40,19 @@ from tournaments.models import RestorePoint
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
 Part = tuple[Hashable, ...]
+# What a pairing rests on, directly or by the TPNs, or by the groups that are kept apart.
+_OF_PAIRINGS = frozenset(
+    {"rating", "national_rating", "title", "name", "fide_id", "birth_year", "entry_round", "club", "federation"}
+)
 
 
 def _fixed_by_round_1(change: Change) -> bool:
     fields = {one.field for one in getattr(change, "changes", ())}
     return bool(fields & {*FIXED_BY_ROUND_1, "total_rounds"})
+
+
+def _of_pairings(change: Change) -> bool:
+    return any(one.field in _OF_PAIRINGS for one in getattr(change, "row", ()))
 
 
 def _always(_change: Change) -> bool:
@@ -70,7 +81,8 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((ResultEntered, PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled), Way()),
     **dict.fromkeys((PlayerEntered, PlayerPlaysOn), Way()),
     **dict.fromkeys((ByesRequested, PlayersWithdrawn, PresenceNoted), Way()),
-    PlayerExpelled: Way(carries_rounds=_never),
+    **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven), Way(carries_rounds=_of_pairings)),
+    **dict.fromkeys((PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
     **dict.fromkeys((GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), Way(is_led=True)),
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
@@ -86,7 +98,7 @@ UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
 _WITH_MORE = frozenset({"player_reports"})
 # What was there before; entries of older versions of this program lack it.
-_BEFORE = ("changes", "lots_before", "note_before", "own_before", "byes_before", "held")
+_BEFORE = ("changes", "row", "lots_before", "note_before", "own_before", "byes_before", "held")
 
 
 def way_of(change: Change) -> Way | None:
@@ -101,6 +113,8 @@ def way_of(change: Change) -> Way | None:
 def touched(change: Change) -> frozenset[Part]:
     """What a change is about, in parts as small as it can be undone in."""
     target = change.target
+    if isinstance(change, OfPlayer):
+        return _touched_of_player(change)
     whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
     if isinstance(change, TimetableChanged):
         return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
@@ -109,8 +123,23 @@ def touched(change: Change) -> frozenset[Part]:
     if isinstance(change, GroupsOrdered):
         return frozenset(("place of a group", move.id) for move in change.places)
     if isinstance(change, ByesRequested | PlayersWithdrawn):
-        return frozenset((TargetKind.PLAYER, player.id) for player in change.players)
+        return frozenset((TargetKind.PLAYER, player.id, "plays") for player in change.players)
     fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]
     if fields and target is None:
         return frozenset((*whole, field) for field in fields)
     return frozenset([whole if target else (*whole, change.kind)])
+
+
+def _touched_of_player(change: OfPlayer) -> frozenset[Part]:
+    """The fields of the row, whether and how the player plays, or the player as a whole."""
+    whole: Part = (TargetKind.PLAYER, change.player.id)
+    if isinstance(change, PlayerEntered | PlayerRemoved):
+        return frozenset([whole])
+    row: tuple[FieldChange, ...] = getattr(change, "row", ())
+    return frozenset((*whole, one.field) for one in row) or frozenset([(*whole, "plays")])
+
+
+def resting(change: Change) -> frozenset[Part]:
+    """What must not be undone before ``change`` is: what it is about, and the player whom a part of it belongs to."""
+    parts = touched(change)
+    return parts | {part[:2] for part in parts if part[0] == TargetKind.PLAYER}

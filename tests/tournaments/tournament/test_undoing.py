@@ -168,6 +168,7 @@ def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
     ("kind", "lacking"),
     [
         ("player.check_in", "own_before"),
+        ("player.update", "row"),
         ("bye.request_many", "byes_before"),
         ("tournament.publication", "changes"),
         ("tournament.values", "note_before"),

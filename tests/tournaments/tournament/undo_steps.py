@@ -9,12 +9,13 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.models import ApartGroup, AuditEntry, Game, Player, Result, Round, Tournament
+from tournaments.models import ApartGroup, AuditEntry, Game, Player, Result, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.services.players.numbering import exchange_tpns, number_anew, number_players
+from tournaments.services.players.rating_corrections import correct_for_rating
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.given_values import give_values
@@ -223,7 +224,44 @@ def _exchanged(site: Site) -> None:
     exchange_tpns(one, other, by=None, reason="agreed")
 
 
+def _edit(**fields: Any) -> Callable[[Site], object]:
+    return lambda site: entries.update_player(_third(site), by=None, **fields)
+
+
+def _third(site: Site) -> Player:
+    return site.tournament.players.order_by("tpn")[2]
+
+
+def _two_ratings(site: Site) -> None:
+    setup.update_tournament(site.tournament, by=None, rating_method="HBFN")
+    entries.update_player(_third(site), by=None, national_rating=1500)
+
+
+def _provisional(site: Site) -> object:
+    return entries.give_provisional_rating(_third(site), by=User.objects.first(), rating=2900, reason="blitz")
+
+
 STEPS |= {
+    "player.update": (_nothing, _edit(name="Other, Olga", sex="w", club="Tower", birth_year=1990, no_bye=True)),
+    "player.update: rating": (_nothing, _edit(rating=2900, title="WGM", fide_id="1234567")),
+    "player.update: of two": (
+        lambda site: (_before_round_1(site), _two_ratings(site)),
+        _edit(rating=1400, national_rating=2600, federation="SUI"),
+    ),
+    "player.update: provisional": (_provisional, _edit(rating=2901)),
+    "player.update: reported": (
+        lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
+        _edit(rating=2002),
+    ),
+    "player.update: round": (
+        lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600, entry_round=4),
+        lambda site: entries.update_player(Player.objects.get(name="Late, Lea"), by=None, entry_round=3),
+    ),
+    "player.provisional_rating": (_nothing, _provisional),
+    "player.rating_only": (
+        lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
+        lambda site: correct_for_rating(_third(site), 2002, by=None, reason="another one"),
+    ),
     "players.exchange": (
         _equals,
         lambda site: exchange_tpns(*site.tournament.players.order_by("tpn")[:2], by=None, reason="agreed"),

@@ -20,7 +20,7 @@ from tournaments.audit.changes import Change, TargetKind
 from tournaments.audit.kinds import Restored, Undone
 from tournaments.audit.sentences import NOTHING, naming_for, sentence
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import Part, touched, way_of
+from tournaments.audit.undoing import Part, resting, touched, way_of
 from tournaments.models import AuditEntry, Game, Player, Tournament, User
 from tournaments.undone import standing_of
 
@@ -162,7 +162,7 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
         is_last = one.pk == known["last"] if way.occasion else not parts & seen
         if is_last and (one.pk > (known["paired"] or 0) or not way.carries_rounds(change)):
             found[one.pk] = "lead" if way.is_led else "work"
-        seen |= parts
+        seen |= resting(change)
     return found
 
 

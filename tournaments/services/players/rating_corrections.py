@@ -17,6 +17,7 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
 from tournaments.services.players.numbering import orders_by, tpns_with
+from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 from tournaments.systems import system_of
@@ -159,8 +160,10 @@ def correct_for_rating(player: Player, rating: int, *, by: User | None, reason: 
         if old == rating:
             raise Refused(_("That is what is reported for rating already. Nothing has been corrected."))
         keep_point(tournament, Occasion.CORRECTION, by=by, note=current.name)
+        row = row_of(current)
         current.reported_rating = rating if rating != held else None
         current.full_clean()
         current.save(update_fields=["reported_rating"])
-        log(tournament, RatingForRatingOnly(PlayerNamed.of(current), old, rating, reason.strip()), by=by)
+        named, moved = PlayerNamed.of(current), row_changes(row, current)
+        log(tournament, RatingForRatingOnly(named, old, rating, reason.strip(), moved), by=by)
         return current

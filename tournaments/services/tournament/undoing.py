@@ -5,19 +5,20 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.audit.changes import Change
 from tournaments.audit.kinds import Undone, Unknown
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import way_of
+from tournaments.audit.undoing import UNDOABLE, Way, resting, touched, way_of
 from tournaments.models import AuditEntry, RestorePoint, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.locking import lock
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.undoing import groups, players, settings, standings
-from tournaments.services.undoing.parts import Undoing, unreadable
+from tournaments.services.undoing import data, groups, players, settings, standings
+from tournaments.services.undoing.parts import Undoing, changed, unreadable
 from tournaments.services.undone import mark_undone
 
-_UNDO: Undoing = {**groups.UNDO, **players.UNDO, **settings.UNDO, **standings.UNDO}
+_UNDO: Undoing = {**data.UNDO, **groups.UNDO, **players.UNDO, **settings.UNDO, **standings.UNDO}
 
 
 def undo(entry: AuditEntry, *, by: User | None) -> None:
@@ -42,6 +43,7 @@ def undo(entry: AuditEntry, *, by: User | None) -> None:
             _by_restore(tournament, current, way.occasion, by=by)
             return
         _UNDO[type(change)](tournament, change, by)
+        _require_nothing_later(tournament, current, change, way)
         log(tournament, Undone(current.pk, current.kind, current.target_name), by=by)
         mark_undone(tournament)
 
@@ -50,6 +52,17 @@ def _tournament(entry: AuditEntry) -> Tournament:
     if entry.tournament is None:
         raise Refused(_("This is no change of a tournament."))
     return entry.tournament
+
+
+def _require_nothing_later(tournament: Tournament, entry: AuditEntry, change: Change, way: Way) -> None:
+    """As the log offers it: what came later and rests on it is undone first."""
+    later, parts = AuditEntry.objects.filter(tournament=tournament, pk__gt=entry.pk, undone_by=None), touched(change)
+    changes = (change_of(one.kind, one.version, one.payload) for one in later.filter(kind__in=UNDOABLE))
+    if any(parts & resting(one) for one in changes):
+        raise changed()
+    rounds = later.filter(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
+    if way.carries_rounds(change) and rounds.exists():
+        raise Refused(_("A round has been paired or published since, which rests on this. Change it by hand."))
 
 
 def _by_restore(tournament: Tournament, entry: AuditEntry, occasion: str, *, by: User | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import KeptApart, MayMeetAgain
@@ -18,7 +19,7 @@ from tournaments.audit.kinds_of_players import (
     PresenceNoted,
 )
 from tournaments.audit.kinds_of_rounds import ResultEntered
-from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, PlaysOn, Result, Tournament, User
+from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, PlaysOn, Result, Tournament, User
 from tournaments.presence import awaited
 from tournaments.services.errors import Refused, require
 from tournaments.services.players.entries import has_taken_part
@@ -126,11 +127,24 @@ def _plays_on(tournament: Tournament, change: PlayerPlaysOn, _by: User | None) -
 def _entered(tournament: Tournament, change: PlayerEntered, by: User | None) -> None:
     player = player_of(tournament, change.player.id)
     require_no_draft(tournament)
+    take_out(player)
+    number_players(tournament, by=by)
+
+
+def take_out(player: Player) -> None:
+    """Remove ``player``, who was entered and nothing more.
+
+    Raises:
+        Refused: something rests on the entry.
+    """
     if has_taken_part(player) or player.bye_requests.exists() or player.withdrawn_from is not None:
-        raise Refused(_("Something rests on this entry: the player has been in a round, has a bye or has withdrawn."))
+        text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
+        raise Refused(text % {"name": player.name})
+    pairs = ForbiddenPair.objects.filter(Q(one=player) | Q(other=player))
+    if pairs.exists() or ApartMember.objects.filter(player=player).exists():
+        raise Refused(_("%(name)s is kept apart from others: this rests on the entry.") % {"name": player.name})
     player.seats.all().delete()  # nothing but the rounds missed before entering
     player.delete()
-    number_players(tournament, by=by)
 
 
 def _kept_apart(tournament: Tournament, change: KeptApart, _by: User | None) -> None:

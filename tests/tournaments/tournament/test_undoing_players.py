@@ -1,0 +1,126 @@
+"""Undo of what was entered of players: field by field, and never under a round that rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.tournament.undo_steps import first, newest, state
+from tournaments.models import Player, Round, Tournament, User
+from tournaments.selectors.tournament.log import log_lines
+from tournaments.services.errors import Refused, Stale
+from tournaments.services.players.entries import add_player, request_bye, update_player, withdraw_player
+from tournaments.services.rounds.drafts import pair_next_round
+from tournaments.services.tournament import groups, setup
+from tournaments.services.tournament.undoing import undo
+
+pytestmark = pytest.mark.django_db
+Play = Callable[..., Round]
+
+
+def offered(tournament: Tournament) -> set[str]:
+    return {line.entry.kind for line in log_lines(tournament.audit_entries.all(), tournament) if line.undone_with}
+
+
+def test_another_field_does_not_matter_and_the_same_one_does(site: Site, arbiter: User) -> None:
+    update_player(first(site.tournament), by=arbiter, club="Tower")
+    club = newest(site.tournament, "player.update")
+    update_player(first(site.tournament), by=arbiter, sex="w")
+    withdraw_player(first(site.tournament), by=arbiter)
+    undo(club, by=arbiter)
+    assert (first(site.tournament).club, first(site.tournament).sex) == ("", "w")
+    update_player(first(site.tournament), by=arbiter, club="Bridge", birth_year=1990)
+    club = newest(site.tournament, "player.update")
+    update_player(first(site.tournament), by=arbiter, birth_year=1991)
+    assert club not in [
+        one.entry for one in log_lines(site.tournament.audit_entries.all(), site.tournament) if one.undone_with
+    ]
+    with pytest.raises(Stale, match="changed again"):
+        undo(club, by=arbiter)
+    undo(newest(site.tournament, "player.update"), by=arbiter)
+    undo(club, by=arbiter)
+    assert (first(site.tournament).club, first(site.tournament).birth_year) == ("", None)
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_free"), [({"rating": 2950}, False), ({"club": "Tower"}, False), ({"sex": "w"}, True)]
+)
+def test_a_round_that_came_later_rests_on_what_pairs(
+    site: Site, arbiter: User, play_round: Play, fields: dict[str, object], is_free: bool
+) -> None:
+    tournament = site.tournament
+    for game in [game for round_ in tournament.paired_rounds.all() for game in round_.games.filter(result="")]:
+        game.result = "1/2"
+        game.save()
+    update_player(first(tournament), by=arbiter, **fields)
+    entry = newest(tournament, "player.update")
+    play_round(tournament)
+    assert ("player.update" in offered(tournament)) == is_free
+    before = state(tournament)
+    if is_free:
+        undo(entry, by=arbiter)
+        assert first(tournament).sex == ""
+    else:
+        with pytest.raises(Refused, match="A round has been paired or published since"):
+            undo(entry, by=arbiter)
+        assert state(tournament) == before
+
+
+def test_nothing_is_put_back_that_another_has_now(site: Site, arbiter: User) -> None:
+    one, other = site.tournament.players.order_by("tpn")[:2]
+    update_player(one, by=arbiter, fide_id="1234567")
+    update_player(one, by=arbiter, fide_id="7654321")
+    entry = newest(site.tournament, "player.update")
+    update_player(other, by=arbiter, fide_id="1234567")
+    before = state(site.tournament)
+    with pytest.raises(Refused):
+        undo(entry, by=arbiter)
+    assert state(site.tournament) == before
+
+
+def test_a_draft_stays_on_the_ratings_on_which_it_stands(site: Site, arbiter: User, play_round: Play) -> None:
+    for game in [game for round_ in site.tournament.paired_rounds.all() for game in round_.games.filter(result="")]:
+        game.result = "1/2"
+        game.save()
+    update_player(first(site.tournament), by=arbiter, rating=2950)
+    pair_next_round(site.tournament, by=arbiter)
+    with pytest.raises(Refused, match="is a draft"):
+        undo(newest(site.tournament, "player.update"), by=arbiter)
+
+
+RESTING: dict[str, Callable[[Player], object]] = {
+    "an edit": lambda player: update_player(player, by=None, club="Tower"),
+    "a bye": lambda player: request_bye(player, by=None, round_number=4, kind="H"),
+    "a pair": lambda player: setup.add_forbidden_pair(player.tournament, player, first(player.tournament), by=None),
+    "a group": lambda player: groups.add_group(
+        player.tournament, by=None, kind="players", players=[player, first(player.tournament)]
+    ),
+}
+
+
+@pytest.mark.parametrize("what", RESTING)
+def test_an_entry_stays_on_which_something_rests(site: Site, arbiter: User, what: str) -> None:
+    Tournament.objects.filter(pk=site.tournament.pk).update(left_fide_mode_at="2026-01-01T00:00:00Z")
+    site.tournament.refresh_from_db()
+    player = add_player(site.tournament, by=arbiter, name="Late, Lea", rating=1000)
+    RESTING[what](player)
+    before = state(site.tournament)
+    with pytest.raises(Refused):
+        undo(newest(site.tournament, "player.add"), by=arbiter)
+    assert state(site.tournament) == before
+
+
+def test_the_page_of_a_player_brings_the_toast(site: Site, arbiter_client: Client) -> None:
+    player = first(site.tournament)
+    page = reverse("arbiter:player_edit", args=["open", player.pk])
+    fields = {"name": player.name, "rating": player.rating, "club": "Tower", "entry_round": player.entry_round}
+    answer = arbiter_client.post(page, fields, follow=True).content.decode()
+    address = reverse("arbiter:undo", args=["open", newest(site.tournament, "player.update").pk])
+    assert address in answer
+    arbiter_client.post(address, {"back": page})
+    player.refresh_from_db()
+    assert player.club == ""
