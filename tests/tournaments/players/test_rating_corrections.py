@@ -14,7 +14,8 @@ from tests.tournaments.logged import logged
 from tournaments.audit.kinds import RatingForRatingOnly, Renumbered
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.selectors.ratings.changes import rating_changes
-from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.ratings.reported import rounds_for_rating
+from tournaments.selectors.rounds.published import named_players
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.players.entries import update_player
@@ -175,7 +176,7 @@ def test_told_in_time_it_counts_from_the_next_pairing_on(fixed: Tournament, arbi
 
 def test_for_rating_only_stands_in_the_report_file_and_in_the_estimates_alone(fixed: Tournament, arbiter: User) -> None:
     def estimate() -> int:
-        rounds = published_rounds(fixed, for_arbiters=True)
+        rounds = rounds_for_rating(fixed, for_arbiters=True)
         line = rating_changes(fixed, rounds, named_players(fixed, rounds))[player(8).pk]
         assert line.change is not None
         return line.change.change
@@ -186,6 +187,16 @@ def test_for_rating_only_stands_in_the_report_file_and_in_the_estimates_alone(fi
     after = export_trf(fixed)
     added = [line for line in after.splitlines() if line not in file.splitlines()]
     assert added == ["### Correction @ Round 4: for rating only: rating of Horváth, Player 8 2460 -> 2700; wrong list"]
+
+
+def test_the_page_of_rating_changes_is_another_one_then(fixed: Tournament, arbiter: User, client: Client) -> None:
+    address = f"/{fixed.slug}/ratings/"
+    before = client.get(address)
+    correct_for_rating(player(8), 2700, by=arbiter, reason="wrong list")
+    after = client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert after.status_code == 200
+    assert "2700" in after.content.decode()
+    assert "2700" not in before.content.decode()
 
 
 def test_the_rating_that_counts_takes_it_away(fixed: Tournament, arbiter: User) -> None:

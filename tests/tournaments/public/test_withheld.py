@@ -17,7 +17,8 @@ from tests.tournaments.public import addresses
 from tournaments.audit.kinds import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.models import RatingCorrection, Result, Round, Tournament, User
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
-from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.ratings.reported import rounds_for_rating
+from tournaments.selectors.rounds.published import named_players
 from tournaments.services.errors import Refused
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.hall import set_hall
@@ -83,7 +84,7 @@ def test_what_is_corrected_for_rating_in_a_withheld_round_moves_no_estimate(tour
     enter_results(running)
 
     def estimates() -> dict[int, RatingLine]:
-        rounds = published_rounds(tournament)
+        rounds = rounds_for_rating(tournament)
         return rating_changes(tournament, rounds, named_players(tournament, rounds))
 
     before = estimates()

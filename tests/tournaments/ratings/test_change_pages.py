@@ -11,7 +11,8 @@ from django.test import Client
 
 from tournaments.models import Game, Result, Round, Tournament, User
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes, rating_list
-from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.ratings.reported import rounds_for_rating
+from tournaments.selectors.rounds.published import named_players
 from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import Counts
@@ -24,7 +25,7 @@ MakeTournament = Callable[..., Tournament]
 
 
 def by_tpn(tournament: Tournament) -> dict[int, RatingLine]:
-    known = published_rounds(tournament)
+    known = rounds_for_rating(tournament)
     lines = rating_changes(tournament, known, named_players(tournament, known))
     return {line.player.tpn: line for line in lines.values()}
 

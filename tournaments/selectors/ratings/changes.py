@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pairing.ratings import (
     KFactor,
@@ -19,7 +19,7 @@ from pairing.ratings import (
     rating_change,
 )
 from pairing.service import Bye, Game
-from tournaments.models import Player, RatingCorrection, Tournament
+from tournaments.models import Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import records_of, round_records
@@ -51,13 +51,11 @@ class _Games:
 def rating_changes(
     tournament: Tournament, rounds: Sequence[PublishedRound], players: Mapping[int, PublishedPlayer]
 ) -> dict[int, RatingLine]:
-    """Everybody's estimates by row id, from the published rounds and what was corrected for rating alone."""
-    players = _as_reported(tournament, players)
+    """Everybody's estimates by row id, from ``rounds_for_rating``: no query."""
     games = {player_id: _Games([], []) for player_id in players}
     scoring = scoring_of(tournament)
-    corrections = _corrections(tournament)
     for published in rounds:
-        for player_id, record in round_records(_as_rated(published, corrections), scoring).items():
+        for player_id, record in round_records(published, scoring).items():
             for game in () if isinstance(record, Bye) else record.games:
                 if game.played and not game.adjourned:
                     _count(games[player_id], published.number, game, players[game.opponent])
@@ -80,41 +78,6 @@ def rating_line(
             if game.played:
                 _count(games, published.number, game, players[game.opponent])
     return _line(player, games, _year(tournament, rounds))
-
-
-def _as_reported(tournament: Tournament, players: Mapping[int, PublishedPlayer]) -> dict[int, PublishedPlayer]:
-    """The players with the ratings that were corrected for rating alone."""
-    rows = Player.objects.filter(tournament=tournament, reported_rating__isnull=False)
-    reported = dict(rows.values_list("pk", "reported_rating"))
-    return {pk: replace(player, rating=reported[pk]) if pk in reported else player for pk, player in players.items()}
-
-
-_Where = tuple[int, int, int]  # the number of a round, White, Black
-
-
-def _corrections(tournament: Tournament) -> dict[_Where, RatingCorrection]:
-    """What was corrected for rating alone (C.04.2, 4.3), by round and players as they were paired."""
-    rows = RatingCorrection.objects.filter(game__match__round__tournament=tournament).order_by()
-    rows = rows.select_related("game__match__round").prefetch_related("game__match__seats")
-    found = {}
-    for row in rows.defer("game__match__round__snapshot", "game__match__round__explanation"):
-        sides = row.game.sides()
-        found[row.game.match.round.number, sides["w"].player_id, sides["b"].player_id] = row
-    return found
-
-
-def _as_rated(published: PublishedRound, corrections: Mapping[_Where, RatingCorrection]) -> PublishedRound:
-    """The round with its games as they are reported for rating."""
-    if published.withheld or not any(number == published.number for number, _white, _black in corrections):
-        return published
-    games = []
-    for game in published.games:
-        row = corrections.get((published.number, game.white.id, game.black.id))
-        if row is not None:
-            white, black = (game.black, game.white) if row.colours_changed else (game.white, game.black)
-            game = replace(game, white=white, black=black, result=row.result, rated=row.rated)
-        games.append(game)
-    return replace(published, games=tuple(games))
 
 
 def rating_list(lines: Mapping[int, RatingLine]) -> list[RatingLine]:

@@ -23,6 +23,8 @@ from tournaments.models import Game, Publication, Result, Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.withheld import results_are_public
 
+Results = Mapping[int, tuple[str, bool]]  # the result of a published game, and whether it is rated, by its key
+
 
 @dataclass(frozen=True, slots=True)
 class PublishedPlayer:
@@ -52,8 +54,12 @@ class PublishedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PublishedGame:
-    """A game with its result so far, at the board of the hall; ``result`` is empty while the game goes on."""
+    """A game with its result so far, at the board of the hall; ``result`` is empty while the game goes on.
 
+    ``key`` is the game's own.
+    """
+
+    key: int
     board: int
     white: PublishedPlayer
     black: PublishedPlayer
@@ -159,13 +165,20 @@ def published_rounds(
 
     With ``for_arbiters`` nothing is withheld.
     """
+    results = _results(Game.objects.filter(match__round__tournament=tournament))
+    return rounds_with(results, tournament, last=last, for_arbiters=for_arbiters)
+
+
+def rounds_with(
+    results: Results, tournament: Tournament, *, last: int | None = None, for_arbiters: bool = False
+) -> tuple[PublishedRound, ...]:
+    """As ``published_rounds``, with ``results`` that were read already: one query."""
     publications = _with_text(latest_publications(tournament))
     if last is not None:
         this = Case(
             When(number=last, then=Cast("round_list", TextField())), default=Value(""), output_field=TextField()
         )
         publications = publications.annotate(list_text=this)
-    results = _results(Game.objects.filter(match__round__tournament=tournament))
     scoring = scoring_of(tournament)
     rounds = (_round(publication, results, scoring) for publication in publications)
     return tuple(one if for_arbiters else _as_public(one, tournament) for one in rounds)
@@ -211,7 +224,7 @@ def _list_of(tournament: Tournament, published: PublishedRound) -> dict[str, Any
     return dict(rows[0])
 
 
-def _results(games: QuerySet[Game]) -> dict[int, tuple[str, bool]]:
+def _results(games: QuerySet[Game]) -> Results:
     rows = games.filter(published=True).order_by().values_list("id", "result", "rated")
     return {row_id: (result, rated) for row_id, result, rated in rows}
 
@@ -257,11 +270,12 @@ def _read(text: str) -> _Frozen:
     )
 
 
-def _round(publication: Any, results: Mapping[int, tuple[str, bool]], scoring: Scoring) -> PublishedRound:
+def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRound:
     frozen = _read(publication.text)
     unplayed = ("", True)
     games = (
-        PublishedGame(board, white, black, *results.get(key, unplayed)) for key, board, white, black in frozen.boards
+        PublishedGame(key, board, white, black, *results.get(key, unplayed))
+        for key, board, white, black in frozen.boards
     )
     return PublishedRound(
         number=publication.number,

@@ -8,7 +8,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 
@@ -25,7 +25,7 @@ from tournaments.models import (
     Seat,
     Tournament,
 )
-from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, published_rounds
+from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
 
 # Whatever a public page prints of the tournament's own row.
 _PRINTED = (
@@ -64,8 +64,11 @@ _PRINTED = (
     "left_fide_mode_round",
     "left_fide_mode_reason",
 )
-# What counts publications and changes of published results: a draft moves none of them.
-_COUNTED = ("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result", "mirror_seen")
+# What counts publications and changes of published results and reported ratings: a draft moves none of them.
+_COUNTED = (
+    *("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result", "mirror_seen"),
+    "reported_ratings",
+)
 
 
 # What a page is of, where it is not of one tournament, whose slug says it. No slug is like these.
@@ -206,9 +209,9 @@ def matching(lines: list[NameLine], wanted: str) -> list[NameLine]:
     return [line for line in lines if all(word in line.key for word in words)]
 
 
-def starting_list(tournament: Tournament) -> list[PublishedPlayer]:
-    """Everybody who was ever named in a published round, by TPN."""
-    players = named_players(tournament, published_rounds(tournament))
+def starting_list(public: PublicTournament) -> list[PublishedPlayer]:
+    """Everybody who was ever named in a published round, by TPN: one query."""
+    players = named_players(public.row, rounds_with({}, public.row, last=public.current_round))
     return sorted(players.values(), key=lambda player: (player.tpn, player.id))
 
 
@@ -224,6 +227,7 @@ def _with_marks() -> QuerySet[Tournament]:
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
     seats = Seat.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
     mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
+    reported = Player.objects.filter(tournament=OuterRef("pk"), reported_rating__isnull=False)
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
     return Tournament.objects.annotate(
@@ -235,6 +239,8 @@ def _with_marks() -> QuerySet[Tournament]:
         boards=_total(games, Count("pk"), by="match__round__tournament"),
         result_changes=_total(shown, Sum("version"), by="match__round__tournament"),
         last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
+        # Another one for every rating of everybody.
+        reported_ratings=_total(reported, Sum(F("pk") * F("reported_rating")), by="tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
         places_taken=Coalesce(_total(playing, Count("pk"), by="tournament"), 0)
         + Coalesce(_total(asking, Count("pk"), by="tournament"), 0),

@@ -14,6 +14,7 @@ from tournaments.api import data
 from tournaments.api.description import description as description_of_all
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
+from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.explanation import published_explanation
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.rounds.round_list import round_list as list_of_round
@@ -89,7 +90,7 @@ def tournament(public: PublicTournament) -> data.Json:
 @of_tournament
 def players(public: PublicTournament) -> data.Json:
     """Everybody who was ever named in a published round, by TPN."""
-    return data.players_data(starting_list(public.row))
+    return data.players_data(starting_list(public))
 
 
 @of_tournament
@@ -135,7 +136,7 @@ def standings(public: PublicTournament) -> data.Json:
 @of_tournament
 def ratings(public: PublicTournament) -> data.Json:
     """Estimated rating changes and performances."""
-    known = published_rounds(public.row)
+    known = rounds_for_rating(public.row)
     lines = rating_changes(public.row, known, named_players(public.row, known))
     return data.ratings_data(rating_list(lines), rounds=len(known))
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.exports import calendar_file, csv_file, pgn, tables
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
+from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
@@ -69,7 +70,7 @@ def calendar(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
 
 
 def _players(public: PublicTournament) -> tables.Table:
-    return tables.players_table(starting_list(public.row))
+    return tables.players_table(starting_list(public))
 
 
 def _standings(public: PublicTournament) -> tables.Table:
@@ -83,7 +84,7 @@ def _crosstable(public: PublicTournament) -> tables.Table:
 
 
 def _ratings(public: PublicTournament) -> tables.Table:
-    rounds = published_rounds(public.row, last=public.current_round)
+    rounds = rounds_for_rating(public.row, last=public.current_round)
     known = named_players(public.row, rounds)
     return tables.ratings_table(rating_list(rating_changes(public.row, rounds, known)))
 

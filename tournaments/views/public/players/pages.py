@@ -19,7 +19,7 @@ from tournaments.views.public.common import page_context
 @public_page
 def players(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """Everybody who was ever named in a published round, by TPN."""
-    listed = starting_list(public.row)
+    listed = starting_list(public)
     context = {
         **page_context(public, "players"),
         "players": listed,

@@ -6,10 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
-from tournaments.selectors.rounds.published import (
-    named_players,
-    published_rounds,
-)
+from tournaments.selectors.ratings.reported import rounds_for_rating
+from tournaments.selectors.rounds.published import named_players
 from tournaments.selectors.tournament.public import (
     PublicTournament,
 )
@@ -20,6 +18,6 @@ from tournaments.views.public.common import page_context
 @public_page
 def ratings(request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """Estimated rating changes and performances."""
-    rounds = published_rounds(public.row, last=public.current_round)
+    rounds = rounds_for_rating(public.row, last=public.current_round)
     lines = rating_list(rating_changes(public.row, rounds, named_players(public.row, rounds)))
     return render(request, "public/ratings/changes.html", {**page_context(public, "ratings"), "lines": lines})

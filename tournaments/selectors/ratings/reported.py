@@ -1,0 +1,77 @@
+"""The published rounds as they are reported: what was corrected for rating alone is in them (C.04.2, 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from django.db.models import BooleanField, CharField, F, IntegerField, Value
+from django.db.models.functions import Cast
+
+from tournaments.models import Game, Player, Tournament
+from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, Results, rounds_with
+
+_Rated = tuple[str, bool, bool]  # White's result, whether it is rated, whether the other one had White
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What counts in the tournament, and what is reported in its place: of a game by its key, of a player by id."""
+
+    results: Results
+    games: Mapping[int, _Rated]
+    ratings: Mapping[int, int]
+
+
+def rounds_for_rating(
+    tournament: Tournament, *, last: int | None = None, for_arbiters: bool = False
+) -> tuple[PublishedRound, ...]:
+    """As ``published_rounds``, with games and ratings as they are reported: two queries.
+
+    Nothing is told of a game whose result is withheld.
+    """
+    read = _read(tournament)
+    rounds = rounds_with(read.results, tournament, last=last, for_arbiters=for_arbiters)
+    if not read.games and not read.ratings:
+        return rounds
+    return tuple(_reported(one, read) for one in rounds)
+
+
+def _read(tournament: Tournament) -> _Read:
+    """Games and players in one query: of a player there is the rating alone."""
+    corrected = F("rating_correction__result"), F("rating_correction__rated"), F("rating_correction__colours_changed")
+    games = Game.objects.filter(match__round__tournament=tournament, published=True).order_by()
+    players = Player.objects.filter(tournament=tournament, reported_rating__isnull=False).order_by()
+    no_result, no_answer = Cast(Value(None), CharField(max_length=3)), Cast(Value(None), BooleanField())
+    rows = games.values_list("pk", "result", "rated", *corrected, Cast(Value(None), IntegerField())).union(
+        players.values_list("pk", no_result, no_answer, no_result, no_answer, no_answer, "reported_rating"),
+        all=True,
+    )
+    return _sorted_out(rows)
+
+
+def _sorted_out(rows: Iterable[tuple[int, str, bool, str | None, bool, bool, int | None]]) -> _Read:
+    results, games, ratings = {}, {}, {}
+    for key, result, rated, other, other_rated, colours_changed, rating in rows:
+        if rating is not None:
+            ratings[key] = rating
+            continue
+        results[key] = result, rated
+        if other is not None:
+            games[key] = other, other_rated, colours_changed
+    return _Read(results, games, ratings)
+
+
+def _reported(published: PublishedRound, read: _Read) -> PublishedRound:
+    def named(player: PublishedPlayer) -> PublishedPlayer:
+        return replace(player, rating=read.ratings[player.id]) if player.id in read.ratings else player
+
+    games = []
+    for game in published.games:
+        white, black, result, rated = named(game.white), named(game.black), game.result, game.rated
+        if game.key in read.games and not published.withheld:
+            result, rated, colours_changed = read.games[game.key]
+            white, black = (black, white) if colours_changed else (white, black)
+        games.append(replace(game, white=white, black=black, result=result, rated=rated))
+    byes = tuple(replace(bye, player=named(bye.player)) for bye in published.byes)
+    return replace(published, games=tuple(games), byes=byes)
