@@ -116,7 +116,10 @@ class ResultEntered(OfGame):
 
 @dataclass(frozen=True, slots=True)
 class BoardNoted(OfGame):
-    """What arbiters note at a board, for themselves; all empty where the note went."""
+    """What arbiters note at a board, for themselves; all empty where the note went.
+
+    Older entries lack what was noted before.
+    """
 
     kind: ClassVar[str] = "result.note"
     optional: ClassVar[tuple[str, ...]] = ("text", "illegal_white", "illegal_black")
@@ -124,6 +127,9 @@ class BoardNoted(OfGame):
     text: str
     illegal_white: int
     illegal_black: int
+    text_before: str | None = None
+    white_before: int | None = None
+    black_before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

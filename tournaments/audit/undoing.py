@@ -27,6 +27,7 @@ from tournaments.audit.kinds_of_players import (
 )
 from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.audit.kinds_of_rounds import (
+    BoardNoted,
     DraftDiscarded,
     GroupChanged,
     GroupKeptApart,
@@ -82,7 +83,7 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((PlayerEntered, PlayerPlaysOn), Way()),
     **dict.fromkeys((ByesRequested, PlayersWithdrawn, PresenceNoted), Way()),
     **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven), Way(carries_rounds=_of_pairings)),
-    **dict.fromkeys((PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
+    **dict.fromkeys((BoardNoted, PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
     **dict.fromkeys((GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), Way(is_led=True)),
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
@@ -98,7 +99,7 @@ UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
 _WITH_MORE = frozenset({"player_reports"})
 # What was there before; entries of older versions of this program lack it.
-_BEFORE = ("changes", "row", "lots_before", "note_before", "own_before", "byes_before", "held")
+_BEFORE = ("changes", "row", "lots_before", "note_before", "text_before", "own_before", "byes_before", "held")
 
 
 def way_of(change: Change) -> Way | None:
@@ -115,6 +116,8 @@ def touched(change: Change) -> frozenset[Part]:
     target = change.target
     if isinstance(change, OfPlayer):
         return _touched_of_player(change)
+    if isinstance(change, BoardNoted):
+        return frozenset([(TargetKind.GAME, change.game.id, "note")])
     whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
     if isinstance(change, TimetableChanged):
         return frozenset((*whole, "timetable", move.round_number) for move in change.moves)

@@ -135,6 +135,7 @@ LATER = {
     "player.withdraw_many": lambda site: entries.return_player(first(site.tournament), by=None),
     "bye.request_many": lambda site: entries.cancel_bye(first(site.tournament).bye_requests.get(), by=None),
     "tournament.timetable": lambda site: STEPS["tournament.timetable: first"][1](site),
+    "result.note": lambda site: STEPS["result.note"][0](site),
     "tournament.publication": lambda site: STEPS["tournament.publication"][0](site),
     "tournament.values": lambda site: STEPS["tournament.values: first"][1](site),
     "tournament.ranks": lambda site: STEPS["tournament.ranks: first"][1](site),
@@ -169,6 +170,7 @@ def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
     [
         ("player.check_in", "own_before"),
         ("player.update", "row"),
+        ("result.note", "text_before"),
         ("bye.request_many", "byes_before"),
         ("tournament.publication", "changes"),
         ("tournament.values", "note_before"),

@@ -17,6 +17,7 @@ from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, 
 from tournaments.services.players.numbering import exchange_tpns, number_anew, number_players
 from tournaments.services.players.rating_corrections import correct_for_rating
 from tournaments.services.results import recording
+from tournaments.services.results.notes import note_board
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
@@ -41,7 +42,7 @@ def state(tournament: Tournament) -> dict[str, Any]:
     found: dict[str, Any] = {
         "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
     }
-    made_anew = ("apartmember", "byerequest", "forbiddenpair")
+    made_anew = ("apartmember", "boardnote", "byerequest", "forbiddenpair")
     for name, table in data["tables"].items():
         left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
         kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
@@ -256,6 +257,15 @@ STEPS |= {
     "player.update: round": (
         lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600, entry_round=4),
         lambda site: entries.update_player(Player.objects.get(name="Late, Lea"), by=None, entry_round=3),
+    ),
+    "result.note": (
+        lambda site: note_board(site.game, by=None, text="a telephone", illegal_black=1),
+        lambda site: note_board(site.game, by=None, text="two of them", illegal_white=1),
+    ),
+    "result.note: first": (_nothing, lambda site: note_board(site.game, by=None, text="", illegal_white=1)),
+    "result.note: gone": (
+        lambda site: note_board(site.game, by=None, text="a telephone"),
+        lambda site: note_board(site.game, by=None, text=""),
     ),
     "player.provisional_rating": (_nothing, _provisional),
     "player.rating_only": (

@@ -34,13 +34,24 @@ def note_board(game: Game, *, by: User | None, text: str, illegal_white: int = 0
         )
         note = BoardNote(game=current, text=text.strip(), illegal_white=illegal_white, illegal_black=illegal_black)
         require_clean_fields(note, in_words(current))
-        before = BoardNote.objects.filter(game=current).first() or BoardNote(game=current)
-        if (before.text, before.illegal_white, before.illegal_black) == (note.text, *counts):
+        before = noted(current)
+        if before == (note.text, *counts):
             return
-        BoardNote.objects.filter(game=current).delete()
-        if note.text or any(counts):
-            note.save()
-        log(tournament, BoardNoted(named(current), note.text, *counts), by=by)
+        set_note(current, note.text, *counts)
+        log(tournament, BoardNoted(named(current), note.text, *counts, *before), by=by)
+
+
+def noted(game: Game) -> tuple[str, int, int]:
+    """The note at the board, and the illegal moves of White and of Black."""
+    note = BoardNote.objects.filter(game=game).first() or BoardNote(game=game)
+    return note.text, note.illegal_white, note.illegal_black
+
+
+def set_note(game: Game, text: str, illegal_white: int, illegal_black: int) -> None:
+    """Put this note in place of what was noted, none where all is empty; nothing is logged."""
+    BoardNote.objects.filter(game=game).delete()
+    if text or illegal_white or illegal_black:
+        BoardNote.objects.create(game=game, text=text, illegal_white=illegal_white, illegal_black=illegal_black)
 
 
 def _number(game: Game) -> dict[str, int]:

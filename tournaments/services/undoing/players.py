@@ -18,13 +18,14 @@ from tournaments.audit.kinds_of_players import (
     PlayerWithdrawn,
     PresenceNoted,
 )
-from tournaments.audit.kinds_of_rounds import ResultEntered
+from tournaments.audit.kinds_of_rounds import BoardNoted, ResultEntered
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, PlaysOn, Result, Tournament, User
 from tournaments.presence import awaited
 from tournaments.services.errors import Refused, require
 from tournaments.services.players.entries import has_taken_part
 from tournaments.services.players.leaving import set_expelled
 from tournaments.services.players.numbering import number_players
+from tournaments.services.results.notes import noted, set_note
 from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft
 from tournaments.services.tournament.setup import require_pairs_open
 from tournaments.services.undoing.parts import Undoing, changed, player_of
@@ -41,6 +42,14 @@ def _result(tournament: Tournament, change: ResultEntered, _by: User | None) -> 
     if game.result == Result.OPEN:
         game.rated = True
     game.save(update_fields=["result", "rated", "version", "changed_at"])
+
+
+def _noted(_tournament: Tournament, change: BoardNoted, _by: User | None) -> None:
+    game = Game.objects.filter(pk=change.game.id or 0).first()
+    before = change.text_before, change.white_before, change.black_before
+    if game is None or noted(game) != (change.text, change.illegal_white, change.illegal_black):
+        raise changed()
+    set_note(game, before[0] or "", before[1] or 0, before[2] or 0)
 
 
 def _withdrawn(tournament: Tournament, change: PlayerWithdrawn, _by: User | None) -> None:
@@ -170,6 +179,7 @@ def _may_meet(tournament: Tournament, change: MayMeetAgain, _by: User | None) ->
 
 UNDO: Undoing = {
     ResultEntered: _result,
+    BoardNoted: _noted,
     PlayerWithdrawn: _withdrawn,
     PlayerReturned: _returned,
     ByeRequested: _bye_requested,
