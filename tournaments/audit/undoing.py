@@ -23,6 +23,7 @@ from tournaments.audit.kinds_of_players import (
     PresenceNoted,
     ProvisionalRatingGiven,
     RatingForRatingOnly,
+    RatingsTakenOver,
     TpnsExchanged,
 )
 from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
@@ -89,6 +90,7 @@ WAYS: dict[type[Change], Way] = {
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
     PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
     **dict.fromkeys((TpnsExchanged, NumberedAnew), Way(occasion=RestorePoint.Occasion.NUMBERS)),
+    RatingsTakenOver: Way(occasion=RestorePoint.Occasion.RATINGS),
     PairedByHand: Way(is_led=True, occasion=RestorePoint.Occasion.MANUAL),
     SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
     **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),
@@ -123,6 +125,8 @@ def touched(change: Change) -> frozenset[Part]:
         return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
     if isinstance(change, GroupKeptApart | GroupMayMeet | GroupChanged) and change.held:
         return frozenset([("group", change.held.id)])
+    if isinstance(change, RatingsTakenOver):
+        return frozenset((TargetKind.PLAYER, move.player.id, "rating") for move in change.moves)
     if isinstance(change, GroupsOrdered):
         return frozenset(("place of a group", move.id) for move in change.places)
     if isinstance(change, ByesRequested | PlayersWithdrawn):

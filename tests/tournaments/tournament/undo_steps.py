@@ -9,13 +9,16 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.models import ApartGroup, AuditEntry, Game, Player, Result, Round, Tournament, User
+from tournaments.models import ApartGroup, AuditEntry, Game, Player, RatingList, Result, Round, Tournament, User
+from tournaments.rating_lists import stores
+from tournaments.rating_lists.listed import Listed
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.services.players.numbering import exchange_tpns, number_anew, number_players
 from tournaments.services.players.rating_corrections import correct_for_rating
+from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.services.results import recording
 from tournaments.services.results.notes import note_board
 from tournaments.services.rounds import by_hand, drafts
@@ -233,6 +236,21 @@ def _third(site: Site) -> Player:
     return site.tournament.players.order_by("tpn")[2]
 
 
+def _listed(site: Site) -> None:
+    """Two players stand in a rating list with other ratings."""
+    players = list(site.tournament.players.order_by("tpn")[2:4])
+    for number, player in enumerate(players, start=101):
+        entries.update_player(player, by=None, fide_id=str(number))
+    source = RatingList.objects.create(source="list", state="current", month=date(2026, 10, 1), players=2)
+    listed = [Listed(number, player.name, standard=2700 + number) for number, player in enumerate(players, start=101)]
+    stores.store().write(source.pk, listed, lambda _step: None)
+
+
+def _taken_over(site: Site) -> None:
+    ticked = [one.key for one in review(site.tournament).differences]
+    assert len(refresh_ratings(site.tournament, by=None, ticked=ticked)) == 2
+
+
 def _two_ratings(site: Site) -> None:
     setup.update_tournament(site.tournament, by=None, rating_method="HBFN")
     entries.update_player(_third(site), by=None, national_rating=1500)
@@ -268,6 +286,7 @@ STEPS |= {
         lambda site: note_board(site.game, by=None, text=""),
     ),
     "player.provisional_rating": (_nothing, _provisional),
+    "players.refresh_ratings": (_listed, _taken_over),
     "player.rating_only": (
         lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
         lambda site: correct_for_rating(_third(site), 2002, by=None, reason="another one"),

@@ -38,7 +38,7 @@ def note_board(game: Game, *, by: User | None, text: str, illegal_white: int = 0
         if before == (note.text, *counts):
             return
         set_note(current, note.text, *counts)
-        log(tournament, BoardNoted(named(current), note.text, *counts, *before), by=by)
+        log(tournament, BoardNoted(named(current), note.text, illegal_white, illegal_black, *before), by=by)
 
 
 def noted(game: Game) -> tuple[str, int, int]:
