@@ -202,13 +202,17 @@ class PresenceNoted(OfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class MissingDecided(Change):
-    """What became of those who had not come when the round was to be paired (C.04.2, 4.1)."""
+    """What became of those who had not come when the round was to be paired (C.04.2, 4.1).
+
+    ``entry_rounds`` are the rounds from which they were to play until now; older entries lack them.
+    """
 
     kind: ClassVar[str] = "players.missing"
 
     round_number: int
     missing: str
     players: tuple[PlayerNamed, ...]
+    entry_rounds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     ByesRequested,
+    MissingDecided,
     NumberedAnew,
     PlayerChanged,
     PlayerEntered,
@@ -38,7 +39,7 @@ from tournaments.audit.kinds_of_rounds import (
     ResultEntered,
 )
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
-from tournaments.models import RestorePoint
+from tournaments.models import Missing, RestorePoint
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
 Part = tuple[Hashable, ...]
@@ -82,7 +83,7 @@ class Way:
 WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((ResultEntered, PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled), Way()),
     **dict.fromkeys((PlayerEntered, PlayerPlaysOn), Way()),
-    **dict.fromkeys((ByesRequested, PlayersWithdrawn, PresenceNoted), Way()),
+    **dict.fromkeys((ByesRequested, MissingDecided, PlayersWithdrawn, PresenceNoted), Way()),
     **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven), Way(carries_rounds=_of_pairings)),
     **dict.fromkeys((BoardNoted, PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
     **dict.fromkeys((GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), Way(is_led=True)),
@@ -101,13 +102,19 @@ UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
 _WITH_MORE = frozenset({"player_reports"})
 # What was there before; entries of older versions of this program lack it.
-_BEFORE = ("changes", "row", "lots_before", "note_before", "text_before", "own_before", "byes_before", "held")
+_BEFORE = (
+    *("changes", "row", "held", "lots_before", "note_before", "text_before"),
+    *("own_before", "byes_before", "entry_rounds"),
+)
 
 
 def way_of(change: Change) -> Way | None:
     """How ``change`` is undone; None where it cannot be."""
     if isinstance(change, PairedByHand) and change.case:
         return None  # published: the public has seen it, and it is changed by hand again
+    if isinstance(change, MissingDecided) and change.missing != Missing.LEAVE_OUT:
+        # Who is paired all the same is only written down; a row that is gone comes back by the restore point.
+        return Way(occasion=RestorePoint.Occasion.PAIRING) if change.missing == Missing.REMOVE else None
     fields = {one.field for one in getattr(change, "changes", ())}
     lacks_it = any(getattr(change, name, True) in (None, ()) for name in _BEFORE)
     return None if lacks_it or fields & _WITH_MORE else WAYS.get(type(change))
@@ -129,7 +136,7 @@ def touched(change: Change) -> frozenset[Part]:
         return frozenset((TargetKind.PLAYER, move.player.id, "rating") for move in change.moves)
     if isinstance(change, GroupsOrdered):
         return frozenset(("place of a group", move.id) for move in change.places)
-    if isinstance(change, ByesRequested | PlayersWithdrawn):
+    if isinstance(change, ByesRequested | MissingDecided | PlayersWithdrawn):
         return frozenset((TargetKind.PLAYER, player.id, "plays") for player in change.players)
     fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]
     if fields and target is None:

@@ -23,6 +23,7 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 FOR_UNDOING = {
     **dict.fromkeys(("RankedByHand", "TieBreaksChanged"), ("lots_before",)),
     "ValuesGiven": ("note_before",),
+    "MissingDecided": ("entry_rounds",),
     "BoardNoted": ("text_before", "white_before", "black_before"),
     **dict.fromkeys(("PlayerChanged", "ProvisionalRatingGiven", "RatingForRatingOnly"), ("row",)),
     "PlayerReturned": ("expelled",),

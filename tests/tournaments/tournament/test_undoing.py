@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
-from tests.tournaments.tournament.undo_steps import STEPS, first, newest, open_game, state
+from tests.tournaments.tournament.undo_state import first, newest, open_game, state
+from tests.tournaments.tournament.undo_steps import STEPS
 from tournaments.audit.kinds import Undone
 from tournaments.audit.undoing import UNDOABLE
 from tournaments.deadline import told_until

@@ -9,12 +9,15 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.tournament.undo_steps import first, newest, state
-from tournaments.models import Player, Round, Tournament, User
+from tests.tournaments.tournament.undo_state import first, newest, state
+from tests.tournaments.tournament.undo_steps import STEPS
+from tournaments.models import Missing, Player, Round, Tournament, User
+from tournaments.presence import missing
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.players.check_in import decide_missing
 from tournaments.services.players.entries import add_player, request_bye, update_player, withdraw_player
-from tournaments.services.rounds.drafts import pair_next_round
+from tournaments.services.rounds.drafts import discard_draft, pair_next_round
 from tournaments.services.tournament import groups, setup
 from tournaments.services.tournament.undoing import undo
 
@@ -124,3 +127,29 @@ def test_the_page_of_a_player_brings_the_toast(site: Site, arbiter_client: Clien
     arbiter_client.post(address, {"back": page})
     player.refresh_from_db()
     assert player.club == ""
+
+
+def test_a_draft_that_was_discarded_carries_nothing_any_more(site: Site, arbiter: User) -> None:
+    prepare, do = STEPS["players.missing"]
+    prepare(site)
+    before = state(site.tournament)
+    do(site)
+    draft = pair_next_round(site.tournament, by=arbiter)
+    entry = newest(site.tournament, "players.missing")
+    assert "players.missing" not in offered(site.tournament)
+    with pytest.raises(Refused):
+        undo(entry, by=arbiter)
+    discard_draft(draft, by=arbiter)
+    assert "players.missing" in offered(site.tournament)
+    undo(entry, by=arbiter)
+    assert state(site.tournament) == before
+
+
+def test_who_was_paired_all_the_same_was_only_noted(site: Site, arbiter: User) -> None:
+    prepare, _do = STEPS["players.missing"]
+    prepare(site)
+    absent = [player.pk for player in missing(site.tournament)]
+    decide_missing(site.tournament, Missing.PAIR, by=arbiter, round_number=1, players=absent)
+    assert "players.missing" not in offered(site.tournament)
+    with pytest.raises(Refused, match="cannot be undone on its own"):
+        undo(newest(site.tournament, "players.missing"), by=arbiter)

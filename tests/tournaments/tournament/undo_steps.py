@@ -9,18 +9,29 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tournaments.models import ApartGroup, AuditEntry, Game, Player, RatingList, Result, Round, Tournament, User
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.listed import Listed
+from tests.tournaments.tournament.undo_state import (
+    Steps,
+    all_drawn,
+    before_round_1,
+    first,
+    nothing,
+    open_game,
+    pairs_may_change,
+)
+from tests.tournaments.tournament.undo_steps_of_players import OF_PLAYERS
+from tournaments.models import (
+    ApartGroup,
+    Player,
+    Result,
+    Round,
+    Tournament,
+)
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.services.players.numbering import exchange_tpns, number_anew, number_players
-from tournaments.services.players.rating_corrections import correct_for_rating
-from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.services.results import recording
-from tournaments.services.results.notes import note_board
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
@@ -30,48 +41,8 @@ from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.publication import release_results, release_standings
 from tournaments.services.tournament.timetable import set_timetable
 from tournaments.timetable import RoundTime
-from tournaments.whole import whole
 
 BLITZ = "OTHER_BLITZ"
-Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
-
-
-def state(tournament: Tournament) -> dict[str, Any]:
-    """All rows and the tournament's own.
-
-    Without the versions and moments of games, which only grow, and the numbers of rows made anew.
-    """
-    data = whole(Tournament.objects.get(pk=tournament.pk))
-    found: dict[str, Any] = {
-        "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
-    }
-    made_anew = ("apartmember", "boardnote", "byerequest", "forbiddenpair")
-    for name, table in data["tables"].items():
-        left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
-        kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
-        found[name] = [[row[place] for place in kept] for row in table["rows"]]
-    return found
-
-
-def newest(tournament: Tournament, kind: str) -> AuditEntry:
-    return AuditEntry.objects.filter(tournament=tournament, kind=kind).latest("pk")
-
-
-def first(tournament: Tournament) -> Player:
-    return tournament.players.order_by("tpn")[0]
-
-
-def open_game(tournament: Tournament, table: int = 1) -> Game:
-    rows = Game.objects.select_related("match__round__tournament")
-    return rows.get(match__round__tournament=tournament, match__round__number=2, match__table=table)
-
-
-def pairs_may_change(site: Site) -> None:
-    """FIDE mode settles them before round 1."""
-    Tournament.objects.filter(pk=site.tournament.pk).update(left_fide_mode_at=timezone.now())
-    site.tournament.refresh_from_db()
-
-
 # By kind, with what tells several of one kind apart behind a colon: what comes before, and what is done and undone.
 STEPS: Steps = {
     "result.record": (
@@ -125,22 +96,8 @@ STEPS: Steps = {
 }
 
 
-def _nothing(_site: Site) -> None:
-    """Nothing comes before."""
-
-
 def _settings(**fields: Any) -> Callable[[Site], object]:
     return lambda site: setup.update_tournament(site.tournament, by=None, **fields)
-
-
-def _before_round_1(site: Site) -> None:
-    """As if nothing had been paired."""
-    site.tournament.paired_rounds.all().delete()
-    Tournament.objects.filter(pk=site.tournament.pk).update(initial_colour="w", initial_colour_drawn=True)
-    Player.objects.filter(tournament=site.tournament, tpn__in=(2, 3)).update(rating=1900, birth_year=2000)
-    Player.objects.filter(tournament=site.tournament, tpn=4).update(national_rating=2500)
-    number_players(site.tournament, by=None)
-    site.tournament.refresh_from_db()
 
 
 def _times(site: Site, month: int) -> list[RoundTime | None]:
@@ -152,13 +109,9 @@ def _levels(site: Site, *, at_once: bool) -> None:
     publication.set_publication(site.tournament, by=None, **levels)
 
 
-def _all_drawn(site: Site) -> None:
-    Game.objects.filter(match__round__tournament=site.tournament).update(result=Result.DRAW)
-
-
 def _tied(site: Site) -> None:
     """After the last round, with several who are tied in everything."""
-    _all_drawn(site)
+    all_drawn(site)
     Tournament.objects.filter(pk=site.tournament.pk).update(total_rounds=2, tiebreaks="")
     site.tournament.refresh_from_db()
 
@@ -228,69 +181,7 @@ def _exchanged(site: Site) -> None:
     exchange_tpns(one, other, by=None, reason="agreed")
 
 
-def _edit(**fields: Any) -> Callable[[Site], object]:
-    return lambda site: entries.update_player(_third(site), by=None, **fields)
-
-
-def _third(site: Site) -> Player:
-    return site.tournament.players.order_by("tpn")[2]
-
-
-def _listed(site: Site) -> None:
-    """Two players stand in a rating list with other ratings."""
-    players = list(site.tournament.players.order_by("tpn")[2:4])
-    for number, player in enumerate(players, start=101):
-        entries.update_player(player, by=None, fide_id=str(number))
-    source = RatingList.objects.create(source="list", state="current", month=date(2026, 10, 1), players=2)
-    listed = [Listed(number, player.name, standard=2700 + number) for number, player in enumerate(players, start=101)]
-    stores.store().write(source.pk, listed, lambda _step: None)
-
-
-def _taken_over(site: Site) -> None:
-    ticked = [one.key for one in review(site.tournament).differences]
-    assert len(refresh_ratings(site.tournament, by=None, ticked=ticked)) == 2
-
-
-def _two_ratings(site: Site) -> None:
-    setup.update_tournament(site.tournament, by=None, rating_method="HBFN")
-    entries.update_player(_third(site), by=None, national_rating=1500)
-
-
-def _provisional(site: Site) -> object:
-    return entries.give_provisional_rating(_third(site), by=User.objects.first(), rating=2900, reason="blitz")
-
-
-STEPS |= {
-    "player.update": (_nothing, _edit(name="Other, Olga", sex="w", club="Tower", birth_year=1990, no_bye=True)),
-    "player.update: rating": (_nothing, _edit(rating=2900, title="WGM", fide_id="1234567")),
-    "player.update: of two": (
-        lambda site: (_before_round_1(site), _two_ratings(site)),
-        _edit(rating=1400, national_rating=2600, federation="SUI"),
-    ),
-    "player.update: provisional": (_provisional, _edit(rating=2901)),
-    "player.update: reported": (
-        lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
-        _edit(rating=2002),
-    ),
-    "player.update: round": (
-        lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600, entry_round=4),
-        lambda site: entries.update_player(Player.objects.get(name="Late, Lea"), by=None, entry_round=3),
-    ),
-    "result.note": (
-        lambda site: note_board(site.game, by=None, text="a telephone", illegal_black=1),
-        lambda site: note_board(site.game, by=None, text="two of them", illegal_white=1),
-    ),
-    "result.note: first": (_nothing, lambda site: note_board(site.game, by=None, text="", illegal_white=1)),
-    "result.note: gone": (
-        lambda site: note_board(site.game, by=None, text="a telephone"),
-        lambda site: note_board(site.game, by=None, text=""),
-    ),
-    "player.provisional_rating": (_nothing, _provisional),
-    "players.refresh_ratings": (_listed, _taken_over),
-    "player.rating_only": (
-        lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
-        lambda site: correct_for_rating(_third(site), 2002, by=None, reason="another one"),
-    ),
+STEPS |= OF_PLAYERS | {
     "players.exchange": (
         _equals,
         lambda site: exchange_tpns(*site.tournament.players.order_by("tpn")[:2], by=None, reason="agreed"),
@@ -320,20 +211,20 @@ STEPS |= {
     ),
     "player.return: expelled": (_expel, lambda site: entries.return_player(first(site.tournament), by=None)),
     "player.withdraw_many": (
-        _nothing,
+        nothing,
         lambda site: withdraw_players(site.tournament, _some(site), by=None, from_round=4),
     ),
     "bye.request_many": (
         lambda site: entries.request_bye(first(site.tournament), by=None, round_number=4, kind="Z"),
         lambda site: request_byes(site.tournament, _some(site), by=None, round_number=4, kind="H", sure=True),
     ),
-    "tournament.update": (_nothing, _settings(name="Another name", start_date=None, place="Elsewhere")),
-    "tournament.update: points": (_before_round_1, _settings(points_win=30, points_draw=10, points_bye=0)),
-    "tournament.update: colour": (_before_round_1, _settings(initial_colour="b")),
-    "tournament.update: ratings": (_before_round_1, _settings(rating_method="HBFN", equal_order="youngest")),
+    "tournament.update": (nothing, _settings(name="Another name", start_date=None, place="Elsewhere")),
+    "tournament.update: points": (before_round_1, _settings(points_win=30, points_draw=10, points_bye=0)),
+    "tournament.update: colour": (before_round_1, _settings(initial_colour="b")),
+    "tournament.update: ratings": (before_round_1, _settings(rating_method="HBFN", equal_order="youngest")),
     "tournament.update: rounds": (pairs_may_change, _settings(total_rounds=6)),
     "tournament.update: before": (
-        _nothing,
+        nothing,
         lambda site: prepare_tournament(
             site.tournament, by=None, announcement="Come", entry_closes=timezone.now(), half_byes=None
         ),
@@ -342,14 +233,14 @@ STEPS |= {
         lambda site: set_timetable(site.tournament, _times(site, 4), by=None),
         lambda site: set_timetable(site.tournament, [None, *_times(site, 5)[1:]], by=None),
     ),
-    "tournament.timetable: first": (_nothing, lambda site: set_timetable(site.tournament, _times(site, 4), by=None)),
+    "tournament.timetable: first": (nothing, lambda site: set_timetable(site.tournament, _times(site, 4), by=None)),
     "tournament.publication": (lambda site: _levels(site, at_once=False), lambda site: _levels(site, at_once=True)),
     "tournament.release_results": (
-        lambda site: (_levels(site, at_once=False), _all_drawn(site)),
+        lambda site: (_levels(site, at_once=False), all_drawn(site)),
         lambda site: release_results(site.tournament, by=None),
     ),
     "tournament.release_standings": (
-        lambda site: (_levels(site, at_once=False), _all_drawn(site)),
+        lambda site: (_levels(site, at_once=False), all_drawn(site)),
         lambda site: release_standings(site.tournament, by=None),
     ),
     "tournament.tiebreaks": (pairs_may_change, lambda site: _tiebreaks(site, "BH", BLITZ)),
@@ -372,7 +263,7 @@ STEPS |= {
         lambda site: _ranks(site, backwards=True),
     ),
     "tournament.hall": (
-        _nothing,
+        nothing,
         lambda site: set_hall(site.tournament, by=None, hall_shows="both", hall_seconds=20, hall_paused=True),
     ),
 }

@@ -151,7 +151,8 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
     By their ids, with the right that it needs.
     """
     ids = AuditEntry.objects.filter(tournament=tournament).order_by()
-    known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=Q(kind__in=("round.pair", "round.publish"))))
+    paired = Q(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
+    known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=paired & Q(undone_by=None)))
     found: dict[int, str] = {}
     seen: set[Part] = set()
     for one, change in entries.items():

@@ -86,7 +86,7 @@ def decide_missing(
             raise Stale(_("Others have not come now than when you decided. Look again."))
         if choice != Missing.PAIR:
             keep_point(current, Occasion.PAIRING, by=by, round_number=round_number)
-        named = tuple(PlayerNamed.of(player) for player in absent)
+        named, since = tuple(map(PlayerNamed.of, absent)), tuple(player.entry_round for player in absent)
         if choice == Missing.LEAVE_OUT:
             _leave_out(current, absent, round_number)
         elif choice == Missing.REMOVE:
@@ -94,7 +94,7 @@ def decide_missing(
                 player.seats.all().delete()  # nothing but the rounds missed before entering
                 player.delete()
             number_players(current, by=by)
-        log(current, MissingDecided(round_number, choice, named), by=by)
+        log(current, MissingDecided(round_number, choice, named, since), by=by)
         obstacles = pairing_obstacles(current, nonetheless=True)
         if obstacles:
             raise Refused(obstacle.text for obstacle in obstacles)

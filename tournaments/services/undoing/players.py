@@ -10,6 +10,7 @@ from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     ByesRequested,
+    MissingDecided,
     PlayerEntered,
     PlayerExpelled,
     PlayerPlaysOn,
@@ -124,6 +125,20 @@ def _presence(tournament: Tournament, change: PresenceNoted, _by: User | None) -
     player.save(update_fields=["presence", "presence_own"])
 
 
+def _missing(tournament: Tournament, change: MissingDecided, _by: User | None) -> None:
+    """Who was left out joins with the round in which nobody came, as before."""
+    for named, since in zip(change.players, change.entry_rounds, strict=True):
+        player = player_of(tournament, named.id)
+        left_out = since, change.round_number
+        if change.round_number < tournament.total_rounds:
+            left_out = change.round_number + 1, 0
+        if (player.entry_round, player.withdrawn_from or 0) != left_out:
+            raise changed()
+        require_ahead(tournament, change.round_number)
+        player.entry_round, player.withdrawn_from = since, None
+        player.save(update_fields=["entry_round", "withdrawn_from"])
+
+
 def _plays_on(tournament: Tournament, change: PlayerPlaysOn, _by: User | None) -> None:
     last = last_round(tournament)
     if last is None or last.number != change.round_number:
@@ -188,6 +203,7 @@ UNDO: Undoing = {
     ByesRequested: _byes_requested,
     PlayersWithdrawn: _several_withdrawn,
     PresenceNoted: _presence,
+    MissingDecided: _missing,
     PlayerPlaysOn: _plays_on,
     PlayerEntered: _entered,
     KeptApart: _kept_apart,

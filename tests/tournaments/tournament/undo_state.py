@@ -1,0 +1,75 @@
+"""What undoing is tried on: the state that is compared, and places to begin from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils import timezone
+
+from tests.tournaments.arbiter.addresses import Site
+from tournaments.models import (
+    AuditEntry,
+    Game,
+    Player,
+    Result,
+    Tournament,
+)
+from tournaments.services.players.numbering import number_players
+from tournaments.whole import whole
+
+Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
+
+
+def state(tournament: Tournament) -> dict[str, Any]:
+    """All rows and the tournament's own.
+
+    Without the versions and moments of games, which only grow, and the numbers of rows made anew.
+    """
+    data = whole(Tournament.objects.get(pk=tournament.pk))
+    found: dict[str, Any] = {
+        "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
+    }
+    made_anew = ("apartmember", "boardnote", "byerequest", "forbiddenpair")
+    for name, table in data["tables"].items():
+        left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
+        kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
+        found[name] = [[row[place] for place in kept] for row in table["rows"]]
+    return found
+
+
+def newest(tournament: Tournament, kind: str) -> AuditEntry:
+    return AuditEntry.objects.filter(tournament=tournament, kind=kind).latest("pk")
+
+
+def first(tournament: Tournament) -> Player:
+    return tournament.players.order_by("tpn")[0]
+
+
+def open_game(tournament: Tournament, table: int = 1) -> Game:
+    rows = Game.objects.select_related("match__round__tournament")
+    return rows.get(match__round__tournament=tournament, match__round__number=2, match__table=table)
+
+
+def pairs_may_change(site: Site) -> None:
+    """FIDE mode settles them before round 1."""
+    Tournament.objects.filter(pk=site.tournament.pk).update(left_fide_mode_at=timezone.now())
+    site.tournament.refresh_from_db()
+
+
+def nothing(_site: Site) -> None:
+    """Nothing comes before."""
+
+
+def before_round_1(site: Site) -> None:
+    """As if nothing had been paired."""
+    site.tournament.paired_rounds.all().delete()
+    Tournament.objects.filter(pk=site.tournament.pk).update(initial_colour="w", initial_colour_drawn=True)
+    Player.objects.filter(tournament=site.tournament, tpn__in=(2, 3)).update(rating=1900, birth_year=2000)
+    Player.objects.filter(tournament=site.tournament, tpn=4).update(national_rating=2500)
+    number_players(site.tournament, by=None)
+    site.tournament.refresh_from_db()
+
+
+def all_drawn(site: Site) -> None:
+    Game.objects.filter(match__round__tournament=site.tournament).update(result=Result.DRAW)

@@ -1,0 +1,125 @@
+"""What can be undone of what was entered of players and boards: by kind, what comes before and what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.tournament.undo_state import (
+    Steps,
+    all_drawn,
+    before_round_1,
+    nothing,
+    pairs_may_change,
+)
+from tournaments.models import (
+    Missing,
+    Player,
+    RatingList,
+    Tournament,
+    User,
+)
+from tournaments.presence import awaited, missing
+from tournaments.rating_lists import stores
+from tournaments.rating_lists.listed import Listed
+from tournaments.services.players import entries
+from tournaments.services.players.check_in import decide_missing, note_presence
+from tournaments.services.players.rating_corrections import correct_for_rating
+from tournaments.services.ratings.refresh import refresh_ratings, review
+from tournaments.services.results.notes import note_board
+from tournaments.services.tournament import setup
+
+
+def _edit(**fields: Any) -> Callable[[Site], object]:
+    return lambda site: entries.update_player(_third(site), by=None, **fields)
+
+
+def _third(site: Site) -> Player:
+    return site.tournament.players.order_by("tpn")[2]
+
+
+def _listed(site: Site) -> None:
+    """Two players stand in a rating list with other ratings."""
+    players = list(site.tournament.players.order_by("tpn")[2:4])
+    for number, player in enumerate(players, start=101):
+        entries.update_player(player, by=None, fide_id=str(number))
+    source = RatingList.objects.create(source="list", state="current", month=date(2026, 10, 1), players=2)
+    listed = [Listed(number, player.name, standard=2700 + number) for number, player in enumerate(players, start=101)]
+    stores.store().write(source.pk, listed, lambda _step: None)
+
+
+def _taken_over(site: Site) -> None:
+    ticked = [one.key for one in review(site.tournament).differences]
+    assert len(refresh_ratings(site.tournament, by=None, ticked=ticked)) == 2
+
+
+def _all_came_but_two(site: Site, *, in_last_round: bool = False) -> None:
+    """Before round 1, or the last one: two who were to play in it for the first time are absent."""
+    if not in_last_round:
+        before_round_1(site)
+    else:
+        pairs_may_change(site)
+        Tournament.objects.filter(pk=site.tournament.pk).update(total_rounds=3)
+        all_drawn(site)
+        for name in ("Late, Lea", "Later, Leo"):
+            entries.add_player(site.tournament, by=None, name=name, rating=1000)
+    site.tournament.refresh_from_db()
+    for player in awaited(site.tournament):
+        absent = in_last_round or player.tpn in (3, 4)
+        note_presence(player, Player.Presence.ABSENT if absent else Player.Presence.HERE, by=None)
+
+
+def _decided(choice: str) -> Callable[[Site], object]:
+    def decide(site: Site) -> None:
+        absent, coming = [player.pk for player in missing(site.tournament)], site.tournament.coming_round()
+        decide_missing(site.tournament, choice, by=None, round_number=coming, players=absent)
+
+    return decide
+
+
+def _two_ratings(site: Site) -> None:
+    setup.update_tournament(site.tournament, by=None, rating_method="HBFN")
+    entries.update_player(_third(site), by=None, national_rating=1500)
+
+
+def _provisional(site: Site) -> object:
+    return entries.give_provisional_rating(_third(site), by=User.objects.first(), rating=2900, reason="blitz")
+
+
+OF_PLAYERS: Steps = {
+    "player.update": (nothing, _edit(name="Other, Olga", sex="w", club="Tower", birth_year=1990, no_bye=True)),
+    "player.update: rating": (nothing, _edit(rating=2900, title="WGM", fide_id="1234567")),
+    "player.update: of two": (
+        lambda site: (before_round_1(site), _two_ratings(site)),
+        _edit(rating=1400, national_rating=2600, federation="SUI"),
+    ),
+    "player.update: provisional": (_provisional, _edit(rating=2901)),
+    "player.update: reported": (
+        lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
+        _edit(rating=2002),
+    ),
+    "player.update: round": (
+        lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600, entry_round=4),
+        lambda site: entries.update_player(Player.objects.get(name="Late, Lea"), by=None, entry_round=3),
+    ),
+    "result.note": (
+        lambda site: note_board(site.game, by=None, text="a telephone", illegal_black=1),
+        lambda site: note_board(site.game, by=None, text="two of them", illegal_white=1),
+    ),
+    "result.note: first": (nothing, lambda site: note_board(site.game, by=None, text="", illegal_white=1)),
+    "result.note: gone": (
+        lambda site: note_board(site.game, by=None, text="a telephone"),
+        lambda site: note_board(site.game, by=None, text=""),
+    ),
+    "player.provisional_rating": (nothing, _provisional),
+    "players.missing": (_all_came_but_two, _decided(Missing.LEAVE_OUT)),
+    "players.missing: last": (lambda site: _all_came_but_two(site, in_last_round=True), _decided(Missing.LEAVE_OUT)),
+    "players.missing: removed": (_all_came_but_two, _decided(Missing.REMOVE)),
+    "players.refresh_ratings": (_listed, _taken_over),
+    "player.rating_only": (
+        lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
+        lambda site: correct_for_rating(_third(site), 2002, by=None, reason="another one"),
+    ),
+}
