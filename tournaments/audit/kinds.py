@@ -252,23 +252,28 @@ class TimetableChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class ColourDrawn(Change):
-    """The initial colour, drawn by the program; ``colour_before`` is empty where none was set."""
+    """The initial colour, drawn by the program; ``colour_before`` is empty where none was set.
+
+    ``drawn_before`` says whether that had been drawn; older entries lack it.
+    """
 
     kind: ClassVar[str] = "tournament.draw_colour"
     optional: ClassVar[tuple[str, ...]] = ("colour_before",)
 
     colour_before: str
     colour: str
+    drawn_before: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(Change):
-    """The groups tied to the end, each in the order drawn."""
+    """The groups tied to the end, each in the order drawn. Older entries lack ``lots_before``."""
 
     kind: ClassVar[str] = "tournament.lots"
 
     round_number: int
     groups: tuple[tuple[PlayerNamed, ...], ...]
+    lots_before: LotsHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,15 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from tournaments.audit.changes import Change, FieldChange, OfPlayer, TargetKind
-from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TieBreaksChanged, TimetableChanged
+from tournaments.audit.kinds import (
+    ColourDrawn,
+    KeptApart,
+    LotsDrawn,
+    MayMeetAgain,
+    SettingsChanged,
+    TieBreaksChanged,
+    TimetableChanged,
+)
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
@@ -93,10 +101,11 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((TpnsExchanged, NumberedAnew), Way(occasion=RestorePoint.Occasion.NUMBERS)),
     RatingsTakenOver: Way(occasion=RestorePoint.Occasion.RATINGS),
     PairedByHand: Way(is_led=True, occasion=RestorePoint.Occasion.MANUAL),
+    ColourDrawn: Way(is_led=True),
     SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
     **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),
     **dict.fromkeys((PublicationChanged, ResultsReleased, StandingsReleased), Way(is_led=True, carries_rounds=_never)),
-    **dict.fromkeys((TieBreaksChanged, RankedByHand, ValuesGiven), Way(is_led=True, carries_rounds=_never)),
+    **dict.fromkeys((TieBreaksChanged, LotsDrawn, RankedByHand, ValuesGiven), Way(is_led=True, carries_rounds=_never)),
 }
 UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
@@ -104,7 +113,7 @@ _WITH_MORE = frozenset({"player_reports"})
 # What was there before; entries of older versions of this program lack it.
 _BEFORE = (
     *("changes", "row", "held", "lots_before", "note_before", "text_before"),
-    *("own_before", "byes_before", "entry_rounds"),
+    *("own_before", "drawn_before", "byes_before", "entry_rounds"),
 )
 
 
@@ -132,6 +141,8 @@ def touched(change: Change) -> frozenset[Part]:
         return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
     if isinstance(change, GroupKeptApart | GroupMayMeet | GroupChanged) and change.held:
         return frozenset([("group", change.held.id)])
+    if isinstance(change, ColourDrawn):
+        return frozenset((*whole, field) for field in ("initial_colour", "initial_colour_drawn"))
     if isinstance(change, RatingsTakenOver):
         return frozenset((TargetKind.PLAYER, move.player.id, "rating") for move in change.moves)
     if isinstance(change, GroupsOrdered):

@@ -21,8 +21,9 @@ from tournaments.audit.words import LABELS, WORDS
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 # What is kept so that a change can be undone exactly, and is no news; by the name of its class.
 FOR_UNDOING = {
-    **dict.fromkeys(("RankedByHand", "TieBreaksChanged"), ("lots_before",)),
+    **dict.fromkeys(("LotsDrawn", "RankedByHand", "TieBreaksChanged"), ("lots_before",)),
     "ValuesGiven": ("note_before",),
+    "ColourDrawn": ("drawn_before",),
     "MissingDecided": ("entry_rounds",),
     "BoardNoted": ("text_before", "white_before", "black_before"),
     **dict.fromkeys(("PlayerChanged", "ProvisionalRatingGiven", "RatingForRatingOnly"), ("row",)),

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
-from tests.tournaments.tournament.undo_state import first, newest, open_game, state
+from tests.tournaments.tournament.undo_state import first, newest, open_game, pairs_may_change, state
 from tests.tournaments.tournament.undo_steps import STEPS
 from tournaments.audit.kinds import Undone
 from tournaments.audit.undoing import UNDOABLE
@@ -140,6 +140,10 @@ LATER = {
     "tournament.publication": lambda site: STEPS["tournament.publication"][0](site),
     "tournament.values": lambda site: STEPS["tournament.values: first"][1](site),
     "tournament.ranks": lambda site: STEPS["tournament.ranks: first"][1](site),
+    "tournament.lots": lambda site: (pairs_may_change(site), STEPS["tournament.tiebreaks"][1](site)),
+    "tournament.draw_colour": lambda site: setup.update_tournament(
+        site.tournament, by=None, initial_colour={"w": "b", "b": "w"}[site.tournament.initial_colour]
+    ),
 }
 
 
@@ -176,6 +180,9 @@ def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
         ("tournament.publication", "changes"),
         ("tournament.values", "note_before"),
         ("tournament.ranks", "lots_before"),
+        ("tournament.lots", "lots_before"),
+        ("tournament.draw_colour", "drawn_before"),
+        ("players.missing", "entry_rounds"),
     ],
 )
 def test_entries_of_older_versions_say_too_little(site: Site, arbiter: User, kind: str, lacking: str) -> None:

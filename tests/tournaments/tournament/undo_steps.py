@@ -133,6 +133,15 @@ def _ranks(site: Site, *, backwards: bool = False) -> None:
     site.tournament.refresh_from_db()
 
 
+def _some_drawn(site: Site) -> None:
+    """A lot has taken one out of those who are tied."""
+    _tied(site)
+    group = ties_at_the_end(site.tournament).left[0]
+    lots = {"round": 2, "order": [player.pk for player in group[:1]]}
+    Tournament.objects.filter(pk=site.tournament.pk).update(tiebreak_lots=lots)
+    site.tournament.refresh_from_db()
+
+
 def _came(site: Site, presence: str, *, own: bool = False) -> None:
     late = Player.objects.filter(name="Late, Lea").first()
     late = late or entries.add_player(site.tournament, by=None, name="Late, Lea", rating=1000)
@@ -262,6 +271,20 @@ STEPS |= OF_PLAYERS | {
         lambda site: (_tied(site), _ranks(site), draw_lots(site.tournament, by=None)),
         lambda site: _ranks(site, backwards=True),
     ),
+    "tournament.draw_colour": (
+        lambda site: (before_round_1(site), Tournament.objects.update(initial_colour="", initial_colour_drawn=False)),
+        lambda site: setup.draw_initial_colour(site.tournament, by=None),
+    ),
+    "tournament.draw_colour: chosen": (
+        lambda site: (before_round_1(site), _settings(initial_colour="b")(site)),
+        lambda site: setup.draw_initial_colour(site.tournament, by=None),
+    ),
+    "tournament.lots": (_tied, lambda site: draw_lots(site.tournament, by=None)),
+    "tournament.lots: ranked": (
+        lambda site: (_tied(site), _ranks(site)),
+        lambda site: draw_lots(site.tournament, by=None),
+    ),
+    "tournament.lots: after others": (_some_drawn, lambda site: draw_lots(site.tournament, by=None)),
     "tournament.hall": (
         nothing,
         lambda site: set_hall(site.tournament, by=None, hall_shows="both", hall_seconds=20, hall_paused=True),

@@ -163,10 +163,11 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
         kept = list(tiebreaks.lots_of(current, current.total_rounds))
         drawn = [player.pk for group in groups for player in group]
         order = [player_id for player_id in kept if player_id not in drawn] + drawn
+        before = lots_held(current)
         current.tiebreak_lots = {**_kept(current), "round": current.total_rounds, "order": order}
         current.save(update_fields=["tiebreak_lots", "changed_at"])
         named = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
-        log(current, LotsDrawn(current.total_rounds, named), by=by)
+        log(current, LotsDrawn(current.total_rounds, named, before), by=by)
         return groups
 
 

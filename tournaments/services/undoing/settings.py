@@ -7,9 +7,11 @@ from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db import models
+from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import FieldChange
 from tournaments.audit.kinds import (
+    ColourDrawn,
     HallChanged,
     PublicationChanged,
     ResultsReleased,
@@ -20,6 +22,8 @@ from tournaments.audit.kinds import (
 from tournaments.models import Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.services.audit import plain
+from tournaments.services.errors import require
+from tournaments.services.rounds.guards import rounds_paired
 from tournaments.services.tournament.before import apply_before
 from tournaments.services.tournament.hall import apply_hall
 from tournaments.services.tournament.publication import apply_publication
@@ -56,6 +60,14 @@ def _settings(tournament: Tournament, change: SettingsChanged, by: User | None) 
         apply_settings(tournament, before, by=by)
 
 
+def _colour(tournament: Tournament, change: ColourDrawn, _by: User | None) -> None:
+    if (tournament.initial_colour, tournament.initial_colour_drawn) != (change.colour, True):
+        raise changed()
+    require(not rounds_paired(tournament), _("Round 1 has been paired; its initial colour stays."))
+    tournament.initial_colour, tournament.initial_colour_drawn = change.colour_before, bool(change.drawn_before)
+    tournament.save(update_fields=["initial_colour", "initial_colour_drawn", "changed_at"])
+
+
 def _hall(tournament: Tournament, change: HallChanged, _by: User | None) -> None:
     apply_hall(tournament, values_before(tournament, change.changes))
 
@@ -79,6 +91,7 @@ def _publication(
 
 UNDO: Undoing = {
     SettingsChanged: _settings,
+    ColourDrawn: _colour,
     HallChanged: _hall,
     TimetableChanged: _timetable,
     **dict.fromkeys((PublicationChanged, ResultsReleased, StandingsReleased), _publication),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from pairing.standings.values import HUNDREDTHS
 from tournaments.audit.changes import LotsHeld
-from tournaments.audit.kinds import TieBreaksChanged
+from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.levels import Concern
 from tournaments.models import Tournament, User
@@ -48,6 +48,21 @@ def _ranks(tournament: Tournament, change: RankedByHand, _by: User | None) -> No
     tournament.save(update_fields=["tiebreak_lots", "changed_at"])
 
 
+def _lots(tournament: Tournament, change: LotsDrawn, _by: User | None) -> None:
+    """What was ranked by hand meanwhile stays so."""
+    before, now = change.lots_before, lots_held(tournament)
+    if before is None:
+        raise unreadable()
+    drawn = [player.id for group in change.groups for player in group]
+    kept = [player.id for player in before.order if before.round_number == change.round_number]
+    order = [pk for pk in kept if pk not in drawn] + drawn
+    if now.round_number != change.round_number or [player.id for player in now.order] != order:
+        raise changed()
+    number = now.round_number if now.by_hand else before.round_number
+    tournament.tiebreak_lots = lots_stored(LotsHeld(number, before.order, now.by_hand, now.reason))
+    tournament.save(update_fields=["tiebreak_lots", "changed_at"])
+
+
 def _values(tournament: Tournament, change: ValuesGiven, _by: User | None) -> None:
     if change.note_before is None:
         raise unreadable()
@@ -65,4 +80,4 @@ def _values(tournament: Tournament, change: ValuesGiven, _by: User | None) -> No
     tournament.save(update_fields=["given_values", "changed_at"])
 
 
-UNDO: Undoing = {TieBreaksChanged: _tiebreaks, RankedByHand: _ranks, ValuesGiven: _values}
+UNDO: Undoing = {TieBreaksChanged: _tiebreaks, RankedByHand: _ranks, LotsDrawn: _lots, ValuesGiven: _values}
