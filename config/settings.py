@@ -83,7 +83,9 @@ _database: dict[str, Any] = (
     if _database_url
     else {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "arobase.sqlite3"}
 )
+_database["CONN_MAX_AGE"] = whole_number("AROBASE_CONN_MAX_AGE", default=60)
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    _database["ENGINE"] = "config.sqlite"
     _database["OPTIONS"] = {
         **_database.get("OPTIONS", {}),
         # A writer takes the lock at once and waits for it (seconds), rather than failing in the middle.
@@ -95,7 +97,6 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # So that the address can stand in the open and the password in a file of its own.
     _database["PASSWORD"] = secret("DATABASE_PASSWORD") or _database.get("PASSWORD", "")
-    _database["CONN_MAX_AGE"] = whole_number("AROBASE_CONN_MAX_AGE", default=60)
     _database["CONN_HEALTH_CHECKS"] = True
 DATABASES = {"default": _database}
 # Below so much room (megabytes) on the disk the arbiters are warned.

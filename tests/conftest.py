@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shutil
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import hypothesis
@@ -39,6 +42,7 @@ def pytest_configure() -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     _never_wait_for_the_disk()
+    _keep_sqlite_in_a_file()
 
 
 def _never_wait_for_the_disk() -> None:
@@ -58,6 +62,15 @@ def _never_wait_for_the_disk() -> None:
         return [f"DELETE FROM {self.quote_name(table)}" for table in tables]  # noqa: S608
 
     DatabaseOperations.sql_flush = deletions
+
+
+def _keep_sqlite_in_a_file() -> None:
+    """Two arbiters at once need two real connections, and a database in memory has no locks to wait for."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "config.sqlite":
+        directory = tempfile.mkdtemp(prefix="arobase-tests-")
+        atexit.register(shutil.rmtree, directory, ignore_errors=True)
+        database.setdefault("TEST", {})["NAME"] = str(Path(directory) / "test.sqlite3")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -190,7 +190,7 @@ def _asks_for(query: bytes, reads: tuple[str, ...]) -> bool:
 def shelf_of_django() -> Shelf:
     """The shelf for the public pages of this installation."""
     from django.conf import settings
-    from django.db import connection
+    from django.db import close_old_connections, connection
     from django.http.request import validate_host
     from django.utils.translation import get_language_from_request
 
@@ -214,6 +214,7 @@ def shelf_of_django() -> Shelf:
         return of(headers.get(b"host", b""), headers.get(b"x-forwarded-proto", b""), accepted, cookie)
 
     def mark(what: str) -> str | None:
+        close_old_connections()  # this thread answers no request, before which Django would do so
         try:
             return mark_of(what)
         except Exception:  # noqa: BLE001 - then Django is asked, and says what is amiss

@@ -47,7 +47,8 @@ def test_out_of_the_box(tmp_path: Path) -> None:
     assert found["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
     assert found["SECURE_SSL_REDIRECT"] is False
     assert found["SECRET_KEY"] == (tmp_path / "data" / "secret_key").read_text().strip()
-    assert database["ENGINE"] == "django.db.backends.sqlite3"
+    assert database["ENGINE"] == "config.sqlite"
+    assert database["CONN_MAX_AGE"] == 60
     assert database["NAME"] == str(tmp_path / "data" / "arobase.sqlite3")
     assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
     assert database["OPTIONS"]["timeout"] == 20

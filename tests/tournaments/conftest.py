@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import atexit
-import shutil
-import tempfile
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 
@@ -21,18 +16,6 @@ from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament import setup
-
-
-def _keep_sqlite_in_a_file() -> None:
-    """Two arbiters at once need two real connections, and a database in memory has no locks to wait for."""
-    database = settings.DATABASES["default"]
-    if database["ENGINE"].endswith("sqlite3"):
-        directory = tempfile.mkdtemp(prefix="arobase-tests-")
-        atexit.register(shutil.rmtree, directory, ignore_errors=True)
-        database.setdefault("TEST", {})["NAME"] = str(Path(directory) / "test.sqlite3")
-
-
-_keep_sqlite_in_a_file()
 
 
 @pytest.fixture(autouse=True)
