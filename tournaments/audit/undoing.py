@@ -27,6 +27,7 @@ from tournaments.audit.kinds_of_players import (
     PlayerPlaysOn,
     PlayerRemoved,
     PlayerReturned,
+    PlayersImported,
     PlayersWithdrawn,
     PlayerWithdrawn,
     PresenceNoted,
@@ -90,7 +91,7 @@ class Way:
 
 WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((ResultEntered, PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled), Way()),
-    **dict.fromkeys((PlayerEntered, PlayerPlaysOn), Way()),
+    **dict.fromkeys((PlayerEntered, PlayersImported, PlayerPlaysOn), Way()),
     **dict.fromkeys((ByesRequested, MissingDecided, PlayersWithdrawn, PresenceNoted), Way()),
     **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven), Way(carries_rounds=_of_pairings)),
     **dict.fromkeys((BoardNoted, PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
@@ -141,6 +142,8 @@ def touched(change: Change) -> frozenset[Part]:
         return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
     if isinstance(change, GroupKeptApart | GroupMayMeet | GroupChanged) and change.held:
         return frozenset([("group", change.held.id)])
+    if isinstance(change, PlayersImported):
+        return frozenset((TargetKind.PLAYER, player.id) for player in change.players)
     if isinstance(change, ColourDrawn):
         return frozenset((*whole, field) for field in ("initial_colour", "initial_colour_drawn"))
     if isinstance(change, RatingsTakenOver):

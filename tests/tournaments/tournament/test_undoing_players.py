@@ -16,7 +16,7 @@ from tournaments.presence import missing
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.check_in import decide_missing
-from tournaments.services.players.entries import add_player, request_bye, update_player, withdraw_player
+from tournaments.services.players.entries import remove_player, request_bye, update_player, withdraw_player
 from tournaments.services.rounds.drafts import discard_draft, pair_next_round
 from tournaments.services.tournament import groups, setup
 from tournaments.services.tournament.undoing import undo
@@ -95,25 +95,32 @@ def test_a_draft_stays_on_the_ratings_on_which_it_stands(site: Site, arbiter: Us
         undo(newest(site.tournament, "player.update"), by=arbiter)
 
 
+def _another(player: Player) -> Player:
+    return player.tournament.players.exclude(pk=player.pk)[0]
+
+
 RESTING: dict[str, Callable[[Player], object]] = {
     "an edit": lambda player: update_player(player, by=None, club="Tower"),
     "a bye": lambda player: request_bye(player, by=None, round_number=4, kind="H"),
-    "a pair": lambda player: setup.add_forbidden_pair(player.tournament, player, first(player.tournament), by=None),
+    "somebody gone": lambda player: remove_player(player, by=None),
+    "a withdrawal": lambda player: withdraw_player(player, by=None, from_round=4),
+    "a pair": lambda player: setup.add_forbidden_pair(player.tournament, player, _another(player), by=None),
     "a group": lambda player: groups.add_group(
-        player.tournament, by=None, kind="players", players=[player, first(player.tournament)]
+        player.tournament, by=None, kind="players", players=[player, _another(player)]
     ),
 }
 
 
+@pytest.mark.parametrize("kind", ["player.add", "player.import"])
 @pytest.mark.parametrize("what", RESTING)
-def test_an_entry_stays_on_which_something_rests(site: Site, arbiter: User, what: str) -> None:
+def test_an_entry_stays_on_which_something_rests(site: Site, arbiter: User, what: str, kind: str) -> None:
     Tournament.objects.filter(pk=site.tournament.pk).update(left_fide_mode_at="2026-01-01T00:00:00Z")
     site.tournament.refresh_from_db()
-    player = add_player(site.tournament, by=arbiter, name="Late, Lea", rating=1000)
-    RESTING[what](player)
+    STEPS[kind][1](site)
+    RESTING[what](Player.objects.get(name="Late, Lea"))
     before = state(site.tournament)
     with pytest.raises(Refused):
-        undo(newest(site.tournament, "player.add"), by=arbiter)
+        undo(newest(site.tournament, kind), by=arbiter)
     assert state(site.tournament) == before
 
 

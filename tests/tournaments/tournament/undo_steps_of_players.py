@@ -26,6 +26,7 @@ from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.players import entries
 from tournaments.services.players.check_in import decide_missing, note_presence
+from tournaments.services.players.files import import_players, read_players_csv
 from tournaments.services.players.rating_corrections import correct_for_rating
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.services.results.notes import note_board
@@ -88,7 +89,14 @@ def _provisional(site: Site) -> object:
     return entries.give_provisional_rating(_third(site), by=User.objects.first(), rating=2900, reason="blitz")
 
 
+def _imported(site: Site) -> None:
+    rows = read_players_csv("Late, Lea;2600\nLater, Leo;1000\nLast, Lou;").rows
+    assert len(import_players(site.tournament, rows, by=None)) == 3
+
+
 OF_PLAYERS: Steps = {
+    "player.import": (nothing, _imported),
+    "player.import: before round 1": (before_round_1, _imported),
     "player.update": (nothing, _edit(name="Other, Olga", sex="w", club="Tower", birth_year=1990, no_bye=True)),
     "player.update: rating": (nothing, _edit(rating=2900, title="WGM", fide_id="1234567")),
     "player.update: of two": (

@@ -14,11 +14,11 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.locking import lock
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.undoing import data, groups, players, settings, standings
+from tournaments.services.undoing import data, entering, groups, players, settings, standings
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
 from tournaments.services.undone import mark_undone
 
-_UNDO: Undoing = {**data.UNDO, **groups.UNDO, **players.UNDO, **settings.UNDO, **standings.UNDO}
+_UNDO: Undoing = {**data.UNDO, **entering.UNDO, **groups.UNDO, **players.UNDO, **settings.UNDO, **standings.UNDO}
 
 
 def undo(entry: AuditEntry, *, by: User | None) -> None:

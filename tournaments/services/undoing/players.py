@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import KeptApart, MayMeetAgain
@@ -11,7 +10,6 @@ from tournaments.audit.kinds_of_players import (
     ByeRequested,
     ByesRequested,
     MissingDecided,
-    PlayerEntered,
     PlayerExpelled,
     PlayerPlaysOn,
     PlayerReturned,
@@ -20,12 +18,10 @@ from tournaments.audit.kinds_of_players import (
     PresenceNoted,
 )
 from tournaments.audit.kinds_of_rounds import BoardNoted, ResultEntered
-from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, PlaysOn, Result, Tournament, User
+from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, PlaysOn, Result, Tournament, User
 from tournaments.presence import awaited
 from tournaments.services.errors import Refused, require
-from tournaments.services.players.entries import has_taken_part
 from tournaments.services.players.leaving import set_expelled
-from tournaments.services.players.numbering import number_players
 from tournaments.services.results.notes import noted, set_note
 from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft
 from tournaments.services.tournament.setup import require_pairs_open
@@ -148,29 +144,6 @@ def _plays_on(tournament: Tournament, change: PlayerPlaysOn, _by: User | None) -
         raise changed()
 
 
-def _entered(tournament: Tournament, change: PlayerEntered, by: User | None) -> None:
-    player = player_of(tournament, change.player.id)
-    require_no_draft(tournament)
-    take_out(player)
-    number_players(tournament, by=by)
-
-
-def take_out(player: Player) -> None:
-    """Remove ``player``, who was entered and nothing more.
-
-    Raises:
-        Refused: something rests on the entry.
-    """
-    if has_taken_part(player) or player.bye_requests.exists() or player.withdrawn_from is not None:
-        text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
-        raise Refused(text % {"name": player.name})
-    pairs = ForbiddenPair.objects.filter(Q(one=player) | Q(other=player))
-    if pairs.exists() or ApartMember.objects.filter(player=player).exists():
-        raise Refused(_("%(name)s is kept apart from others: this rests on the entry.") % {"name": player.name})
-    player.seats.all().delete()  # nothing but the rounds missed before entering
-    player.delete()
-
-
 def _kept_apart(tournament: Tournament, change: KeptApart, _by: User | None) -> None:
     require_pairs_open(tournament)
     gone, _rows = ForbiddenPair.objects.filter(tournament=tournament, pk=change.pair_id or 0).delete()
@@ -205,7 +178,6 @@ UNDO: Undoing = {
     PresenceNoted: _presence,
     MissingDecided: _missing,
     PlayerPlaysOn: _plays_on,
-    PlayerEntered: _entered,
     KeptApart: _kept_apart,
     MayMeetAgain: _may_meet,
 }

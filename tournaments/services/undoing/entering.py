@@ -1,0 +1,65 @@
+"""Undone exactly: how players came into the list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds_of_players import PlayerEntered, PlayersImported
+from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Player, Seat, Tournament, User
+from tournaments.services.errors import Refused
+from tournaments.services.players.numbering import number_players
+from tournaments.services.rounds.guards import require_no_draft
+from tournaments.services.undoing.parts import Undoing, changed
+
+
+def _entered(tournament: Tournament, change: PlayerEntered, by: User | None) -> None:
+    take_out(tournament, [change.player], by=by)
+
+
+def _imported(tournament: Tournament, change: PlayersImported, by: User | None) -> None:
+    take_out(tournament, change.players, by=by)
+
+
+def take_out(tournament: Tournament, entered: Sequence[PlayerNamed], *, by: User | None) -> None:
+    """Remove players who were ``entered`` and nothing more; nothing is logged.
+
+    Raises:
+        Refused: something rests on an entry, or a draft stands.
+        Stale: one of them is gone.
+    """
+    require_no_draft(tournament)
+    players = Player.objects.filter(tournament=tournament, pk__in=[one.id or 0 for one in entered])
+    if len(players) != len(entered):
+        raise changed()
+    missed = Q(bye=Seat.ByeKind.ZERO_POINT, round__number__lt=F("player__entry_round"))
+    seats = Seat.objects.filter(player__in=players)
+    plays = [seats.exclude(missed).values("player"), ByeRequest.objects.filter(player__in=players).values("player")]
+    pairs = ForbiddenPair.objects.filter(tournament=tournament)
+    members = ApartMember.objects.filter(player__in=players)
+    apart = [pairs.values("one"), pairs.values("other"), members.values("player")]
+    text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
+    _require_none(players.filter(Q(withdrawn_from__isnull=False) | _any_of(plays)), text)
+    _require_none(players.filter(_any_of(apart)), _("%(name)s is kept apart from others: this rests on the entry."))
+    seats.delete()  # nothing but the rounds missed before entering
+    players.delete()
+    number_players(tournament, by=by)
+
+
+def _any_of(found: Sequence[QuerySet[Any, Any]]) -> Q:
+    return reduce(or_, (Q(pk__in=rows) for rows in found))
+
+
+def _require_none(players: QuerySet[Player], text: str) -> None:
+    problems = [text % {"name": player.name} for player in players]
+    if problems:
+        raise Refused(problems)
+
+
+UNDO: Undoing = {PlayerEntered: _entered, PlayersImported: _imported}
