@@ -76,6 +76,7 @@ from tournaments.audit.kinds_of_rounds import (
     SessionCancelled,
     SessionStarted,
 )
+from tournaments.audit.kinds_of_sign_in import OF_SIGN_IN
 from tournaments.audit.kinds_of_standings import OF_STANDINGS
 
 
@@ -91,26 +92,6 @@ class AccountMade(OfAccount):
 @dataclass(frozen=True, slots=True)
 class PasswordSet(OfAccount):
     kind: ClassVar[str] = "account.password"
-
-
-@dataclass(frozen=True, slots=True)
-class SessionsEnded(OfAccount):
-    """Logged out at one place, or ``everywhere``."""
-
-    kind: ClassVar[str] = "account.sessions"
-    optional: ClassVar[tuple[str, ...]] = ("everywhere",)
-
-    everywhere: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SecondFactorSet(OfAccount):
-    """Switched on where ``active``, else off."""
-
-    kind: ClassVar[str] = "account.factor"
-    optional: ClassVar[tuple[str, ...]] = ("active",)
-
-    active: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,6 +306,7 @@ class Unknown(Change):
 
 ALL: tuple[type[Change], ...] = (
     *OF_MEMBERS,
+    *OF_SIGN_IN,
     *OF_STANDINGS,
     AccountMade,
     AccountSwitched,
@@ -346,8 +328,6 @@ ALL: tuple[type[Change], ...] = (
     PairedByHand,
     PairedUnanswered,
     PasswordSet,
-    SecondFactorSet,
-    SessionsEnded,
     PlayerChanged,
     PlayerEntered,
     PlayerExpelled,

@@ -30,6 +30,7 @@ from tournaments.models import (
     ManualSession,
     MirrorFrom,
     MirrorTo,
+    Passkey,
     Player,
     RatingList,
     RestorePoint,
@@ -265,6 +266,12 @@ def reports_facts(tournament: Tournament) -> Facts:
     return {"reports": "1" if tournament.player_reports else ""}
 
 
+def passkeys_digest(user: User) -> str:
+    """Whether they are other ones, or called otherwise, can be told from this."""
+    rows = list(Passkey.objects.filter(user=user).order_by("pk").values_list("pk", "name"))
+    return salted_hmac("tournaments.clicks", repr(rows)).hexdigest()[:12] if rows else ""
+
+
 def account_facts(user: User) -> Facts:
     given = user.tournaments.order_by("name").values_list("pk", flat=True)
     return {
@@ -273,6 +280,7 @@ def account_facts(user: User) -> Facts:
         "tournaments": " ".join(map(str, given)),
         "makes_tournaments": str(int(user.makes_tournaments)),
         "factor": str(int(SecondFactor.objects.filter(user=user).exists())),
+        "passkeys": passkeys_digest(user),
         "mail": salted_hmac("tournaments.clicks", user.email).hexdigest()[:12],
         # Whether it is another one, and nothing else, can be told from this.
         "password": salted_hmac("tournaments.clicks", user.password).hexdigest()[:12],

@@ -21,7 +21,7 @@ from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.models.sent_form import SentForm
-from tournaments.models.sign_in import OpenSession, RecoveryCode, SecondFactor
+from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
 from tournaments.models.team import Team
 from tournaments.models.tournament import (
     MOST_ROUNDS,
@@ -65,6 +65,7 @@ __all__ = [
     "Member",
     "OpenSession",
     "OwnByes",
+    "Passkey",
     "PersonalLink",
     "RecoveryCode",
     "SecondFactor",

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import SecondFactorSet
+from tournaments.audit.kinds_of_sign_in import SecondFactorSet
 from tournaments.models import LoginAttempt, RecoveryCode, SecondFactor, User
 from tournaments.services.accounts import arbiters
 from tournaments.services.accounts.second_factor import PERIOD, is_right, set_second_factor

@@ -34,6 +34,7 @@ OF_NO_TOURNAMENT = {
     "installation",
     "loginattempt",
     "opensession",
+    "passkey",
     "ratinglist",
     "recoverycode",
     "secondfactor",

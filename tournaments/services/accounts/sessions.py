@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from tournaments.audit.changes import AccountNamed
-from tournaments.audit.kinds import SessionsEnded
+from tournaments.audit.kinds_of_sign_in import SessionsEnded
 from tournaments.models import OpenSession, User
 from tournaments.services.accounts.logging_in import network_of
 from tournaments.services.audit import log
