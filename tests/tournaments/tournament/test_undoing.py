@@ -80,7 +80,10 @@ def test_what_was_changed_again_is_not_undone(site: Site, arbiter: User, kind: s
     assert logged(Undone) == []
 
 
-@pytest.mark.parametrize("kind", ["result.record", "player.withdraw", "player.add", "round.discard"])
+LASTING = ["result.record", "player.withdraw", "player.add", "round.discard", "players.exchange", "players.number"]
+
+
+@pytest.mark.parametrize("kind", LASTING)
 def test_nothing_is_undone_on_which_a_later_round_rests(site: Site, arbiter: User, kind: str) -> None:
     tournament = site.tournament
     prepare, do = STEPS[kind]
