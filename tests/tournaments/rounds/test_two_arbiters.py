@@ -79,6 +79,64 @@ def test_a_round_paired_between_two_looks_is_what_is_told(monkeypatch: pytest.Mo
     assert Round.objects.count() == 1
 
 
+def test_opening_a_round_by_hand_at_the_same_moment_gives_one_draft() -> None:
+    one, other = make_user("one"), make_user("other")
+    tournament = make_tournament(players=2, rounds=3)
+    play_round(tournament, by=one)
+    for _again in range(5):
+        outcomes = at_once(
+            lambda: drafts.open_by_hand(Tournament.objects.get(pk=tournament.pk), by=one),
+            lambda: drafts.open_by_hand(Tournament.objects.get(pk=tournament.pk), by=other),
+        )
+
+        [made] = [outcome for outcome in outcomes if isinstance(outcome, Round)]
+        [refused] = [outcome for outcome in outcomes if isinstance(outcome, Refused)]
+        assert "Round 2 has been paired already." in str(refused)
+        assert [round_.number for round_ in Round.objects.all()] == [1, 2]
+        drafts.discard_draft(made, by=one)
+
+
+@pytest.mark.parametrize("number", [None, 2])
+def test_a_round_opened_by_hand_between_two_looks_is_what_is_told(
+    monkeypatch: pytest.MonkeyPatch, number: int | None
+) -> None:
+    one, other = make_user("one"), make_user("other")
+    tournament = make_tournament(players=2, rounds=3)
+    play_round(tournament, by=one)
+    build, built = snapshot.build, []
+
+    def opened_meanwhile(tournament: Tournament) -> snapshot.Snapshot:
+        built.append(True)
+        if len(built) == 1:
+            drafts.open_by_hand(tournament, by=other)
+        return build(tournament)
+
+    monkeypatch.setattr(snapshot, "build", opened_meanwhile)
+    with pytest.raises(Refused, match="Round 2 (has been paired already|is not the coming round any more)"):
+        drafts.open_by_hand(tournament, by=one, number=number)
+    assert [round_.number for round_ in Round.objects.all()] == [1, 2]
+
+
+def test_a_change_while_a_round_is_opened_by_hand_is_looked_at_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody enters after the snapshot was taken: the program can pair the round then."""
+    by = make_user("one")
+    tournament = make_tournament(players=2, rounds=3)
+    play_round(tournament, by=by)
+    pair_round, calls = drafts.pair_round, []
+
+    def pair_slowly(*args: object, **kwargs: object) -> object:
+        calls.append(args)
+        if len(calls) == 1:
+            for number in (1, 2):
+                entries.add_player(tournament, by=by, name=f"Late, {number}", rating=1000)
+        return pair_round(*args, **kwargs)
+
+    monkeypatch.setattr(drafts, "pair_round", pair_slowly)
+    with pytest.raises(Refused, match="The program can pair round 2"):
+        drafts.open_by_hand(tournament, by=by)
+    assert Round.objects.count() == 1
+
+
 def test_the_same_board_at_the_same_moment_takes_one_result() -> None:
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=6)

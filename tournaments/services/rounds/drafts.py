@@ -7,7 +7,7 @@ its revision.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -70,17 +70,31 @@ def pair_next_round(
         Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
         Stale: ``number`` is not the coming round, or the tournament was changed twice while it was being paired.
     """
+    round_ = _attempted(
+        tournament,
+        lambda: _paired(tournament, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
+    )
+    if round_ is None:
+        raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
+    return round_
+
+
+def _attempted(tournament: Tournament, attempt: Callable[[], Round | None]) -> Round | None:
+    """What ``attempt`` makes, once more where the tournament was changed meanwhile; None where it was so every time.
+
+    Several looks are taken at the tournament: where it was changed between them, a refusal may say what never was.
+    """
     for _attempt in range(ATTEMPTS):
         revision = _revision(tournament)
         try:
-            round_ = _paired(tournament, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing)
+            round_ = attempt()
         except Refused:
             if _revision(tournament) == revision:
                 raise
         else:
             if round_ is not None:
                 return round_
-    raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
+    return None
 
 
 def _revision(tournament: Tournament) -> int:
@@ -90,10 +104,7 @@ def _revision(tournament: Tournament) -> int:
 def _paired(
     tournament: Tournament, *, by: User | None, number: int | None, nonetheless: bool, with_missing: bool
 ) -> Round | None:
-    """The next round as a draft; None where the tournament was changed while it was being paired.
-
-    Several looks are taken at the tournament: where it was changed between them, a refusal may say what never was.
-    """
+    """The next round as a draft; None where the tournament was changed while it was being paired."""
     _require_coming(tournament, number)
     if obstacles := pairing_obstacles(tournament, nonetheless=nonetheless):
         raise Refused(obstacle.text for obstacle in obstacles)
@@ -115,8 +126,16 @@ def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None 
 
     Raises:
         Refused: the program can pair the round, or there is another obstacle.
-        Stale: ``number`` is not the coming round, or the tournament was changed meanwhile.
+        Stale: ``number`` is not the coming round, or the tournament was changed twice meanwhile.
     """
+    round_ = _attempted(tournament, lambda: _opened(tournament, by=by, number=number))
+    if round_ is None:
+        raise Stale(_("Somebody changed the tournament meanwhile. Look at it and try again."))
+    return round_
+
+
+def _opened(tournament: Tournament, *, by: User | None, number: int | None) -> Round | None:
+    """A draft without boards; None where the tournament was changed meanwhile."""
     _require_coming(tournament, number)
     if obstacles := pairing_obstacles(tournament):
         raise Refused(obstacle.text for obstacle in obstacles)
@@ -127,9 +146,9 @@ def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None 
     except CannotBePaired:
         with transaction.atomic():
             current = lock(tournament)
-            if current.revision == state.revision:
-                return _save(current, state, None, by=by)
-        raise Stale(_("Somebody changed the tournament meanwhile. Look at it and try again.")) from None
+            if current.revision != state.revision or number not in (None, state.round_number):
+                return None
+            return _save(current, state, None, by=by)
     text = _("The program can pair round %(number)d. Pair it; the draft can be changed by hand then.")
     raise Refused(text % {"number": state.round_number})
 
