@@ -51,7 +51,10 @@ def _set_up() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
+    from config.serving.limits import collect_rarely
+
     django.setup()
+    collect_rarely()  # as the server does
     logging.getLogger("pairing.service").setLevel(logging.WARNING)
     # Names without hashes do: what is measured is the database and the templates.
     settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -24,7 +24,7 @@ from config.serving import durable
 from config.serving.bridge import Bridge
 from config.serving.connections import BoundedConnection
 from config.serving.kept import shelf_of_django
-from config.serving.limits import LIMITS, allow_files, place, workers
+from config.serving.limits import LIMITS, allow_files, collect_rarely, place, workers
 
 STOP_SECONDS = 30  # which a request under way has, when the server is to end
 HEALTH_SECONDS = 60  # after which a process that answers nothing at all is put to an end
@@ -38,6 +38,7 @@ def application() -> Bridge:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     allow_files()
+    collect_rarely()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     wsgi = get_wsgi_application()
     _begin_upkeep()

@@ -9,7 +9,10 @@ from pairing.service import Colour, Game, Match, Outcome, Scoring, outcome_of
 from tournaments.models import Result, Tournament
 from tournaments.systems import system_of
 
+# Members of an enumeration under names of their own: to ask it for one takes as long as to make the record of a game.
 _WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS
+_WHITE = Colour.WHITE
+_ADJOURNED = Result.ADJOURNED.value
 
 # Result: what White made of it, what Black made of it, whether it was played over the board.
 _MEANING: dict[str, tuple[Outcome, Outcome, bool]] = {
@@ -34,11 +37,10 @@ def is_played(result: str) -> bool:
 
 def game(result: str, colour: Colour, opponent: int, *, rated: bool) -> Game:
     """One player's record of a game that has a result; ``opponent`` is a TPN."""
-    if result == Result.ADJOURNED:  # a draw for pairing only (C.04.2, 3.1)
+    if result == _ADJOURNED:  # a draw for pairing only (C.04.2, 3.1)
         return Game(opponent, colour, _DRAW, rated=False, adjourned=True)
     white, black, played = _MEANING[result]
-    outcome = white if colour is Colour.WHITE else black
-    return Game(opponent=opponent, colour=colour, outcome=outcome, played=played, rated=rated or not played)
+    return Game(opponent, colour, white if colour is _WHITE else black, played, rated or not played)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import os
 import sys
@@ -10,6 +11,7 @@ from functools import lru_cache
 
 from config.environment import whole_number, words
 
+OBJECTS_BETWEEN = 20_000  # made and not yet given up, between two looks for garbage
 FILES_LEFT = 200  # of those that may be open, for the database, the program's own files and what is being sent
 
 
@@ -69,6 +71,14 @@ def allow_files() -> None:
     allowed = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
     if _soft < allowed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+
+
+def collect_rarely() -> None:
+    """Look for garbage that refers to itself less often than Python does, after every 700 objects.
+
+    A page of 300 players is made of more than 10,000, and all of them are needed until it is there.
+    """
+    gc.set_threshold(OBJECTS_BETWEEN, *gc.get_threshold()[1:])
 
 
 def workers() -> int:

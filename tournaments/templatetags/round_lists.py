@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
 from django.template import Context
 from django.utils.formats import localize
-from django.utils.html import conditional_escape, escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from pairing.service import Column, Kind
 from tournaments.selectors.rounds.round_list import ListLine
 from tournaments.templatetags.chess import disc, points, strength_name
-from tournaments.templatetags.tables import link_to_card, rating_cell
+from tournaments.templatetags.tables import escape, link_to_card, rating_cell
 
 register = template.Library()
 
@@ -93,13 +93,13 @@ def _preference(column: Column) -> Callable[[Values], str]:
 
 
 def _out_of(column: Column) -> Callable[[Values], str]:
-    heading, mark = _heading(column), _mark(column)
+    heading, mark, shown = _heading(column), _mark(column), _writer()
+    key, maximum = column.key, f"maximum_{column.key}"
 
     def cell(values: Values) -> str:
-        most = _shown(values[f"maximum_{column.key}"])
         return (
-            f'<td role="cell" class="number out-of">{heading}{_shown(values[column.key])}'
-            f'<span class="quiet">/{most}</span>{mark(values)}</td>'
+            f'<td role="cell" class="number out-of">{heading}{shown(values[key])}'
+            f'<span class="quiet">/{shown(values[maximum])}</span>{mark(values)}</td>'
         )
 
     return cell
@@ -115,11 +115,11 @@ def _colours(column: Column) -> Callable[[Values], str]:
 
 
 def _plain(column: Column) -> Callable[[Values], str]:
-    heading, mark = _heading(column), _mark(column)
+    heading, mark, shown = _heading(column), _mark(column), _writer()
     kind = f"{'number ' if column.is_number else ''}{'strong deciding' if column.deciding else 'other'}"
 
     def cell(values: Values) -> str:
-        return f'<td role="cell" class="{kind}">{heading}{_shown(values[column.key])}{mark(values)}</td>'
+        return f'<td role="cell" class="{kind}">{heading}{shown(values[column.key])}{mark(values)}</td>'
 
     return cell
 
@@ -144,6 +144,12 @@ def _mark(column: Column) -> Callable[[Values], str]:
         return lambda _values: ""
     key, sign = mark.key, f'<abbr class="mark" title="{escape(_(mark.meaning))}">{escape(mark.sign)}</abbr>'
     return lambda values: sign if values[key] else ""
+
+
+def _writer() -> Callable[[Any], str]:
+    """Writes a value in the language of the page; a column has few that differ."""
+    known = lru_cache(typed=True)(_shown)
+    return lambda value: known(value) if isinstance(value, int | str) else _shown(value)
 
 
 def _shown(value: Any) -> str:

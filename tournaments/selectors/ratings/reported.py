@@ -64,7 +64,7 @@ def _sorted_out(rows: Iterable[tuple[int, str, bool, str | None, bool, bool, int
 
 def _reported(published: PublishedRound, read: _Read) -> PublishedRound:
     def named(player: PublishedPlayer) -> PublishedPlayer:
-        return replace(player, rating=read.ratings[player.id]) if player.id in read.ratings else player
+        return player._replace(rating=read.ratings[player.id]) if player.id in read.ratings else player
 
     games = []
     for game in published.games:
@@ -72,6 +72,6 @@ def _reported(published: PublishedRound, read: _Read) -> PublishedRound:
         if game.key in read.games and not published.withheld:
             result, rated, colours_changed = read.games[game.key]
             white, black = (black, white) if colours_changed else (white, black)
-        games.append(replace(game, white=white, black=black, result=result, rated=rated))
+        games.append(game._replace(white=white, black=black, result=result, rated=rated))
     byes = tuple(replace(bye, player=named(bye.player)) for bye in published.byes)
     return replace(published, games=tuple(games), byes=byes)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Case, Exists, OuterRef, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast
@@ -26,8 +26,7 @@ from tournaments.withheld import results_are_public
 Results = Mapping[int, tuple[str, bool]]  # the result of a published game, and whether it is rated, by its key
 
 
-@dataclass(frozen=True, slots=True)
-class PublishedPlayer:
+class PublishedPlayer(NamedTuple):
     """A player as frozen in a publication; ``points`` are those before the round, in tenths.
 
     ``virtual`` are the virtual points of the round, which make the score with them (C.04.7); 0 without acceleration.
@@ -52,8 +51,7 @@ class PublishedPlayer:
         return hash((self.id, self.points))
 
 
-@dataclass(frozen=True, slots=True)
-class PublishedGame:
+class PublishedGame(NamedTuple):
     """A game with its result so far, at the board of the hall; ``result`` is empty while the game goes on.
 
     ``key`` is the game's own.
@@ -198,7 +196,7 @@ def _as_public(published: PublishedRound, tournament: Tournament) -> PublishedRo
     counts = tournament.standings_out is None or published.number <= tournament.standings_out
     if results_are_public(tournament, published.number):
         return published if counts else replace(published, counts=False)
-    games = tuple(replace(game, result="", rated=True) for game in published.games)
+    games = tuple(game._replace(result="", rated=True) for game in published.games)
     return replace(published, games=games, withheld=True, counts=counts)
 
 
@@ -213,7 +211,7 @@ def named_players(tournament: Tournament, rounds: Sequence[PublishedRound]) -> d
     if gone:
         for row in _list_of(tournament, rounds[-1])["lines"]:
             if row["id"] in gone:
-                players[row["id"]] = replace(players[row["id"]], tpn=row["tpn"])
+                players[row["id"]] = players[row["id"]]._replace(tpn=row["tpn"])
     return players
 
 
@@ -290,13 +288,13 @@ def _round(publication: Any, results: Results, scoring: Scoring) -> PublishedRou
     )
 
 
-_fields_of = itemgetter(*PublishedPlayer.__slots__)
+_fields_of = itemgetter(*PublishedPlayer._fields)
 
 
 def _player(row: Mapping[str, Any]) -> PublishedPlayer:
     try:
-        return PublishedPlayer(*_fields_of(row))
+        return PublishedPlayer._make(_fields_of(row))
     except KeyError:
         # Publications made by earlier versions lack the fields that have a default.
         pass
-    return PublishedPlayer(**{name: row[name] for name in PublishedPlayer.__slots__ if name in row})
+    return PublishedPlayer(**{name: row[name] for name in PublishedPlayer._fields if name in row})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from pairing.service import Bye, ByeKind, Game, Record
+from pairing.service import Bye, ByeKind, Colour, Game, Record
 from tournaments.models import Tournament
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
@@ -19,8 +20,7 @@ from tournaments.selectors.standings.current import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """One round of one player: ``opponent`` is the line of the table, ``mark`` the letter of the report file."""
 
     opponent: int | None
@@ -59,11 +59,12 @@ def current_crosstable(
     positions = {line.player.id: line.position for line in everybody}
     scoring = scoring_of(tournament)
     columns = [round_records(published, scoring) for published in complete]
-    absent = Bye(ByeKind.ZERO_POINT)
+    nowhere = _cell(Bye(ByeKind.ZERO_POINT), positions)
+    cells = [{key: _cell(record, positions) for key, record in column.items()} for column in columns]
     lines = tuple(
         CrosstableLine(
             standing=line,
-            cells=tuple(_cell(column.get(line.player.id, absent), positions) for column in columns),
+            cells=tuple([column.get(line.player.id, nowhere) for column in cells]),
         )
         for line in everybody
     )
@@ -74,4 +75,7 @@ def _cell(record: Record, positions: dict[int, int]) -> Cell:
     if isinstance(record, Bye):
         return Cell(None, "", mark_of(record), rated=True)
     rated = record.rated if isinstance(record, Game) else all(game.rated for game in record.games)
-    return Cell(positions[record.opponent], record.colour.value, mark_of(record), rated)
+    return Cell(positions[record.opponent], _COLOURS[record.colour], mark_of(record), rated)
+
+
+_COLOURS = {colour: colour.value for colour in Colour}
