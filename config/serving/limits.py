@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from config.environment import whole_number, words
 
-OBJECTS_BETWEEN = 20_000  # made and not yet given up, between two looks for garbage
+OBJECTS_BETWEEN = 50_000  # made and not yet given up, between two looks for garbage
 FILES_LEFT = 200  # of those that may be open, for the database, the program's own files and what is being sent
 
 
