@@ -13,8 +13,10 @@ from tests.tournaments.clicking import seen_at
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
-from tournaments.models import AuditEntry, Game, Round, User
+from tournaments.models import AuditEntry, Game, Round, Tournament, User
 from tournaments.services.results import recording
+from tournaments.services.results.notes import note_board
+from tournaments.services.results.reports import report_result, set_player_reports, slip_side
 from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +37,31 @@ def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Cli
     assert 'hx-swap-oob="true"' in text
     assert "<html" not in text
     assert site.game.result == "1-0"
+
+
+def test_the_row_says_at_which_revision_it_stands(site: Site, arbiter_client: Client, arbiter: User) -> None:
+    seen = {"seen": seen_at(site.address("result"), arbiter)}
+    sent = [{"result": "1-0"}, {"result": "1-0", **seen}, {"result": "0-1", **seen}, {"result": "clear"}]
+    for number, form in enumerate(sent):
+        answer = arbiter_client.post(site.address("result"), form, headers=HTMX)
+        revision = Tournament.objects.get(pk=site.tournament.pk).revision
+        assert f'data-revision="{revision}"' in answer.content.decode(), number
+
+
+def test_the_row_keeps_reports_and_the_note_of_its_board(site: Site, arbiter_client: Client, arbiter: User) -> None:
+    set_player_reports(site.tournament, on=True, by=arbiter)
+    side = slip_side(site.game.pk, "w")
+    assert side is not None
+    report_result(side, "1-0", expected_version=0)
+    note_board(site.game, by=arbiter, text="Touched a piece.")
+    shown = arbiter_client.post(site.address("result"), {"result": "clear"}, headers=HTMX).content.decode()
+    assert "White reports 1-0" in shown
+    assert 'data-version="1"' in shown
+    assert "Touched a piece." in shown
+    shown = arbiter_client.post(site.address("result"), {"result": "0-1"}, headers=HTMX).content.decode()
+    assert "reports" not in shown
+    assert 'data-version="100"' in shown
+    assert "Touched a piece." in shown
 
 
 def test_everyone_else_is_sent_to_the_next_open_board(site: Site, arbiter_client: Client) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from django.db.models import Prefetch, QuerySet, Sum
+from django.db.models import Prefetch, QuerySet, Sum, TextField, prefetch_related_objects
+from django.db.models.functions import Cast
 
 from tournaments.collation import collation_key
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
@@ -59,6 +62,7 @@ class SeatedGame:
     game: Game
     white: SeatedPlayer
     black: SeatedPlayer
+    reported: tuple[PlayerReport, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -68,7 +72,7 @@ class SeatedGame:
     def reports(self) -> tuple[PlayerReport, ...]:
         """What the players say of it, White first; none once it has a result."""
         at_board = {"w": self.white.player.pk, "b": self.black.player.pk}
-        found = self.game.player_reports.all() if self.is_open else ()
+        found = self.reported if self.is_open else ()
         return tuple(report for report in found if at_board[report.colour] == report.player_id)
 
     @property
@@ -79,8 +83,7 @@ class SeatedGame:
     @property
     def mark(self) -> int:
         """What grows with each change that a row shows: of the result, and of what is reported of it."""
-        reported = sum(report.count for report in self.game.player_reports.all())
-        return _mark(self.game.version, reported)
+        return _mark(self.game.version, sum(report.count for report in self.reported))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,21 +121,25 @@ def round_of(tournament: Tournament, number: int) -> Round | None:
 
 
 def _games(round: Round) -> QuerySet[Game]:
-    seats = Seat.objects.select_related("player")
-    return round.games.select_related("match", "arbiter_note").prefetch_related(
-        Prefetch("match__seats", queryset=seats), "player_reports"
-    )
+    return round.games.select_related("match", "arbiter_note").prefetch_related(*_beside(round.tournament))
 
 
-def _seated(game: Game, known: BeforeById) -> SeatedGame:
+def _beside(tournament: Tournament) -> tuple[Prefetch[Any] | str, ...]:
+    """What is read beside games; there are reports of players only where the tournament has them."""
+    seats: Prefetch[Any] = Prefetch("match__seats", queryset=Seat.objects.select_related("player"))
+    return (seats, "player_reports") if tournament.player_reports else (seats,)
+
+
+def _seated(game: Game, round: Round, known: BeforeById) -> SeatedGame:
     players = {colour: SeatedPlayer.of(seat.player, known) for colour, seat in game.sides().items()}
-    return SeatedGame(game=game, white=players["w"], black=players["b"])
+    reported = tuple(game.player_reports.all()) if round.tournament.player_reports else ()
+    return SeatedGame(game=game, white=players["w"], black=players["b"], reported=reported)
 
 
 def round_view(round: Round) -> RoundView:
     """All games and byes of ``round``."""
     known = before_round(round)
-    games = tuple(_seated(game, known) for game in _games(round))
+    games = tuple(_seated(game, round, known) for game in _games(round))
     seats = round.seats.filter(match__isnull=True).select_related("player").order_by("player__tpn", "player_id")
     without = [WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known)) for seat in seats]
     return RoundView(
@@ -168,7 +175,14 @@ def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:
     if not ids:
         return ()
     known = before_round(round)
-    return tuple(_seated(game, known) for game in _games(round).filter(pk__in=ids))
+    return tuple(_seated(game, round, known) for game in _games(round).filter(pk__in=ids))
+
+
+def seated_game(game: Game) -> SeatedGame:
+    """A game that has just been read with its round and tournament, for sending its row."""
+    round = game.match.round
+    prefetch_related_objects([game], *_beside(round.tournament))
+    return _seated(game, round, before_round(round))
 
 
 def game_versions(round: Round) -> tuple[tuple[int, int], ...]:
@@ -209,10 +223,18 @@ def progress(round: Round) -> Progress:
 def before_round(round: Round) -> BeforeById:
     """What each player had before ``round``: from its publication, or counted while it is a draft."""
     in_force = Publication.objects.filter(round=round, taken_back_at__isnull=True).order_by("-version")
-    published = in_force.values_list("pairings", flat=True).first()
-    if published is None:
-        (points, _met), virtual = so_far(round.tournament, round.number - 1), _virtual_in_draft(round)
-        return {one: Before(points.get(one, 0), virtual.get(one, 0)) for one in points.keys() | virtual.keys()}
+    published = in_force.values_list(Cast("pairings", TextField()), flat=True).first()
+    if published is not None:
+        return _before(published)
+    points, _met = so_far(round.tournament, round.number - 1)
+    virtual = _virtual_in_draft(round)
+    return {one: Before(points.get(one, 0), virtual.get(one, 0)) for one in points.keys() | virtual.keys()}
+
+
+@lru_cache(maxsize=16)
+def _before(pairings: str) -> BeforeById:
+    """What the ``pairings`` of a publication say: the same for row after row while the round is played."""
+    published = json.loads(pairings)
     players = [board[side] for board in published["boards"] for side in ("white", "black")]
     players += [bye["player"] for bye in published["byes"]]
     # Publications made by earlier versions have no virtual points.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from django.db.models import F
+from django.db.models import F, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import GameNamed, PlayerNamed
@@ -23,9 +23,9 @@ def surname(name: str) -> str:
 
 
 def named(game: Game) -> GameNamed:
-    """Round, table and players as the log keeps them; ``game.match.round`` is read."""
-    seats = Seat.objects.filter(match=game.match_id, board=game.board).select_related("player")
-    players = {colour_in_game(seat.colour, game.number): PlayerNamed.of(seat.player) for seat in seats}
+    """Round, table and players as the log keeps them; the seats are read where they have not been."""
+    prefetch_related_objects([game], "match__seats__player")
+    players = {colour: PlayerNamed.of(seat.player) for colour, seat in game.sides().items()}
     return GameNamed(game.pk, game.match.round.number, game.table, game.board, game.number, players["w"], players["b"])
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from django.db import transaction
+from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
-from tournaments.models import Game, PlayerReport, Result, Tournament, User
+from tournaments.models import Game, PlayerReport, Result, Seat, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
@@ -30,7 +31,7 @@ def record_result(
     rated: bool = True,
     only_open: bool = False,
 ) -> Game:
-    """Enter, change or clear (``Result.OPEN``) the result of a game of the round published last.
+    """Enter, change or clear (``Result.OPEN``) the result of a game of the round published last; the game as saved.
 
     The result of an adjourned game is entered whatever the round; what was paired meanwhile stands (C.04.2, 3.1).
 
@@ -110,15 +111,18 @@ def _require_published(game: Game) -> None:
 
 
 def current_game(game: Game, tournament: Tournament) -> Game:
-    """The game as it is now; ``tournament`` is its own, locked.
+    """The game as it is now, with its round, players and note; ``tournament`` is its own, locked.
 
     Raises:
         Stale: it is gone.
     """
-    rows = Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation")
-    current = rows.filter(pk=game.pk).first()
-    if current is None:
-        raise Stale(_("This board is gone: the draft was discarded. Load the page again."))
+    rows = Game.objects.select_related("match__round", "arbiter_note")
+    rows = rows.defer("match__round__snapshot", "match__round__explanation", "match__round__kept_apart")
+    seats = Prefetch("match__seats", queryset=Seat.objects.select_related("player"))
+    try:
+        current = rows.prefetch_related(seats).get(pk=game.pk)
+    except Game.DoesNotExist:
+        raise Stale(_("This board is gone: the draft was discarded. Load the page again.")) from None
     current.match.round.tournament = tournament
     return current
 
@@ -132,7 +136,8 @@ def _set(
     log_as: Callable[[GameNamed, GameResult, GameResult], Change],
     by: User | None,
 ) -> Game:
-    """Save the result of a game whose tournament is locked."""
+    """Save the result of a game whose tournament is locked, and is told the revision that this makes."""
+    tournament = game.match.round.tournament
     rated = rated or not outcomes.is_played(result)  # only a game over the board can be left unrated
     if (game.result, game.rated) == (result, rated):
         return game
@@ -142,7 +147,8 @@ def _set(
     old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
     game.save(update_fields=["result", "rated", "version", "changed_at"])
-    if game.match.round.tournament.player_reports:
+    if tournament.player_reports:
         PlayerReport.objects.filter(game=game).delete()
-    log(game.match.round.tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)
+    log(tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)
+    tournament.revision += 1  # as the log has counted it
     return game

@@ -61,7 +61,7 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
         return _refused(request, tournament, game, note, HTTPStatus.CONFLICT, asks=SURELY_ADJOURNED)
     was = standing_result(tournament, game) if EnteredResult.of(game) != entered else None
     try:
-        services.record_result(
+        saved = services.record_result(
             game,
             entered.result,
             by=actor(request),
@@ -73,7 +73,8 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
         return _overtaken(request, tournament, game, entered, refusal)
     except Refused as refusal:
         return _refused(request, tournament, game, " ".join(refusal.problems), HTTPStatus.CONFLICT)
-    return _saved(request, tournament, game, was=was)
+    tournament.revision = saved.match.round.tournament.revision
+    return _saved(request, tournament, saved, was=was)
 
 
 def _overtaken(
@@ -81,6 +82,7 @@ def _overtaken(
 ) -> HttpResponse:
     """Somebody was faster. That is no conflict where both say the same, as after an answer lost on its way."""
     game.refresh_from_db(fields=["result", "rated", "version"])
+    tournament.refresh_from_db(fields=["revision"])
     if EnteredResult.of(game) == entered:
         return _saved(request, tournament, game)
     note = " ".join(refusal.problems)
@@ -95,7 +97,7 @@ def _saved(
 ) -> HttpResponse:
     """``was`` is the result that the new one has replaced; None for a board that was open."""
     if is_htmx(request):
-        return _row(request, tournament, game, note="", status=HTTPStatus.OK, was=was)
+        return _row(request, tournament, game.match.round, read.seated_game(game), status=HTTPStatus.OK, was=was)
     if was is not None:
         messages.info(request, _in_words(game, was))
     page = reverse("arbiter:round", args=[tournament.slug, game.match.round.number])
@@ -119,7 +121,9 @@ def _refused(
 ) -> HttpResponse:
     """The row, or the page, with what is in the way; ``asks`` is what the form sends when the arbiter is sure."""
     if is_htmx(request):
-        return _row(request, tournament, game, note=note, status=status, asks=asks)
+        (seated,) = read.games_of(game.match.round, [game.pk])
+        tournament.refresh_from_db(fields=["revision"])
+        return _row(request, tournament, game.match.round, seated, note=note, status=status, asks=asks)
     sure = {game.pk: asks} if asks else {}
     return round_response(request, tournament, game.match.round, notes={game.pk: note}, sure=sure, status=status)
 
@@ -127,26 +131,25 @@ def _refused(
 def _row(
     request: HttpRequest,
     tournament: Tournament,
-    game: Game,
+    round: Round,
+    seated: read.SeatedGame,
     *,
-    note: str,
+    note: str = "",
     status: int,
     was: StandingResult | None = None,
     asks: str = "",
 ) -> HttpResponse:
     """The row of one game, with the counter of the round out of band."""
-    (seated,) = read.games_of(game.match.round, [game.pk])
-    tournament.refresh_from_db(fields=["revision"])
     context = {
         "tournament": tournament,
-        "round": game.match.round,
+        "round": round,
         "seated": seated,
         "menu": menu(),
         "note": note,
         "was": was,
         "asks": asks,
         "out_of_band": True,
-        **_progress(tournament, game.match.round),
+        **_progress(tournament, round),
     }
     return render(request, "arbiter/results/row_answer.html", context, status=status)
 
