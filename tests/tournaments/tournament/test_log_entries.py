@@ -16,7 +16,7 @@ from tournaments.audit.kinds import Renumbered
 from tournaments.audit.kinds_of_own import CheckInOpened
 from tournaments.audit.kinds_of_programs import TokenMade
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
-from tournaments.selectors.tournament.log import log_lines
+from tournaments.selectors.tournament.log import log_lines, newest_undo
 from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
@@ -54,6 +54,16 @@ def test_report_files_say_which_of_two_players_it_was(namesakes: Tournament, arb
         "### Withdrawal @ Round 2: Adler, Anna (starting rank 3)",
         f"### Withdrawal @ Round 2: {other}",
     ]
+
+
+def test_the_newest_change_is_offered_in_the_words_of_the_log(namesakes: Tournament, arbiter: User) -> None:
+    for tpn, told in ((3, "Adler, Anna (TPN 3)"), (5, Player.objects.get(tpn=5).name)):
+        entries.withdraw_player(Player.objects.get(tpn=tpn), by=arbiter)
+        offered = newest_undo(namesakes, arbiter)
+        assert offered is not None
+        assert offered.sentence.count(told) == 1
+        assert ("(TPN" in offered.sentence) == (tpn == 3)
+        assert offered == log_lines(namesakes.audit_entries.all(), namesakes)[0]
 
 
 class Foreign(trans_real.DjangoTranslation):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -18,9 +18,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Change, TargetKind
 from tournaments.audit.kinds import Restored, Undone
-from tournaments.audit.sentences import NOTHING, naming_for, sentence
+from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentence
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import Part, resting, touched, way_of
+from tournaments.audit.undoing import Part, Way, resting, touched, way_of
 from tournaments.models import AuditEntry, Game, Player, Tournament, User
 from tournaments.undone import standing_of
 
@@ -105,22 +105,21 @@ def _named(tournament: Tournament, text: str) -> Q:
     return named
 
 
-def log_lines(
-    entries: Iterable[AuditEntry], tournament: Tournament | None = None, *, all_hold: bool = False
-) -> list[LogLine]:
-    """The entries with their sentences; namesakes in ``tournament`` and among the entries are told apart.
-
-    ``all_hold`` says that none of them can have been undone: what became of them is not looked for.
-    """
+def log_lines(entries: Iterable[AuditEntry], tournament: Tournament | None = None) -> list[LogLine]:
+    """The entries with their sentences; namesakes in ``tournament`` and among the entries are told apart."""
     entries = list(entries)
-    changes = [change_of(one.kind, one.version, one.payload, name=one.target_name) for one in entries]
+    changes = [_change(one) for one in entries]
     naming = naming_for(changes, _shared_names(tournament) if tournament else ())
     offered = _undo_offers(tournament, dict(zip(entries, changes, strict=True))) if tournament else {}
-    marks = _marks(tournament, entries) if tournament and not all_hold else {}
+    marks = _marks(tournament, entries) if tournament else {}
     return [
         LogLine(one, sentence(change, naming), offered.get(one.pk, ""), marks.get(one.pk, ""))
         for one, change in zip(entries, changes, strict=True)
     ]
+
+
+def _change(entry: AuditEntry) -> Change:
+    return change_of(entry.kind, entry.version, entry.payload, name=entry.target_name)
 
 
 def _marks(tournament: Tournament, entries: Sequence[AuditEntry]) -> dict[int, str]:
@@ -162,9 +161,13 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
         parts = touched(change)
         is_last = one.pk == known["last"] if way.occasion else not parts & seen
         if is_last and (one.pk > (known["paired"] or 0) or not way.carries_rounds(change)):
-            found[one.pk] = "lead" if way.is_led else "work"
+            found[one.pk] = _right(way)
         seen |= resting(change)
     return found
+
+
+def _right(way: Way) -> str:
+    return "lead" if way.is_led else "work"
 
 
 def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
@@ -172,13 +175,21 @@ def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     newest = AuditEntry.objects.filter(tournament=tournament).order_by("-id").first()
     if newest is None or newest.by_id != user.pk or timezone.now() - newest.at > AT_ONCE:
         return None
-    (line,) = log_lines([newest], tournament, all_hold=True)
-    return line if line.undone_with else None
+    # Nothing came after it, so nothing rests on it.
+    change = _change(newest)
+    way = way_of(change)
+    if way is None or newest.undone_by is not None:
+        return None
+    known = {player.name for player in players_of(change)}
+    naming = naming_for([change], _shared_names(tournament, known) if known else ())
+    return LogLine(newest, sentence(change, naming), _right(way))
 
 
-def _shared_names(tournament: Tournament) -> QuerySet[Player, str]:
-    """The names that two players or more of the tournament have."""
+def _shared_names(tournament: Tournament, among: Collection[str] | None = None) -> QuerySet[Player, str]:
+    """The names, all or those ``among`` some, that two players or more of the tournament have."""
     names = Player.objects.filter(tournament=tournament).order_by().values("name")
+    if among is not None:
+        names = names.filter(name__in=among)
     return names.annotate(bearers=Count("pk")).filter(bearers__gt=1).values_list("name", flat=True)
 
 
