@@ -135,13 +135,17 @@ class ByeCancelled(OfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class RoundRatingSet(OfPlayer):
-    """A rating that the player has from a round on, in an event of more than 30 days; empty where it was taken away."""
+    """A rating that the player has from a round on, in an event of more than 30 days; empty where it was taken away.
+
+    ``row`` has that and the one before; older entries lack it.
+    """
 
     kind: ClassVar[str] = "player.round_rating"
     optional: ClassVar[tuple[str, ...]] = ("rating",)
 
     round_number: int
     rating: int | None
+    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tournaments.audit.kinds import (
     TieBreaksChanged,
     TimetableChanged,
 )
+from tournaments.audit.kinds_of_own import ByeWishRefused, EntryAccepted, EntryMerged, EntryRefused
 from tournaments.audit.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
@@ -34,17 +35,21 @@ from tournaments.audit.kinds_of_players import (
     ProvisionalRatingGiven,
     RatingForRatingOnly,
     RatingsTakenOver,
+    RoundRatingSet,
     TpnsExchanged,
 )
 from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.audit.kinds_of_rounds import (
     BoardNoted,
+    ColoursCorrected,
+    CorrectedForRating,
     DraftDiscarded,
     GroupChanged,
     GroupKeptApart,
     GroupMayMeet,
     GroupsOrdered,
     PairedByHand,
+    ResultCorrected,
     ResultEntered,
 )
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
@@ -91,7 +96,8 @@ class Way:
 
 WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((ResultEntered, PlayerWithdrawn, PlayerReturned, ByeRequested, ByeCancelled), Way()),
-    **dict.fromkeys((PlayerEntered, PlayersImported, PlayerPlaysOn), Way()),
+    **dict.fromkeys((PlayerEntered, PlayersImported, PlayerPlaysOn, EntryAccepted, ByeWishRefused), Way()),
+    **dict.fromkeys((EntryMerged, EntryRefused, RoundRatingSet), Way(carries_rounds=_never)),
     **dict.fromkeys((ByesRequested, MissingDecided, PlayersWithdrawn, PresenceNoted), Way()),
     **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven), Way(carries_rounds=_of_pairings)),
     **dict.fromkeys((BoardNoted, PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
@@ -100,6 +106,10 @@ WAYS: dict[type[Change], Way] = {
     DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
     PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
     **dict.fromkeys((TpnsExchanged, NumberedAnew), Way(occasion=RestorePoint.Occasion.NUMBERS)),
+    **dict.fromkeys(
+        (ResultCorrected, ColoursCorrected, CorrectedForRating),
+        Way(is_led=True, occasion=RestorePoint.Occasion.CORRECTION, carries_rounds=_never),
+    ),
     RatingsTakenOver: Way(occasion=RestorePoint.Occasion.RATINGS),
     PairedByHand: Way(is_led=True, occasion=RestorePoint.Occasion.MANUAL),
     ColourDrawn: Way(is_led=True),
@@ -114,7 +124,7 @@ _WITH_MORE = frozenset({"player_reports"})
 # What was there before; entries of older versions of this program lack it.
 _BEFORE = (
     *("changes", "row", "held", "lots_before", "note_before", "text_before"),
-    *("own_before", "drawn_before", "byes_before", "entry_rounds"),
+    *("own_before", "drawn_before", "byes_before", "entry_rounds", "request_id"),
 )
 
 
@@ -144,6 +154,8 @@ def touched(change: Change) -> frozenset[Part]:
         return frozenset([("group", change.held.id)])
     if isinstance(change, PlayersImported):
         return frozenset((TargetKind.PLAYER, player.id) for player in change.players)
+    if isinstance(change, EntryRefused):
+        return frozenset([("request", change.request_id)])
     if isinstance(change, ColourDrawn):
         return frozenset((*whole, field) for field in ("initial_colour", "initial_colour_drawn"))
     if isinstance(change, RatingsTakenOver):
@@ -161,8 +173,12 @@ def touched(change: Change) -> frozenset[Part]:
 def _touched_of_player(change: OfPlayer) -> frozenset[Part]:
     """The fields of the row, whether and how the player plays, or the player as a whole."""
     whole: Part = (TargetKind.PLAYER, change.player.id)
-    if isinstance(change, PlayerEntered | PlayerRemoved):
+    if isinstance(change, PlayerEntered | PlayerRemoved | EntryAccepted):
         return frozenset([whole])
+    if isinstance(change, EntryMerged):
+        return frozenset([(*whole, "request", change.request_id)])
+    if isinstance(change, RoundRatingSet):
+        return frozenset([(*whole, "rating from round", change.round_number)])
     row: tuple[FieldChange, ...] = getattr(change, "row", ())
     return frozenset((*whole, one.field) for one in row) or frozenset([(*whole, "plays")])
 

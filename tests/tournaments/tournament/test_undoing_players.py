@@ -15,6 +15,7 @@ from tournaments.models import Missing, Player, Round, Tournament, User
 from tournaments.presence import missing
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.players.check_in import decide_missing
 from tournaments.services.players.entries import remove_player, request_bye, update_player, withdraw_player
 from tournaments.services.rounds.drafts import discard_draft, pair_next_round
@@ -160,3 +161,48 @@ def test_who_was_paired_all_the_same_was_only_noted(site: Site, arbiter: User) -
     assert "players.missing" not in offered(site.tournament)
     with pytest.raises(Refused, match="cannot be undone on its own"):
         undo(newest(site.tournament, "players.missing"), by=arbiter)
+
+
+def test_undoing_an_acceptance_undoes_the_entry_that_came_with_it(
+    site: Site, arbiter: User, arbiter_client: Client
+) -> None:
+    prepare, do = STEPS["entry.accept"]
+    prepare(site)
+    do(site)
+    entered, accepted = newest(site.tournament, "player.add"), newest(site.tournament, "entry.accept")
+    assert offered(site.tournament) >= {"entry.accept"}
+    assert "player.add" not in offered(site.tournament)
+    with pytest.raises(Stale, match="changed again"):
+        undo(entered, by=arbiter)
+    undo(accepted, by=arbiter)
+    entered.refresh_from_db()
+    assert entered.undone_by is not None
+    page = arbiter_client.get(reverse("arbiter:requests", args=["open"])).content.decode()
+    assert "Late, Lea" in page
+
+
+def test_a_request_that_was_decided_again_stays_decided(site: Site, arbiter: User) -> None:
+    prepare, do = STEPS["entry.refuse"]
+    prepare(site)
+    do(site)
+    refused = newest(site.tournament, "entry.refuse")
+    undo(refused, by=arbiter)
+    do(site)
+    assert newest(site.tournament, "entry.refuse") != refused
+    site.tournament.entry_requests.update(state="accepted")
+    with pytest.raises(Stale, match="changed again"):
+        undo(newest(site.tournament, "entry.refuse"), by=arbiter)
+
+
+def test_in_an_event_file_no_account_and_no_request_is_another_one(site: Site, arbiter: User) -> None:
+    for kind in ("player.update: provisional", "entry.refuse"):
+        prepare, do = STEPS[kind]
+        prepare(site)
+        do(site)
+    again = import_event(event_file(site.tournament), by=arbiter, name="Again")
+    row = {one["field"]: one["old"] for one in newest(again, "player.update").payload["row"]}
+    assert (row["provisional_by_id"], row["rating"]) == (None, 2900)
+    assert newest(again, "entry.refuse").payload["request_id"] is None
+    assert "entry.refuse" not in offered(again)
+    undo(newest(again, "player.update"), by=arbiter)
+    assert again.players.get(rating=2900).provisional_by is None

@@ -10,7 +10,9 @@ from django.utils import timezone
 from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import (
     AuditEntry,
+    EntryRequest,
     Game,
+    PersonalLink,
     Player,
     Result,
     Tournament,
@@ -22,7 +24,7 @@ Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 
 
 def state(tournament: Tournament) -> dict[str, Any]:
-    """All rows and the tournament's own.
+    """All rows and the tournament's own, with what people asked for from outside and their links.
 
     Without the versions and moments of games, which only grow, and the numbers of rows made anew.
     """
@@ -35,7 +37,8 @@ def state(tournament: Tournament) -> dict[str, Any]:
         left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
         kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
         found[name] = [[row[place] for place in kept] for row in table["rows"]]
-    return found
+    lasting = EntryRequest.objects.filter(tournament=tournament), PersonalLink.objects.filter(tournament=tournament)
+    return found | {rows.model.__name__: list(rows.order_by("pk").values()) for rows in lasting}
 
 
 def newest(tournament: Tournament, kind: str) -> AuditEntry:

@@ -15,7 +15,11 @@ from tests.tournaments.tournament.undo_state import (
     pairs_may_change,
 )
 from tournaments.models import (
+    ByeWish,
+    EntryRequest,
+    Game,
     Missing,
+    PersonalLink,
     Player,
     RatingList,
     Tournament,
@@ -24,11 +28,13 @@ from tournaments.models import (
 from tournaments.presence import awaited, missing
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.players import entries
+from tournaments.services.players import entering, entries, own
 from tournaments.services.players.check_in import decide_missing, note_presence
 from tournaments.services.players.files import import_players, read_players_csv
 from tournaments.services.players.rating_corrections import correct_for_rating
+from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.ratings.refresh import refresh_ratings, review
+from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.notes import note_board
 from tournaments.services.tournament import setup
 
@@ -94,7 +100,61 @@ def _imported(site: Site) -> None:
     assert len(import_players(site.tournament, rows, by=None)) == 3
 
 
+def _asked(site: Site) -> EntryRequest:
+    """Somebody asks to be entered, of whom more is known than of a player who is there."""
+    link = PersonalLink.objects.create(tournament=site.tournament)
+    return EntryRequest.objects.create(
+        tournament=site.tournament, link=link, name="Late, Lea", rating=2600, club="Tower", caller="one"
+    )
+
+
+def _requests(site: Site) -> list[int]:
+    return [asked.pk for asked in site.tournament.entry_requests.all()]
+
+
+def _merged(site: Site) -> None:
+    entering.merge_entry(site.tournament, _requests(site)[0], _third(site), by=None)
+
+
+def _wished(site: Site) -> None:
+    ByeWish.objects.create(tournament=site.tournament, player=_third(site), round_number=4, kind="H")
+
+
+def _long(site: Site) -> None:
+    Tournament.objects.filter(pk=site.tournament.pk).update(long_event=True)
+
+
+def _from_round(number: int, rating: int | None) -> Callable[[Site], object]:
+    return lambda site: set_round_rating(_third(site), by=None, round_number=number, rating=rating)
+
+
+def _correct(result: str, **fields: Any) -> Callable[[Site], object]:
+    def correct(site: Site) -> None:
+        rows = Game.objects.select_related("match__round__tournament")
+        game = rows.get(match__round__tournament=site.tournament, match__round__number=1, match__table=1)
+        result_of = game.result if result == "as it is" else result
+        correct_game(game, result_of, by=None, reason="an error", **fields)
+
+    return correct
+
+
 OF_PLAYERS: Steps = {
+    "entry.accept": (_asked, lambda site: entering.accept_entries(site.tournament, _requests(site), by=None)),
+    "entry.refuse": (
+        _asked,
+        lambda site: entering.refuse_entries(site.tournament, _requests(site), by=None, reason="full"),
+    ),
+    "entry.merge": (lambda site: (_edit(club="Bridge")(site), _asked(site)), _merged),
+    "bye.wish_refuse": (_wished, lambda site: own.refuse_wish(ByeWish.objects.get(), by=None)),
+    "player.round_rating": (_long, _from_round(3, 2100)),
+    "player.round_rating: another": (
+        lambda site: (_long(site), _from_round(3, 2100)(site), _from_round(4, 2150)(site)),
+        _from_round(3, 2200),
+    ),
+    "player.round_rating: none": (lambda site: (_long(site), _from_round(3, 2100)(site)), _from_round(3, None)),
+    "result.correct": (nothing, _correct("1/2")),
+    "result.colours": (nothing, _correct("as it is", colours_changed=True)),
+    "result.for_rating": (all_drawn, _correct("0-1", told_in_time=False)),
     "player.import": (nothing, _imported),
     "player.import: before round 1": (before_round_1, _imported),
     "player.update": (nothing, _edit(name="Other, Olga", sex="w", club="Tower", birth_year=1990, no_bye=True)),
@@ -103,7 +163,10 @@ OF_PLAYERS: Steps = {
         lambda site: (before_round_1(site), _two_ratings(site)),
         _edit(rating=1400, national_rating=2600, federation="SUI"),
     ),
-    "player.update: provisional": (_provisional, _edit(rating=2901)),
+    "player.update: provisional": (
+        _provisional,
+        lambda site: entries.update_player(Player.objects.get(provisional=True), by=None, rating=2901),
+    ),
     "player.update: reported": (
         lambda site: correct_for_rating(_third(site), 2001, by=None, reason="an error"),
         _edit(rating=2002),

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from pairing.service import system_names
 from tournaments.audit.changes import (
     AccountNamed,
+    FieldChange,
     GameNamed,
     GroupHeld,
     OfForbiddenPair,
@@ -26,6 +27,7 @@ from tournaments.audit.changes import (
     TargetKind,
 )
 from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
+from tournaments.audit.kinds_of_own import EntryAccepted, EntryMerged, EntryRefused
 from tournaments.audit.stored import change_of, payload_of
 from tournaments.models import (
     AuditEntry,
@@ -288,10 +290,14 @@ def _renamed(part: Part, numbers: Numbers) -> Part:
         values["id"] = numbers["apartgroup"].get(part.id, 0)
     elif isinstance(part, AccountNamed):
         values["id"] = None
+    elif isinstance(part, FieldChange) and part.field == "provisional_by_id":
+        values |= {"old": None, "new": None}
     elif isinstance(part, OfRound):
         values["round_id"] = numbers["round"].get(part.round_id or 0)
     elif isinstance(part, OfForbiddenPair):
         values["pair_id"] = numbers["forbiddenpair"].get(part.pair_id or 0)
+    elif isinstance(part, EntryAccepted | EntryMerged | EntryRefused):
+        values["request_id"] = None
     elif isinstance(part, Restored):
         values |= {"point": 0, "undo": 0}
     return replace(part, **values)

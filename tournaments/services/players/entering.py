@@ -89,7 +89,7 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
                 problems += [f"{asked.name}: {problem}" for problem in refusal.problems]
             else:
                 _decide(asked, State.ACCEPTED, by=by, player=player)
-                log(current, EntryAccepted(PlayerNamed.of(player)), by=by)
+                log(current, EntryAccepted(PlayerNamed.of(player), asked.pk), by=by)
         if problems:
             raise Refused(problems)
         return len(chosen)
@@ -116,7 +116,7 @@ def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | 
         if lacking:
             there = update_player(there, by=by, **lacking)
         _decide(asked, State.MERGED, by=by, player=there)
-        log(current, EntryMerged(PlayerNamed.of(there), asked.name), by=by)
+        log(current, EntryMerged(PlayerNamed.of(there), asked.name, asked.pk), by=by)
         return there
 
 
@@ -133,7 +133,7 @@ def refuse_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
             asked.reason = reason.strip()
             require_clean(asked)
             _decide(asked, State.REFUSED, by=by)
-            log(current, EntryRefused(asked.name, asked.reason), by=by)
+            log(current, EntryRefused(asked.name, asked.reason, asked.pk), by=by)
         return len(chosen)
 
 
@@ -151,6 +151,14 @@ def take_back_entry(link: PersonalLink) -> None:
         _decide(asked, State.WITHDRAWN, by=None)
         with acting_as(asked.name):
             log(current, EntryTakenBack(asked.name), by=None)
+
+
+def reopen(asked: EntryRequest) -> None:
+    """Nobody has decided on the request; nothing is logged."""
+    asked.state, asked.decided_at, asked.decided_by_name, asked.reason = State.OPEN, None, "", ""
+    asked.player_key = asked.link.player_key = None
+    asked.save()
+    asked.link.save(update_fields=["player_key"])
 
 
 def _chosen(tournament: Tournament, keys: Iterable[int]) -> list[EntryRequest]:

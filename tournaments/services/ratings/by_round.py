@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.changes import FieldChange, PlayerNamed
 from tournaments.audit.kinds import RoundRatingSet
-from tournaments.models import Player, User
+from tournaments.models import Player, Tournament, User
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.audit import log
 from tournaments.services.errors import Stale, require
@@ -31,11 +31,22 @@ def set_round_rating(player: Player, *, by: User | None, round_number: int, rati
         require(2 <= round_number <= tournament.total_rounds, text % {"last": tournament.total_rounds})
         text = _("A rating is a whole number from 1 to %(highest)d.") % {"highest": HIGHEST_RATING}
         require(rating is None or 1 <= rating <= HIGHEST_RATING, text)
-        known = dict(tournament.round_ratings.get(str(player.pk), ()))
-        require(known.get(round_number) != rating, _("That is what stands there already. Nothing has been changed."))
-        known[round_number] = rating
-        kept = [[since, one] for since, one in sorted(known.items()) if one is not None]
-        others = {pk: rows for pk, rows in tournament.round_ratings.items() if pk != str(player.pk)}
-        tournament.round_ratings = {**others, **({str(player.pk): kept} if kept else {})}
-        tournament.save(update_fields=["round_ratings", "changed_at"])
-        log(tournament, RoundRatingSet(PlayerNamed.of(player), round_number, rating), by=by)
+        before = round_rating(tournament, player, round_number)
+        require(before != rating, _("That is what stands there already. Nothing has been changed."))
+        apply_round_rating(tournament, player, round_number, rating)
+        row = FieldChange("round_rating", before, rating)
+        log(tournament, RoundRatingSet(PlayerNamed.of(player), round_number, rating, (row,)), by=by)
+
+
+def round_rating(tournament: Tournament, player: Player, round_number: int) -> int | None:
+    """The rating that the player got with this round."""
+    return dict(tournament.round_ratings.get(str(player.pk), ())).get(round_number)
+
+
+def apply_round_rating(tournament: Tournament, player: Player, round_number: int, rating: int | None) -> None:
+    """Write it into the locked ``tournament``, or take it away; nothing is logged."""
+    known = dict(tournament.round_ratings.get(str(player.pk), ())) | {round_number: rating}
+    kept = [[since, one] for since, one in sorted(known.items()) if one is not None]
+    others = {pk: rows for pk, rows in tournament.round_ratings.items() if pk != str(player.pk)}
+    tournament.round_ratings = {**others, **({str(player.pk): kept} if kept else {})}
+    tournament.save(update_fields=["round_ratings", "changed_at"])

@@ -1,4 +1,4 @@
-"""Undone exactly: how players came into the list."""
+"""Undone exactly: how players came into the list, and what was decided on what they asked for."""
 
 from __future__ import annotations
 
@@ -11,11 +11,26 @@ from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import PlayerNamed
+from tournaments.audit.kinds import Undone
+from tournaments.audit.kinds_of_own import ByeWishRefused, EntryAccepted, EntryMerged, EntryRefused
 from tournaments.audit.kinds_of_players import PlayerEntered, PlayersImported
-from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Player, Seat, Tournament, User
+from tournaments.models import (
+    ApartMember,
+    AuditEntry,
+    ByeRequest,
+    ByeWish,
+    EntryRequest,
+    ForbiddenPair,
+    Player,
+    Seat,
+    Tournament,
+    User,
+)
+from tournaments.services.audit import log
 from tournaments.services.errors import Refused
+from tournaments.services.players.entering import reopen
 from tournaments.services.players.numbering import number_players
-from tournaments.services.rounds.guards import require_no_draft
+from tournaments.services.rounds.guards import require_ahead, require_no_draft
 from tournaments.services.undoing.parts import Undoing, changed
 
 
@@ -62,4 +77,48 @@ def _require_none(players: QuerySet[Player], text: str) -> None:
         raise Refused(problems)
 
 
-UNDO: Undoing = {PlayerEntered: _entered, PlayersImported: _imported}
+def _accepted(tournament: Tournament, change: EntryAccepted, by: User | None) -> None:
+    """The player goes, who was entered by it; that entry of the log is undone with it."""
+    asked = _request(tournament, change, EntryRequest.State.ACCEPTED)
+    take_out(tournament, [change.player], by=by)
+    reopen(asked)
+    entries = AuditEntry.objects.filter(tournament=tournament, kind=PlayerEntered.kind, undone_by=None)
+    entered = entries.filter(target_id=change.player.id).last()
+    if entered is not None:
+        log(tournament, Undone(entered.pk, entered.kind, entered.target_name), by=by)
+
+
+def _merged(tournament: Tournament, change: EntryMerged, _by: User | None) -> None:
+    """What the player's row lacked and was taken from the request is another change."""
+    reopen(_request(tournament, change, EntryRequest.State.MERGED))
+
+
+def _refused(tournament: Tournament, change: EntryRefused, _by: User | None) -> None:
+    reopen(_request(tournament, change, EntryRequest.State.REFUSED))
+
+
+def _request(tournament: Tournament, change: EntryAccepted | EntryMerged | EntryRefused, state: str) -> EntryRequest:
+    """The request as it was decided."""
+    rows = EntryRequest.objects.select_related("link").filter(tournament=tournament, state=state)
+    asked = rows.filter(pk=change.request_id or 0).first()
+    if asked is None or (not isinstance(change, EntryRefused) and asked.player_key != change.player.id):
+        raise changed()
+    return asked
+
+
+def _wish_refused(tournament: Tournament, change: ByeWishRefused, _by: User | None) -> None:
+    """The wish is to be decided again."""
+    require_ahead(tournament, change.round_number)
+    wishes = ByeWish.objects.filter(tournament=tournament, player=change.player.id or 0, kind=change.bye)
+    if not wishes.filter(round_number=change.round_number, refused=True).update(refused=False):
+        raise changed()
+
+
+UNDO: Undoing = {
+    PlayerEntered: _entered,
+    PlayersImported: _imported,
+    EntryAccepted: _accepted,
+    EntryMerged: _merged,
+    EntryRefused: _refused,
+    ByeWishRefused: _wish_refused,
+}
