@@ -20,7 +20,9 @@
   const hall = () => document.getElementById("hall");
   const part = (selector) => hall().querySelector(selector);
   const view = (name) => part(`[data-view="${name}"]`);
-  const MOST_ROWS = 13; // more are not read from afar, however high the screen is
+  const MOST_ROWS = 13; // more are not looked through in the time of a page, however high the screen is
+  const MOST_DOTS = 20; // more pages are counted in figures
+  const NARROWEST = 0.72; // a surname is not made narrower than this, but smaller
   const rowsOf = (table) => (table ? [...table.tBodies[0].rows] : []);
 
   /* --- The round that is ahead ---------------------------------------------------------------------------------- */
@@ -51,7 +53,10 @@
   function countDown() {
     const next = ahead();
     const isSoon = next !== null && next.seconds < SOON;
-    put(part(".hall-clock span"), isSoon ? next.time.dataset.soon.replace("@", digits(next.seconds)) : "");
+    const [before, after] = isSoon ? next.time.dataset.soon.split("@") : ["", ""];
+    put(part(".hall-clock span"), before);
+    put(part(".hall-clock span:last-child"), after);
+    put(part(".hall-clock b"), isSoon ? digits(next.seconds) : "");
     if (next) {
       put(part(".hall-countdown h2"), next.time.dataset.title);
       put(part(".hall-digits"), isSoon ? digits(next.seconds) : "");
@@ -73,17 +78,17 @@
     return found.length ? found : ["pairings", "countdown", "waiting"].filter(there).slice(0, 1);
   }
 
-  function fitting() {
-    const row = parseFloat(getComputedStyle(document.documentElement).fontSize) * (6.7 / 4.3);
-    return Math.min(MOST_ROWS, Math.max(1, Math.floor(part(".hall-views").clientHeight / row)));
+  function fitting(rows) {
+    const height = parseFloat(getComputedStyle(rows[0]).height);
+    return Math.min(MOST_ROWS, Math.max(1, Math.floor((part(".hall-views").clientHeight + 1) / height)));
   }
 
   /* Each page: a view and its first and last row. The pages of a view are as full as each other. */
   function pages() {
-    const most = fitting();
     return views().flatMap((name) => {
-      const rows = view(name).tBodies ? rowsOf(view(name)).length : 1;
-      const count = Math.ceil(rows / most);
+      const found = view(name).tBodies ? rowsOf(view(name)) : [];
+      const rows = Math.max(1, found.length);
+      const count = found.length ? Math.ceil(rows / fitting(found)) : 1;
       const size = Math.ceil(rows / count);
       return Array.from({ length: count }, (_page, index) => ({
         name,
@@ -91,6 +96,33 @@
         last: Math.min(rows, (index + 1) * size) - 1,
       }));
     });
+  }
+
+  /* All of a surname, and of the forename as many letters as there is room for. */
+  function fit(name) {
+    const [heavy, light] = [name.querySelector("b"), name.querySelector("span")];
+    if (!heavy) {
+      return;
+    }
+    heavy.style.cssText = "";
+    light.dataset.whole ??= light.textContent;
+    const letters = [...light.dataset.whole];
+    put(light, light.dataset.whole);
+    const style = getComputedStyle(name);
+    const letter = parseFloat(style.fontSize);
+    const room =
+      name.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - (light.textContent ? letter : 0);
+    const share = room / heavy.offsetWidth;
+    if (share < 1) {
+      const narrow = Math.max(share, NARROWEST);
+      heavy.style.fontSize = `${share / narrow}em`;
+      heavy.style.marginRight = `${-(1 - narrow) * heavy.offsetWidth}px`;
+      heavy.style.transform = `scaleX(${narrow})`;
+    }
+    while (letters.length > 1 && light.scrollWidth > light.clientWidth) {
+      letters.pop();
+      put(light, `${letters.join("").trim()}.`);
+    }
   }
 
   function range(table, page) {
@@ -109,6 +141,7 @@
       one.hidden = one.dataset.view !== page?.name;
     }
     part(".hall-what").replaceChildren();
+    part(".hall-what").classList.toggle("wordy", page?.name === "standings");
     if (page && view(page.name).tBodies) {
       const table = view(page.name);
       rowsOf(table).forEach((row, index) => {
@@ -117,13 +150,14 @@
       const shown = document.createElement("span");
       shown.textContent = all.length > 1 ? range(table, page) : "";
       part(".hall-what").append(table.dataset.what, shown);
+      table.querySelectorAll("tr:not([hidden]) .hall-name").forEach(fit);
     }
     const dots = all.map((_page, index) => {
       const dot = document.createElement("i");
       dot.classList.toggle("here", index === at);
       return dot;
     });
-    part(".hall-dots").replaceChildren(...(all.length > 1 ? dots : []));
+    part(".hall-dots").replaceChildren(...(all.length > MOST_DOTS ? [`${at + 1} / ${all.length}`] : all.length > 1 ? dots : []));
     countDown();
   }
 
@@ -195,7 +229,7 @@
     tellConnection();
     countDown();
     part(".hall-held").hidden = !isHeld();
-    const several = part(".hall-dots").childElementCount > 1;
+    const several = part(".hall-dots").textContent !== "" || part(".hall-dots").childElementCount > 1;
     const whole = Number(hall().dataset.seconds) * 1000;
     if (several && !isHeld()) {
       shownFor += STEP;

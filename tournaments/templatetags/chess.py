@@ -16,7 +16,6 @@ from tournaments.models import Result
 
 register = template.Library()
 
-LONG_HEAVY, LONGEST_HEAVY = 14, 19  # letters of a surname
 
 _QUARTERS = {0: "", 25: "¼", 50: "½", 75: "¾"}
 
@@ -113,12 +112,8 @@ def surname(name: str) -> str:
 
 @register.simple_tag
 def called(name: str) -> SafeString:
-    """A name for the screen in the hall: the surname heavy, and smaller when it is long, so that all of it is seen."""
-    heavy = surname(name)
-    if len(heavy) <= LONG_HEAVY:
-        return format_html("<b>{}</b> {}", heavy, forenames(name))
-    size = "longest" if len(heavy) > LONGEST_HEAVY else "long"
-    return format_html('<b class="{}">{}</b> {}', size, heavy, forenames(name))
+    """A name for the screen in the hall: the surname heavy, the forenames beside it."""
+    return format_html("<b>{}</b> <span>{}</span>", surname(name), forenames(name))
 
 
 @register.filter

@@ -46,7 +46,7 @@ def shows(tournament: Tournament, shown: str, *, paused: bool = False) -> None:
 def test_boards_with_results_and_byes(running: Tournament, client: Client) -> None:
     game = Game.objects.select_related("match").get(match__round__number=2, match__table=1)
     white = game.sides()["w"].player.name.partition(", ")
-    assert f"<b>{white[0]}</b> {white[2]}" in text(client)
+    assert f"<b>{white[0]}</b> <span>{white[2]}</span>" in text(client)
     assert 'data-version="2.1"' in text(client)
     assert text(client).count('class="result open"') == 4
     recording.record_result(game, "1-0", by=None)
