@@ -24,7 +24,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: odd-input help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles lock clean
+.PHONY: odd-input help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles undo lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -50,6 +50,7 @@ help:
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
 	@echo "make endorsement    add up the answers to FIDE's checklist (docs/fide/endorsement.md)"
 	@echo "make roles          write docs/roles.md from the table of rights in the code"
+	@echo "make undo           write docs/undo.md from the table of what can be undone in the code"
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"
 
@@ -156,6 +157,9 @@ endorsement: $(DEV_STAMP)
 
 roles: $(DEV_STAMP)
 	$(BIN)/python scripts/roles.py
+
+undo: $(DEV_STAMP)
+	$(BIN)/python scripts/undo.py
 
 # Hashes of the public index's own files, whatever this machine's pip is configured to look at besides.
 PIP_COMPILE := env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL -u PIP_INDEX_URL PIP_CONFIG_FILE=/dev/null \

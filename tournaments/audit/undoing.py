@@ -80,6 +80,14 @@ def _never(_change: Change) -> bool:
     return False
 
 
+_IN_WORDS = {
+    _always: "yes",
+    _never: "no",
+    _fixed_by_round_1: "where round 1 fixes it, and on the number of rounds",
+    _of_pairings: "where players are paired or ordered by it",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Way:
     """How a kind of change is undone.
@@ -92,6 +100,11 @@ class Way:
     is_led: bool = False
     occasion: str = ""
     carries_rounds: Callable[[Change], bool] = _always
+
+    @property
+    def rests(self) -> str:
+        """The same in words, for the documents."""
+        return _IN_WORDS[self.carries_rounds]
 
 
 WAYS: dict[type[Change], Way] = {

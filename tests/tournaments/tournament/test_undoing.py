@@ -11,11 +11,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from scripts.undo import DOCUMENT, lines
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tests.tournaments.tournament.undo_state import first, newest, open_game, pairs_may_change, state
 from tests.tournaments.tournament.undo_steps import STEPS
-from tournaments.audit.kinds import Undone
+from tournaments.audit.kinds import ALL, Undone
+from tournaments.audit.not_undone import REASONS, reason_of
 from tournaments.audit.undoing import UNDOABLE
 from tournaments.deadline import told_until
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Round, Tournament, User
@@ -218,9 +220,22 @@ def test_a_draft_changed_by_hand_is_set_back_at_once_and_not_later(site: Site, a
         undo(entry, by=arbiter)
 
 
-def test_other_kinds_are_sent_to_the_restore_points(site: Site, arbiter: User) -> None:
-    with pytest.raises(Refused, match="restore points"):
+def test_other_kinds_say_what_to_do_instead(site: Site, arbiter: User) -> None:
+    before = state(site.tournament)
+    with pytest.raises(Refused, match="cannot be undone on its own. The public has read it. Take the round back"):
         undo(newest(site.tournament, "round.publish"), by=arbiter)
+    assert state(site.tournament) == before
+
+
+def test_every_kind_is_undone_or_has_a_reason() -> None:
+    with_reason = {change.kind for change in ALL if reason_of(change)}
+    assert with_reason & set(UNDOABLE) == set()
+    assert with_reason | set(UNDOABLE) == {change.kind for change in ALL}
+    assert [one.__name__ for one in REASONS if not any(issubclass(change, one) for change in ALL)] == []
+
+
+def test_the_document_is_made_from_the_code() -> None:
+    assert DOCUMENT.read_text(encoding="utf-8").splitlines() == list(lines())
 
 
 def test_the_toast_is_there_for_ten_seconds_and_for_its_author(

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Change
 from tournaments.audit.kinds import Undone, Unknown
+from tournaments.audit.not_undone import reason_of
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import UNDOABLE, Way, resting, touched, way_of
 from tournaments.models import AuditEntry, RestorePoint, Tournament, User
@@ -38,7 +39,8 @@ def undo(entry: AuditEntry, *, by: User | None) -> None:
             raise unreadable()
         way = way_of(change)
         if way is None:
-            raise Refused(_("This cannot be undone on its own. Look at the restore points."))
+            text = _("This cannot be undone on its own. %(reason)s")
+            raise Refused(text % {"reason": reason_of(type(change)) or _("Look at the restore points.")})
         if way.occasion:
             _by_restore(tournament, current, way.occasion, by=by)
             return

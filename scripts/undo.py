@@ -1,0 +1,82 @@
+"""``make undo``: write docs/undo.md from the tables of what can be undone (``tournaments.audit``)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = ROOT / "docs" / "undo.md"
+
+HEAD = """\
+# Undo: what the log takes back, and what it does not
+
+Made from the code by `make undo` (`undoing.py` and `not_undone.py` in `tournaments/audit/`); a test compares the two.
+
+“Undo” stands in the message at the bottom for ten seconds after a change, for who made it, and in the log beside
+each change on which nothing rests. The state after it is that before the change, row by row; the log keeps the change,
+marked, and says who undid it and when. It needs the right to make the change.
+
+Nothing is undone that was changed again since (another field of the same player, or another setting, does not matter),
+nothing on which a later change rests, or a round that was paired or published since, and nothing of which an older
+version of the program kept too little. The message says what to do instead.
+
+Where it says “as the last change”, a restore point was kept before it, and undoing goes back to that: nothing else may
+have come since. Later on the restore points themselves lead there, with all that came after.
+"""
+
+EXCEPTIONS = """\
+Of what became of those who had not come (`players.missing`) the leaving out is undone while nothing rests on it, the
+taking out of the list as the last change; that they were paired all the same is only written down. A published round
+that was changed by hand stays: the public has read it. So does a change of the settings that threw away what players
+had reported.
+"""
+
+
+def lines() -> Iterator[str]:
+    """The document."""
+    from tournaments.audit.changes import OfAccount
+    from tournaments.audit.kinds import ALL
+    from tournaments.audit.not_undone import REASONS, reason_of
+    from tournaments.audit.undoing import UNDOABLE
+    from tournaments.audit.words import LABELS
+
+    kinds = {one.kind: one for one in sorted(ALL, key=lambda one: one.kind)}
+    yield from HEAD.splitlines()
+    yield ""
+    yield "## Undone from the log"
+    yield ""
+    yield "| Change | In the log | Undone | By | A later round rests on it |"
+    yield "| --- | --- | --- | --- | --- |"
+    for kind, way in sorted(UNDOABLE.items()):
+        how = "as the last change" if way.occasion else "while nothing rests on it"
+        who = "chief arbiters" if way.is_led else "arbiters"
+        rests = "–" if way.occasion else way.rests
+        yield f"| {LABELS[kind]} | `{kind}` | {how} | {who} | {rests} |"
+    yield ""
+    yield from EXCEPTIONS.splitlines()
+    yield ""
+    yield "## Not undone from the log"
+    yield ""
+    yield "| Change | In the log | Why, and what to do instead |"
+    yield "| --- | --- | --- |"
+    yield f"| all of accounts, second factors, roles | `account.…`, `member.…` | {REASONS[OfAccount]} |"
+    for kind, change in kinds.items():
+        if kind not in UNDOABLE and not issubclass(change, OfAccount):
+            yield f"| {LABELS[kind]} | `{kind}` | {reason_of(change)} |"
+
+
+def main() -> None:
+    """Write it."""
+    sys.path.insert(0, str(ROOT))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    import django
+
+    django.setup()
+    DOCUMENT.write_text("\n".join(lines()) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
