@@ -6,7 +6,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from config.health import healthz, readyz
-from tournaments.views.arbiter.accounts.login import LogIn, LogInByCode
+from tournaments.views.arbiter.accounts.login import LogIn, LogInByCode, LogInByPasskey
 from tournaments.views.arbiter.accounts.lost import LostPassword, LostSent, NewPassword
 from tournaments.views.public.invitation import invitation, invitation_key
 from tournaments.views.public.metrics import metrics
@@ -22,6 +22,7 @@ urlpatterns = [
         name="login",
     ),
     path("accounts/code/", LogInByCode.as_view(), name="login_code"),
+    path("accounts/passkey/", LogInByPasskey.as_view(), name="login_passkey"),
     path("accounts/invitation/<int:pk>/", invitation, name="invitation"),
     path("accounts/invitation/<int:pk>/key/", invitation_key, name="invitation_key"),
     path("accounts/lost/", LostPassword.as_view(), name="password_reset"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.arbiter import manual
-from tournaments.views.arbiter.accounts import accounts, own
+from tournaments.views.arbiter.accounts import accounts, own, passkeys
 from tournaments.views.arbiter.files import events, reports
 from tournaments.views.arbiter.players import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
@@ -152,6 +152,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/sessions/end/", own.sessions_end, name="sessions_end"),
     path("account/second-factor/", own.second_factor, name="second_factor"),
     path("account/second-factor/off/", own.second_factor_off, name="second_factor_off"),
+    path("account/recovery-codes/", own.recovery_codes, name="recovery_codes"),
+    path("account/passkeys/", passkeys.passkeys, name="passkeys"),
+    path("account/passkeys/change/", passkeys.passkey_change, name="passkey_change"),
     path("account/e-mail/", own.own_mail, name="own_mail"),
     path("password/", accounts.own_password, name="own_password"),
     path("accounts/", accounts.account_list, name="accounts"),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import SideForm
 from tournaments.models import Role, Tournament, User
+from tournaments.services.accounts.passkeys import LONGEST_ANSWER
 
 
 def _password_field(label: Any) -> forms.CharField:
@@ -122,6 +125,45 @@ class SecondFactorForm(OwnPasswordForm, CodeForm):
     """The code that the phone shows now, and the password."""
 
     field_order = ("code", "password")
+
+
+class PasskeyNameForm(OwnPasswordForm):
+    """What a passkey is called; ``taken`` are the names of the account's other ones."""
+
+    field_order = ("name", "password")
+
+    name = forms.CharField(label=_("Name"), max_length=50, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, *args: Any, taken: Collection[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.taken = {name.casefold() for name in taken}
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if name.casefold() in self.taken:
+            raise ValidationError(_("You have a passkey of this name already. Choose another name."))
+        return name
+
+
+class NewPasskeyForm(PasskeyNameForm):
+    """A new passkey: what the browser got of the device goes along in a hidden field."""
+
+    credential = forms.CharField(max_length=LONGEST_ANSWER, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].help_text = _("so that you know it again: “laptop”, “blue key”")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not cleaned.get("credential"):
+            raise ValidationError(_("The browser has made no passkey. It needs JavaScript; try another one."))
+        return cleaned
+
+    def without_credential(self) -> NewPasskeyForm:
+        """The form as it was filled in, for another passkey: what was sent has been used."""
+        self.data = {**self.data.dict(), "credential": ""} if isinstance(self.data, QueryDict) else {}
+        return self
 
 
 class NewPasswordForm(SideForm):

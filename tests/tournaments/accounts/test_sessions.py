@@ -35,12 +35,12 @@ def page(client: Client) -> str:
 
 def test_every_log_in_is_shown_to_its_account_alone(arbiter: User, other_arbiter: User) -> None:
     here = logged_in(arbiter, "Firefox <here>")
-    logged_in(arbiter, "a phone", "2001:db8:1:2:3:4:5:6")
+    logged_in(arbiter, "Safari there", "2001:db8:1:2:3:4:5:6")
     stranger = logged_in(other_arbiter, "a stranger")
     shown = page(here)
-    assert all(told in shown for told in ("Firefox &lt;here&gt;", "a phone", "2001:db8:1:2::/64", "192.0.2.7"))
+    assert all(told in shown for told in ("Firefox &lt;here&gt;", "Safari there", "2001:db8:1:2::/64", "192.0.2.7"))
     assert "a stranger" not in shown
-    assert "a phone" not in page(stranger)
+    assert "Safari there" not in page(stranger)
 
 
 def test_one_is_ended(arbiter: User, other_arbiter: User) -> None:

@@ -37,6 +37,9 @@ OF_EVERYBODY = (
     "sessions_end",
     "second_factor",
     "second_factor_off",
+    "recovery_codes",
+    "passkeys",
+    "passkey_change",
 )
 OF_ONE_ACCOUNT = ("account", "account_tournaments", "account_password", "account_factor_off", "account_active")
 OF_ORGANISERS = (
@@ -109,6 +112,7 @@ READ_ONLY = (
 )
 READ_AND_WRITE = (
     "members",
+    "passkeys",
     "second_factor",
     "tournament_new",
     "import_trf",
@@ -195,6 +199,8 @@ WRITE_ONLY = (
     "session_end",
     "sessions_end",
     "second_factor_off",
+    "recovery_codes",
+    "passkey_change",
     "rating_list_stop",
     "mirror_end",
     "token_revoke",

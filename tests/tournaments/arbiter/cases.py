@@ -11,13 +11,13 @@ from tests.tournaments.arbiter.cases_before_round_1 import CASES_BEFORE_ROUND_1
 from tests.tournaments.arbiter.cases_of_links import CASES_OF_LINKS
 from tests.tournaments.arbiter.cases_of_own import CASES_OF_OWN
 from tests.tournaments.arbiter.cases_of_programs import CASES_OF_PROGRAMS
+from tests.tournaments.arbiter.cases_of_sign_in import CASES_OF_SIGN_IN
 from tests.tournaments.arbiter.worlds import (
     GOOD_PASSWORD,
     Case,
     account_sent,
     all_at_once,
     all_drawn,
-    code_shown,
     elsewhere,
     equal_players,
     event_sent,
@@ -47,7 +47,6 @@ from tests.tournaments.arbiter.worlds import (
     published,
     settings_sent,
     two_rounds,
-    with_phone,
     withheld_round,
     worked_out_elsewhere,
 )
@@ -351,16 +350,7 @@ CASES = (
         lambda _world: reverse("arbiter:own_account"),
         meddle=no_organiser,
     ),
-    in_general("second_factor", data=code_shown, meddle=no_organiser),
-    Case(
-        "second_factor_off",
-        lambda _world: reverse("arbiter:second_factor_off"),
-        lambda _world: reverse("arbiter:own_account"),
-        data=lambda _world: {"password": "correct horse"},
-        prepare=lambda world: with_phone(world.user),
-        meddle=no_organiser,
-    ),
-    of_account("account_factor_off", prepare=lambda world: with_phone(world.other)),
+    *CASES_OF_SIGN_IN,
     of_account("account_tournaments", data=lambda _world: {"tournaments": []}),
     of_account("account_password", data=lambda _world: {"password": GOOD_PASSWORD}),
     of_account("account_active", data=lambda _world: {"active": "0"}),

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-import pyotp
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -29,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.accounts import arbiters, second_factor
+from tournaments.services.accounts import arbiters
 from tournaments.services.players import entries
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.results import recording
@@ -293,14 +292,3 @@ def elsewhere(world: World) -> int:
         found.browser = "elsewhere"
         found.save()
     return found.pk
-
-
-def code_shown(world: World) -> dict[str, str]:
-    """What a phone shows that has read the picture."""
-    world.client.get(reverse("arbiter:second_factor"))
-    return {"code": pyotp.TOTP(world.client.session["second_factor_secret"]).now(), "password": "correct horse"}
-
-
-def with_phone(user: User) -> None:
-    secret = second_factor.new_secret()
-    second_factor.set_second_factor(user, secret, pyotp.TOTP(secret).now(), by=user)

@@ -54,6 +54,7 @@ PUBLIC_FORMS = {str(pattern.name): pattern for pattern in urls_public.urlpattern
 OF_ACCOUNTS: dict[str, tuple[str, dict[str, object]]] = {
     "login": ("/accounts/login/", {"username": "second", "password": "wrong", "next": "/arbiter/"}),
     "login_code": ("/accounts/code/", {"code": "123456"}),
+    "login_passkey": ("/accounts/passkey/", {"credential": "{}"}),
     "password_reset": ("/accounts/lost/", {"email": "second@example.org"}),
     "password_reset_confirm": (
         "/accounts/lost/MQ/x-y/",

@@ -6,7 +6,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.models import LoginAttempt, OpenSession, RecoveryCode, SecondFactor, User
+from tournaments.models import LoginAttempt, OpenSession, Passkey, RecoveryCode, SecondFactor, User
 
 
 def accounts() -> QuerySet[User]:
@@ -30,6 +30,11 @@ def open_sessions(user: User) -> list[OpenSession]:
 def second_factor(user: User) -> SecondFactor | None:
     """The second factor of ``user``, if there is one."""
     return SecondFactor.objects.filter(user=user).first()
+
+
+def passkeys(user: User) -> list[Passkey]:
+    """The passkeys of ``user``, oldest first."""
+    return list(Passkey.objects.filter(user=user))
 
 
 def recovery_codes_left(user: User) -> int:

@@ -25,7 +25,7 @@ from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.selectors.tournament.log import account_changes
 from tournaments.services.accounts import arbiters as services
-from tournaments.services.accounts.second_factor import take_second_factor
+from tournaments.services.accounts.second_factor import has_second_factor, take_second_factor
 from tournaments.services.accounts.sessions import stay_logged_in
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.members import give_role, take_role
@@ -95,7 +95,7 @@ def _account_page(
         "password_rules": password_rules(),
         "problems": problems,
         "failed_logins": read.failed_logins(user),
-        "second_factor": read.second_factor(user),
+        "second_factor": has_second_factor(user),
         **(replaced or {}),
     }
     return render(request, "arbiter/accounts/account.html", context, status=status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from http import HTTPStatus
 from typing import Any
 
@@ -15,13 +16,22 @@ from django.utils.translation import ngettext
 from django.views.generic import FormView
 
 from tournaments.forms.accounts import CodeForm
-from tournaments.models import User
+from tournaments.models import LoginAttempt, Passkey, User
 from tournaments.services.accounts.hashing_places import place_to_hash
 from tournaments.services.accounts.logging_in import Attempt, begin_attempt, failed, not_tried, succeeded
-from tournaments.services.accounts.second_factor import has_second_factor, is_right
+from tournaments.services.accounts.passkeys import (
+    LONGEST_ANSWER,
+    options_to_log_in,
+    passkey_is_right,
+    passkeys_at,
+    site_of,
+)
+from tournaments.services.accounts.second_factor import has_phone, has_second_factor, is_right
 from tournaments.upkeep import first_password
+from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
 
 _PENDING = "login_without_code"  # in the session: who has typed the password, and what for
+PASSKEY = "log in"  # what the challenge is for
 PENDING_SECONDS = 300
 
 
@@ -76,7 +86,7 @@ class LogIn(LoginView):
 
 
 class LogInByCode(FormView):
-    """The second step: the code of the phone, within five minutes of the password."""
+    """The second step: a code of the phone or a recovery code, within five minutes of the password."""
 
     template_name = "arbiter/accounts/code.html"
     form_class = CodeForm
@@ -84,33 +94,82 @@ class LogInByCode(FormView):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Only after the password."""
         self.pending = request.session.get(_PENDING) or {}
-        self.user = User.objects.filter(pk=self.pending.get("user") or 0, is_active=True).first()
+        user = User.objects.filter(pk=self.pending.get("user") or 0, is_active=True).first()
         late = timezone.now().timestamp() - self.pending.get("at", 0) > PENDING_SECONDS
-        if self.user is None or late or self.user.get_session_auth_hash() != self.pending["hash"]:
+        if user is None or late or user.get_session_auth_hash() != self.pending["hash"]:
             request.session.pop(_PENDING, None)
             return redirect("login")
+        self.user = user
         answer = super().dispatch(request, *args, **kwargs)
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """With what the browser needs to find a passkey of this site."""
+        context = super().get_context_data(**kwargs)
+        site = site_of(self.request)
+        here = passkeys_at(self.user, site).exists()
+        if site and here:
+            asked = challenge_for(self.request, PASSKEY, self.user)
+            context["options"] = json.dumps(options_to_log_in(self.user, site, asked))
+            context["form"].fields["code"].widget.attrs.pop("autofocus", None)
+        others = list(Passkey.objects.filter(user=self.user).values_list("site", flat=True).distinct().order_by("site"))
+        return {"elsewhere": [] if here else others, "phone": has_phone(self.user), **context}
+
+    def begin(self) -> Attempt:
+        """Guesses wait as they do for passwords, and longer for the account."""
+        name, address = f"{self.user.username}\0code", self.request.META.get("REMOTE_ADDR", "")
+        return begin_attempt(address, name, user=self.user, is_code=True)
+
+    def later(self, attempt: Attempt, form: CodeForm) -> HttpResponse:
+        """What is not looked at yet."""
+        answer = self.render_to_response(self.get_context_data(form=form, problems=[must_wait(attempt)]))
+        return _too_many(answer, attempt.wait)
+
     def form_valid(self, form: CodeForm) -> HttpResponse:
-        """In, if the code is right; guesses wait as they do for passwords, and longer for the account."""
-        assert self.user is not None
-        attempt = begin_attempt(
-            self.request.META.get("REMOTE_ADDR", ""), f"{self.user.username}\0code", user=self.user, is_code=True
-        )
+        """In, if the code is right."""
+        attempt = self.begin()
         if attempt.row is None:
-            answer = self.render_to_response(self.get_context_data(form=form, problems=[must_wait(attempt)]))
-            return _too_many(answer, attempt.wait)
+            return self.later(attempt, form)
         if not is_right(self.user, form.cleaned_data["code"]):
             failed(attempt.row)
             form.add_error("code", _("This code is not right, or it was used already."))
             return self.form_invalid(form)
-        succeeded(attempt.row)
+        return self.enter(attempt.row)
+
+    def enter(self, row: LoginAttempt) -> HttpResponse:
+        """Logged in, and on to where the user was going."""
+        succeeded(row)
         log_in(self.request, self.user, backend=self.pending["backend"])
         self.request.session.pop(_PENDING, None)
         _forget_first_password(self.request)
         return redirect(self.pending["next"])  # LogIn has seen to it that it is an address of this site
+
+
+class LogInByPasskey(LogInByCode):
+    """The second step by passkey: what the browser got of the device. Without it, the page of the code."""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Where an answer of this address is loaded again."""
+        return redirect("login_code")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """In, if it is right; counted with the guesses at codes."""
+        attempt = self.begin()
+        if attempt.row is None:
+            return self.later(attempt, CodeForm())
+        site, asked = site_of(request), take_challenge(request, PASSKEY, self.user)
+        if site is None or asked is None:
+            not_tried(attempt.row)
+            return self._again(str(TOO_OLD))
+        if not passkey_is_right(self.user, site, asked, request.POST.get("credential", "")[:LONGEST_ANSWER]):
+            failed(attempt.row)
+            return self._again(_("This passkey was not accepted. Try once more, or another way."))
+        return self.enter(attempt.row)
+
+    def _again(self, told: str) -> HttpResponse:
+        context = self.get_context_data(form=CodeForm(), problems=[told])
+        return self.render_to_response(context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def must_wait(attempt: Attempt) -> str:

@@ -29,21 +29,26 @@ _SECRET, _CODES = "second_factor_secret", "recovery_codes"  # in the session, fo
 @require_safe
 def own_account(request: HttpRequest) -> HttpResponse:
     """What belongs to the account; recovery codes are shown once, straight after they were made."""
-    return _own_page(request, OwnPasswordForm())
+    return _own_page(request)
 
 
-def _own_page(request: HttpRequest, password_form: OwnPasswordForm) -> HttpResponse:
+def _own_page(
+    request: HttpRequest, *, off: OwnPasswordForm | None = None, renew: OwnPasswordForm | None = None
+) -> HttpResponse:
+    """The account; ``off`` and ``renew`` are forms of it that were sent and are not good."""
     user = actor(request)
     context = {
-        "form": password_form,
+        "off": off or OwnPasswordForm(auto_id="off-%s"),
+        "renew": renew or OwnPasswordForm(auto_id="renew-%s"),
         "sessions": read.open_sessions(user),
         "this_key": request.session.session_key,
         "second_factor": read.second_factor(user),
+        "passkeys": read.passkeys(user),
         "codes_left": read.recovery_codes_left(user),
         "codes": request.session.pop(_CODES, []),
         "failed_logins": read.failed_logins(user),
     }
-    return render(request, "arbiter/accounts/own.html", context, status=form_status(password_form))
+    return render(request, "arbiter/accounts/own.html", context, status=form_status(off or renew or context["off"]))
 
 
 @account_view
@@ -104,7 +109,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
             status = refuse(form, refusal)
         else:
             del request.session[_SECRET]
-            request.session[_CODES] = codes
+            show_codes_once(request, codes)
             done(request, _("From now on you log in with a code too. Keep the recovery codes where the phone is not."))
             return redirect("arbiter:own_account")
     picture = segno.make(factors.address_of(secret, user), error="m", micro=False)
@@ -117,10 +122,38 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 @hashes(own="password")
 @rests_on(OWN_ACCOUNT)
 def second_factor_off(request: HttpRequest) -> HttpResponse:
-    """Log in by the password alone again."""
-    form = OwnPasswordForm(request.POST, is_right=hashed(request).own_is_right)
+    """No codes of a phone any more."""
+    user = actor(request)
+    form = OwnPasswordForm(request.POST, is_right=hashed(request).own_is_right, auto_id="off-%s")
     if not form.is_valid():
-        return _own_page(request, form)
-    factors.take_second_factor(actor(request), by=actor(request))
-    done(request, _("You log in with the password alone again."))
+        return _own_page(request, off=form)
+    factors.take_phone(user, by=user)
+    still = factors.has_second_factor(user)
+    alone = _("You log in with the password alone again.")
+    done(request, _("No codes of a phone any more: you log in by passkey.") if still else alone)
     return redirect("arbiter:own_account")
+
+
+@account_view
+@require_POST
+@hashes(own="password")
+@rests_on(OWN_ACCOUNT)
+def recovery_codes(request: HttpRequest) -> HttpResponse:
+    """New recovery codes, shown once, in place of those that are left."""
+    user = actor(request)
+    form = OwnPasswordForm(request.POST, is_right=hashed(request).own_is_right, auto_id="renew-%s")
+    if form.is_valid():
+        try:
+            show_codes_once(request, factors.new_recovery_codes(user, by=user))
+        except Refused as refusal:
+            refuse(form, refusal)
+        else:
+            done(request, _("These are your recovery codes now; those before are worth nothing any more."))
+            return redirect("arbiter:own_account")
+    return _own_page(request, renew=form)
+
+
+def show_codes_once(request: HttpRequest, codes: list[str]) -> None:
+    """Let the next page of the account show recovery codes that were made just now."""
+    if codes:
+        request.session[_CODES] = codes
