@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.checking.standings_of_file import ranking_of
 from pairing.service import Colour, Outcome
 from pairing.service import Game as EngineGame
 from pairing.trf.reader import read_trf
+from pairing.trf.writer import Edition
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected
@@ -20,7 +22,7 @@ from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, versions_of
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report
+from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf
 from tournaments.services.files.review import review_trf
 from tournaments.services.results import recording
@@ -108,6 +110,31 @@ def test_the_rating_report_has_it_and_says_so(tournament: Tournament, arbiter: U
         (line,) = [line for line in text.splitlines() if "for rating only" in line]
         assert line.startswith("### Correction @ Round 1: board 1: ")
         assert line.endswith(f"colours the other way round, for rating only, not in standings and pairings; {WHY}")
+
+
+def test_the_older_edition_has_no_place_for_what_counts_and_the_page_says_so(
+    tournament: Tournament, arbiter: User, play_round: Play, arbiter_client: Client
+) -> None:
+    for _round in range(3):
+        play_round(tournament)
+    page = "/arbiter/t/open/report/"
+    assert "what counts in their place" not in arbiter_client.get(page).text
+    game = board(1)
+    correct_game(game, Result.DOUBLE_LOSS, by=arbiter, reason=WHY)
+    state = report_state(tournament)
+    assert [line.partition(" ")[0] for line in state.of_rating].count("299") == 1
+    assert [line for line in state.of_rating if line.endswith(" in standings and pairings")]
+    newer, older = (final_report(tournament, edition=edition) for edition in (Edition.TRF26, Edition.TRF16))
+    assert set(state.of_rating) <= set(newer.splitlines())
+    assert not [line for line in older.splitlines() if line.startswith(("299", "###"))]
+    winner = game.sides()["w" if game.result == Result.WHITE_WINS else "b"].player.tpn
+    with_it, without = (
+        next(player for player in read_trf(text).players if player.tpn == winner) for text in (newer, older)
+    )
+    assert (with_it.records, with_it.points - without.points) == (without.records, 10)
+    shown = arbiter_client.get(page).text
+    assert "what counts in their place" in shown
+    assert all(escape(line) in shown for line in state.of_rating)
 
 
 @pytest.mark.parametrize("system", ["dubov", "double-swiss"])

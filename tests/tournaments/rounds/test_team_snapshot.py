@@ -140,3 +140,23 @@ def test_teams_cost_a_constant_number_of_queries(
 ) -> None:
     with django_assert_num_queries(8):
         snapshot.build(event)
+
+
+@pytest.mark.django_db
+def test_a_game_that_is_rated_otherwise_has_its_comment_and_no_abnormal_points(event: Tournament) -> None:
+    """A record 299 would name teams there; their points in 310 are those that count."""
+    game = models.Game.objects.get(match__round__number=1, match__table=1, board=1)
+    models.RatingCorrection.objects.create(game=game, result="0-1", rated=True, reason="told late")
+    counted, rated = export_trf(event), export_trf(event, for_rating=True)
+    assert [line for line in rated.splitlines() if line.startswith("299")] == []
+    (told,) = set(rated.splitlines()) - set(counted.splitlines()) - set(_players(rated))
+    assert told == "### Correction @ Round 1: White 1 1 - Black 5 0 in standings and pairings"
+    assert [line for line in rated.splitlines() if line.startswith("310")] == [
+        line for line in counted.splitlines() if line.startswith("310")
+    ]
+    changed = set(_players(rated)) - set(_players(counted))
+    assert {int(line[4:8]) for line in changed} == {1, 5}
+
+
+def _players(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.startswith("001")]

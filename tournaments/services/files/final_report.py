@@ -14,6 +14,7 @@ from tournaments.adjourned import adjourned_games
 from tournaments.models import Result, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf, report_file
+from tournaments.services.files.for_rating import with_rating_corrections
 from tournaments.services.rounds.obstacles import Obstacle
 
 
@@ -22,13 +23,15 @@ class ReportState:
     """Whether the final report can be made, and what is in the report as things stand.
 
     ``obstacles`` are all reasons against it; ``missing`` names what a rating officer will ask for; ``comments`` are the
-    lines on what is out of the ordinary; ``beyond_trf16`` are the records that the older edition cannot hold.
+    lines on what is out of the ordinary; ``beyond_trf16`` are the records that the older edition cannot hold, and
+    ``of_rating`` those which the final report alone has, of games that are rated otherwise than they count.
     """
 
     obstacles: tuple[Obstacle, ...]
     missing: tuple[str, ...]
     comments: tuple[str, ...]
     beyond_trf16: tuple[str, ...]
+    of_rating: tuple[str, ...]
 
     @property
     def is_ready(self) -> bool:
@@ -44,8 +47,11 @@ def report_state(tournament: Tournament) -> ReportState:
     """
     file = report_file(tournament)
     comments = tuple(kept.text for kept in file.kept_lines if kept.text.startswith("###"))
-    beyond = tuple(line for line in lines_beyond_trf16(file) if not line.startswith("###"))
-    return ReportState(report_obstacles(tournament), _missing(file), comments, beyond)
+    everywhere = lines_beyond_trf16(file)
+    beyond = tuple(line for line in everywhere if not line.startswith("###"))
+    rated = lines_beyond_trf16(with_rating_corrections(file, tournament))
+    of_rating = tuple(line for line in rated if line not in everywhere)
+    return ReportState(report_obstacles(tournament), _missing(file), comments, beyond, of_rating)
 
 
 def report_obstacles(tournament: Tournament) -> tuple[Obstacle, ...]:
