@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 
 from tournaments.audit.kinds_of_publication import ResultsReleased
 from tournaments.audit.kinds_of_rounds import ResultEntered
-from tournaments.models import AuditEntry, Game, Result, Tournament
+from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Tournament
 from tournaments.withheld import results_are_public
 
 
@@ -20,23 +20,42 @@ def told_until(tournament: Tournament, number: int) -> datetime | None:
     """
     if tournament.correction_minutes is None or not results_are_public(tournament, number):
         return None
+    if not _has_all_results(tournament, number):
+        return None
     published = _results_published(tournament, number)
-    return None if published is None else published + timedelta(minutes=tournament.correction_minutes)
+    if published is None:
+        return _told_by_the_source(tournament, number)
+    return published + timedelta(minutes=tournament.correction_minutes)
+
+
+def deadlines(tournament: Tournament) -> dict[str, str]:
+    """The deadlines of all rounds that have one, by number, as a mirror is told them: it has no log to know them by."""
+    numbers = tournament.paired_rounds.filter(published_at__isnull=False).values_list("number", flat=True)
+    found = {str(number): told_until(tournament, number) for number in numbers if tournament.correction_minutes}
+    return {number: moment.isoformat() for number, moment in found.items() if moment is not None}
+
+
+def _told_by_the_source(tournament: Tournament, number: int) -> datetime | None:
+    told = MirrorFrom.objects.filter(tournament=tournament).values_list("deadlines", flat=True).first() or {}
+    return datetime.fromisoformat(told[str(number)]) if str(number) in told else None
+
+
+def _has_all_results(tournament: Tournament, number: int) -> bool:
+    games = _games(tournament, number).values_list("result", flat=True)
+    return bool(games) and Result.OPEN not in games
+
+
+def _games(tournament: Tournament, number: int) -> QuerySet[Game]:
+    return Game.objects.filter(match__round__tournament=tournament, match__round__number=number, published=True)
 
 
 def _results_published(tournament: Tournament, number: int) -> datetime | None:
     entries = AuditEntry.objects.filter(tournament=tournament, round_number=number, undone_by=None)
     released = entries.filter(kind=ResultsReleased.kind).order_by("id").values_list("at", flat=True).first()
-    games = dict(
-        Game.objects.filter(
-            match__round__tournament=tournament, match__round__number=number, published=True
-        ).values_list("pk", "result")
-    )
-    if not games or Result.OPEN in games.values():
-        return None
+    games = _games(tournament, number).order_by().values_list("pk", flat=True)
     entered = entries.filter(kind=ResultEntered.kind, target_id__in=games).order_by().values("target_id")
     firsts = dict(entered.annotate(first=Min("at")).values_list("target_id", "first"))
-    if len(firsts) < len(games):
+    if len(firsts) < games.count():
         return released  # results that came with a file: nobody knows when
     last = max(firsts.values())
     return max(last, released) if released else last

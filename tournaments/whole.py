@@ -129,9 +129,9 @@ def own_fields() -> list[models.Field[Any, Any]]:
     return [field for field in Tournament._meta.concrete_fields if field.name not in OWN]
 
 
-def table_of(rows: models.QuerySet[Any]) -> Table:
-    """The rows with all their fields."""
-    columns = [field.attname for field in rows.model._meta.concrete_fields]
+def table_of(rows: models.QuerySet[Any], names: Iterable[str] | None = None) -> Table:
+    """The rows with all their fields, or with those of ``names``."""
+    columns = list(names or (field.attname for field in rows.model._meta.concrete_fields))
     return {"columns": columns, "rows": [list(map(plain_value, row)) for row in rows.values_list(*columns)]}
 
 

@@ -1,8 +1,8 @@
 """Pieces: what is sent to a mirror, how it is signed, and the link that an organiser hands over.
 
-A piece is the whole public state of a tournament: drafts, results that are withheld, the log and what is being changed
-by hand stay at home. Each has a number and names the piece before by its digest, so it can be taken in only after that
-one, and only once.
+A piece is the whole public state of a tournament (``shown``): drafts, results that are withheld, the log and all that
+no public page shows stay at home. Each has a number and names the piece before by its digest, so it can be taken in
+only after that one, and only once.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from tournaments.models import BoardNote, ByeWish, ManualSession, PlayerReport, Publication, Result, Tournament
-from tournaments.whole import Table, pack, parents, table_of, tables, whole
+from tournaments.mirroring.shown import state_of, wanted
+from tournaments.models import Result, Tournament
+from tournaments.whole import Table, pack, parents, tables
 from tournaments.withheld import results_are_public
 
 KIND = "arobase mirror"
 FORMAT = 1
 SIGNATURE = "X-Arobase-Signature"
 LARGEST = 200_000_000  # bytes, unpacked
-AT_HOME = (BoardNote, ByeWish, ManualSession, PlayerReport)  # for the eyes of arbiters, or half done
 TRIES = 5  # to read a state that nobody changes meanwhile
 
 
@@ -87,25 +87,27 @@ def public_state(tournament: Tournament) -> tuple[dict[str, Any], int]:
     """The state as others may see it, and the revision of the tournament that it is of."""
     for _each in range(TRIES):
         now = Tournament.objects.get(pk=tournament.pk)
-        data = whole(now)
-        data["slug"] = now.slug
-        data["publications"] = table_of(Publication.objects.filter(tournament=now).order_by("pk"))
+        data = state_of(now)
         if Tournament.objects.values_list("revision", flat=True).get(pk=now.pk) == now.revision:
             break
     _leave_out_drafts(data["tables"])
     _leave_out_withheld(data["tables"], now)
     _forget_drafts(data["publications"], data["tables"]["round"])
-    return data, now.revision
+    return wanted(data), now.revision
 
 
 def _leave_out_drafts(named: dict[str, Table]) -> None:
     """Rounds that are not published, and all rows that lead to them."""
     gone: dict[str, set[int]] = {}
     for table in tables():
+        if table.name not in named:
+            continue
         rows, columns = named[table.name]["rows"], named[table.name]["columns"]
         key = columns.index(table.model._meta.pk.attname)
         leads = [
-            (columns.index(f"{name}_id"), str(parent._meta.model_name)) for name, parent in parents(table.model).items()
+            (columns.index(f"{name}_id"), str(parent._meta.model_name))
+            for name, parent in parents(table.model).items()
+            if f"{name}_id" in columns
         ]
         published = columns.index("published_at") if table.name == "round" else None
         kept = []
@@ -115,7 +117,7 @@ def _leave_out_drafts(named: dict[str, Table]) -> None:
                 gone.setdefault(table.name, set()).add(row[key])
             else:
                 kept.append(row)
-        named[table.name]["rows"] = [] if table.model in AT_HOME else kept
+        named[table.name]["rows"] = kept
 
 
 def _leave_out_withheld(named: dict[str, Table], tournament: Tournament) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -12,11 +13,12 @@ from django.utils import timezone
 
 from pairing.service import system_names
 from tournaments.mirroring.pieces import FORMAT, KIND, LARGEST, digest_of
+from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.services.files.event_file import follow_numbers
 from tournaments.services.tournament.setup import new_slug
 from tournaments.tiebreaks import renumbered_lots, renumbered_values
-from tournaments.whole import Damaged, Table, insert, own_fields, rows_from, tables, unpack
+from tournaments.whole import Damaged, Table, insert, own_fields, pack, rows_from, tables, unpack
 
 AT_ONCE = 500
 
@@ -62,19 +64,41 @@ def _take_in(mirror: MirrorFrom, data: Mapping[str, Any], body: bytes) -> None:
         if (data["sequence"], data["after"]) != (mirror.sequence, mirror.digest) or data["pulse"] <= mirror.pulse:
             raise Conflict
         mirror.pulse = data["pulse"]
+        _forget_more(mirror)
     elif digest != mirror.digest:
         if (data["sequence"], data["after"]) != (mirror.sequence + 1, mirror.digest):
             raise Conflict
-        _replace(mirror, data["state"])
-        mirror.sequence, mirror.digest, mirror.pulse, mirror.state = data["sequence"], digest, 0, body
+        _replace(mirror, wanted(data["state"]))
+        mirror.sequence, mirror.digest, mirror.pulse = data["sequence"], digest, 0
         mirror.changed_at = timezone.now()
     mirror.seen_at = timezone.now()
     mirror.save()
 
 
+def _forget_more(mirror: MirrorFrom) -> None:
+    """What an earlier version of this program took in and a mirror does not show goes with the next sign of life."""
+    before = _state(mirror)
+    if before is not None and not bytes(mirror.state).startswith(_MARKED):
+        _replace(mirror, wanted(before))
+
+
+_MARKED = f"{MARK}\n".encode()  # in front of a state of which nothing else was kept than what is sent today
+
+
+def _state(mirror: MirrorFrom) -> dict[str, Any] | None:
+    """What is here, by the numbers of there; None before the first piece."""
+    packed = bytes(mirror.state)
+    if not packed:
+        return None
+    if not packed.startswith(b"x"):  # with which everything begins that is packed
+        packed = packed.partition(b"\n")[2]
+    found: dict[str, Any] = unpack(packed, most=LARGEST)["state"]
+    return found
+
+
 def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
     """Make the tournament here equal to ``state``, row by row where rows differ."""
-    before = unpack(bytes(mirror.state), most=LARGEST)["state"] if mirror.state else None
+    before = _state(mirror)
     numbers: dict[str, dict[int, int]] = {
         table: {int(old): new for old, new in rows.items()} for table, rows in mirror.numbers.items()
     }
@@ -91,7 +115,7 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
             del known[key]
     for model, new, old in parts:
         table = _table(state, model)
-        fresh = [row for key, row in new.items() if old.get(key) != row]
+        fresh = [list(row.values()) for key, row in new.items() if old.get(key) != row]
         _insert(model, {"columns": table["columns"], "rows": fresh}, tournament, numbers)
     tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
     tournament.given_values = renumbered_values(tournament.given_values, numbers["player"])
@@ -103,6 +127,8 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     mirror.tournament, mirror.numbers = tournament, numbers
+    mirror.state = _MARKED + pack({"state": state})
+    mirror.deadlines = {number: datetime.fromisoformat(at).isoformat() for number, at in state["deadlines"].items()}
 
 
 def _parts() -> Iterator[tuple[type[models.Model], str]]:
@@ -118,20 +144,22 @@ def _table(state: Mapping[str, Any], model: type[models.Model]) -> Table:
     return found or {"columns": [], "rows": []}
 
 
-def _rows(state: Mapping[str, Any] | None, name: str) -> dict[int, list[Any]]:
-    """The rows of a table by their number there."""
+def _rows(state: Mapping[str, Any] | None, name: str) -> dict[int, dict[str, Any]]:
+    """The rows of a table, as values by column, by their number there."""
     if state is None:
         return {}
     table = state["publications"] if name == "publications" else state["tables"].get(name)
     if not table or not table["rows"]:
         return {}
-    place = table["columns"].index("id")
-    return {row[place]: row for row in table["rows"]}
+    rows = (dict(zip(table["columns"], row, strict=True)) for row in table["rows"])
+    return {row["id"]: row for row in rows}
 
 
 def _tournament(mirror: MirrorFrom, state: Mapping[str, Any]) -> Tournament:
     known = {field.attname: field for field in own_fields()}
-    values = {key: known[key].to_python(value) for key, value in state["tournament"].items() if key in known}
+    # What is not sent is as in a new tournament, whatever an earlier piece may have brought.
+    values = {name: field.get_default() for name, field in known.items()}
+    values |= {key: known[key].to_python(value) for key, value in state["tournament"].items() if key in known}
     tournament = mirror.tournament or Tournament(slug=new_slug(state["slug"]))
     for name, value in values.items():
         setattr(tournament, name, value)

@@ -12,8 +12,9 @@ from tournaments.models.tournament import Tournament
 class MirrorFrom(models.Model):
     """A place here for a tournament that another installation runs; whoever has the key writes it, and nobody else.
 
-    ``sequence`` and ``digest`` are those of the last piece that was taken in, ``state`` is that piece, ``numbers`` says
-    which row here stands for which row there. ``pulse`` counts the signs of life since. Once it has ended
+    ``sequence`` and ``digest`` are those of the last piece that was taken in, ``state`` is what was kept of that piece,
+    ``numbers`` says which row here stands for which row there, ``deadlines`` until when errors of a round are told,
+    which is worked out there from the log. ``pulse`` counts the signs of life since. Once it has ended
     (``ended_at``) the tournament belongs to this installation alone.
     """
 
@@ -27,6 +28,7 @@ class MirrorFrom(models.Model):
     pulse = models.PositiveIntegerField(default=0)
     numbers = models.JSONField(default=dict)
     state = models.BinaryField(default=bytes)
+    deadlines = models.JSONField(default=dict)
     changed_at = models.DateTimeField(null=True, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)

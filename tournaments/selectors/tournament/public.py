@@ -26,6 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
+from tournaments.told import TOLD
 
 # Whatever a public page prints of the tournament's own row.
 _PRINTED = (
@@ -95,7 +96,7 @@ class PublicTournament:
 
     ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
     a later round that was published and holds no more; 0 for none. ``open_boards`` are those of the current round,
-    ``players`` all who were ever in a published one; before the first one all entries, where they are shown.
+    ``players`` all who were ever named in a published one; before the first one all entries, where they are shown.
     ``can_enter`` tells whether the entry form is open.
     """
 
@@ -225,7 +226,7 @@ def _with_marks() -> QuerySet[Tournament]:
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
     shown = games.filter(match__round__number__lte=until)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
-    seats = Seat.objects.filter(round__tournament=OuterRef("pk"), round__published_at__isnull=False)
+    seats = Seat.objects.filter(TOLD, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
     mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
     reported = Player.objects.filter(tournament=OuterRef("pk"), reported_rating__isnull=False)
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)

@@ -15,6 +15,7 @@ from tournaments.models.round import colour_in_game
 from tournaments.services.audit import author
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
+from tournaments.told import is_told
 
 LONGEST_NOTE = 300
 LONGEST_AUTHOR = 150
@@ -92,7 +93,7 @@ def _left(round_: Round) -> list[dict[str, Any]]:
 
 def _is_told(seat: Seat, round_number: int) -> bool:
     """Whether a bye that nobody asked for is published: not that of players who are not there at all."""
-    return seat.bye != Seat.ByeKind.ZERO_POINT or seat.player.takes_part_in(round_number)
+    return is_told(seat.bye, round_number, seat.player)
 
 
 def _printed(player: Player, known: Mapping[int, EntrantFacts]) -> dict[str, Any]:

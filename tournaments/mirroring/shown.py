@@ -1,0 +1,209 @@
+"""What a mirror is sent: the columns of which its public pages are made, and of these what may be seen.
+
+Both sides go through here: the one that sends, and the one that takes in, since the other one may be an older program
+that sends more. A column that is not named stays at home, so one that is added to a model does, until it is added here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from pairing.trf.event_type import has_predetermined_pairings
+from tournaments.deadline import deadlines
+from tournaments.models import Player, Publication, Tournament
+from tournaments.told import is_told
+from tournaments.whole import FORMAT, Table, own_fields, plain_value, table_of, tables
+
+PUBLICATIONS = "publications"
+# The name under which the table of a model stands in a piece, and the columns of it that are sent.
+SENT: Mapping[str, tuple[str, ...]] = {
+    "round": (
+        *("id", "tournament_id", "number", "paired_at", "published_at"),
+        *("explanation", "engine_version", "start_position"),
+    ),
+    "player": (
+        *("id", "tournament_id", "tpn", "name", "title", "federation", "rating", "provisional", "provisional_reason"),
+        *("reported_rating", "fide_id", "birth_year", "club"),
+        *("entry_round", "virtual_points", "withdrawn_from", "expelled"),
+    ),
+    "match": ("id", "round_id", "table"),
+    "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
+    "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
+    "ratingcorrection": ("id", "game_id", "result", "rated", "colours_changed", "reason", "at"),
+    PUBLICATIONS: (
+        *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "pairings", "round_list"),
+        *("taken_back_at", "taken_back_reason"),
+    ),
+}
+# Of the tournament's own row.
+SENT_OF_TOURNAMENT = (
+    *("name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters"),
+    *("time_control", "chess960", "long_event", "round_ratings", "tiebreak_ratings", "rating_type", "rating_method"),
+    *("equal_order", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour", "initial_colour_drawn"),
+    *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "tiebreak_lots", "given_values"),
+    *("report_extras", "timetable", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
+    *("hall_shows", "hall_seconds", "hall_paused", "half_byes", "last_without_byes", "own_byes", "correction_minutes"),
+    *("tpns_frozen", "left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason"),
+)
+# Another one whenever something else is sent.
+MARK = hashlib.sha256(repr((SENT, SENT_OF_TOURNAMENT)).encode()).hexdigest()[:16]
+NOT_SENT = "not sent to the mirror"  # in the place of a reason, which the database asks for
+
+Row = dict[str, Any]
+Named = dict[str, list[Row]]  # the rows of each table by its name in a piece
+
+
+def state_of(tournament: Tournament) -> dict[str, Any]:
+    """The columns that are sent, of all rows: what of them is not public yet is still to be taken out."""
+    own = {field.attname: plain_value(field.value_from_object(tournament)) for field in own_fields()}
+    publications = Publication.objects.filter(tournament=tournament).order_by("pk")
+    return {
+        "format": FORMAT,
+        "slug": tournament.slug,
+        "tournament": {name: own[name] for name in SENT_OF_TOURNAMENT},
+        "tables": {
+            table.name: table_of(table.rows_of(tournament), SENT[table.name])
+            for table in tables()
+            if table.name in SENT
+        },
+        PUBLICATIONS: table_of(publications, SENT[PUBLICATIONS]),
+        "deadlines": deadlines(tournament),
+    }
+
+
+def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
+    """What a mirror shows of ``state``, which may be another program's, and nothing else.
+
+    Raises:
+        KeyError, TypeError, ValueError, AttributeError: it is no state.
+    """
+    own = {name: state["tournament"][name] for name in SENT_OF_TOURNAMENT if name in state["tournament"]}
+    columns = {name: [one for one in _table(state, name)["columns"] if one in sent] for name, sent in SENT.items()}
+    found: Named = {name: _rows(_table(state, name)) for name in SENT}
+    players = _players_told(own, found)
+    found["player"] = [row for row in found["player"] if row["id"] in players]
+    found["seat"] = [row for row in found["seat"] if row["player_id"] in players]
+    _take_out_of_publications(found[PUBLICATIONS], players)
+    _take_out_of_rounds(found["round"], found[PUBLICATIONS])
+    _put_in_place_of_reasons(found)
+    reduced = {
+        name: {"columns": columns[name], "rows": [[row[one] for one in columns[name]] for row in rows]}
+        for name, rows in found.items()
+    }
+    publications = reduced.pop(PUBLICATIONS)
+    told = {**own, **_told(own, players)}
+    return {
+        **{name: state[name] for name in ("format", "slug")},
+        "tournament": told,
+        "tables": reduced,
+        PUBLICATIONS: publications,
+        "deadlines": state.get("deadlines", {}),
+    }
+
+
+def _table(state: Mapping[str, Any], name: str) -> Table:
+    found: Table = state[PUBLICATIONS] if name == PUBLICATIONS else state["tables"].get(name) or {}
+    return found or {"columns": [], "rows": []}
+
+
+def _rows(table: Table) -> list[Row]:
+    return [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+
+
+def _players_told(own: Row, found: Named) -> Collection[int]:
+    """The ids of those who are named: in a list of entries that is shown, or in a round that was published.
+
+    Who enters later is told of by nobody until then, though everybody has a seat in every round.
+    """
+    if not found[PUBLICATIONS]:
+        shown = own.get("announced") and own.get("entries_shown")
+        return {row["id"] for row in found["player"] if shown and row["withdrawn_from"] is None}
+    told = set()
+    for row in found[PUBLICATIONS]:
+        pairings = row["pairings"]
+        told |= {board[side]["id"] for board in pairings["boards"] for side in ("white", "black")}
+        told |= {bye["player"]["id"] for bye in pairings["byes"]}
+    numbers = {row["id"]: row["number"] for row in found["round"]}
+    there = ("entry_round", "withdrawn_from")
+    people = {row["id"]: Player(**{name: row[name] for name in there}) for row in found["player"]}
+    for seat in found["seat"]:
+        if is_told(seat["bye"], numbers[seat["round_id"]], people[seat["player_id"]]):
+            told.add(seat["player_id"])
+    return told
+
+
+def _take_out_of_publications(publications: list[Row], players: Collection[int]) -> None:
+    for row in publications:
+        left = [one for one in row["pairings"].get("left", ()) if one["id"] in players]
+        row["pairings"] = {**row["pairings"], **({"left": left} if "left" in row["pairings"] else {})}
+        lines = [line for line in row["round_list"]["lines"] if line["id"] in players]
+        row["round_list"] = {**row["round_list"], "lines": lines}
+
+
+def _take_out_of_rounds(rounds: list[Row], publications: list[Row]) -> None:
+    """Of the explanation the pairs that were kept apart, and whoever is in no list of the round."""
+    listed: dict[int, set[int]] = {}
+    for row in publications:
+        listed.setdefault(row["round_id"], set()).update(line["tpn"] for line in row["round_list"]["lines"])
+    for row in rounds:
+        kept = row["explanation"]
+        if kept:
+            known = listed.get(row["id"], set())
+            players = [player for player in kept.get("players", ()) if player["tpn"] in known]
+            row["explanation"] = {**kept, "players": players, "forbidden_pairs": []}
+
+
+def _put_in_place_of_reasons(found: Named) -> None:
+    """What the database asks for and nobody is to know."""
+    for row in found["round"]:
+        row["paired_at"] = row["published_at"]
+    for row in found["player"]:
+        row["provisional_reason"] = NOT_SENT if row["provisional"] else ""
+    changed = {row["id"]: row["changed_at"] for row in found["game"]}
+    for row in found["ratingcorrection"]:
+        row["reason"], row["at"] = NOT_SENT, changed[row["game_id"]]
+
+
+def _told(own: Row, players: Collection[int]) -> Row:
+    """The fields of the tournament of which a part is sent."""
+    lots, given = own.get("tiebreak_lots") or {}, own.get("given_values") or {}
+    out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
+    if any(lots.get("round", 0) > number for number in out):
+        lots = {}
+    lists = {name: [key for key in lots[name] if key in players] for name in ("order",) if name in lots}
+    if "by_hand" in lots:
+        lists["by_hand"] = [[key for key in group if key in players] for group in lots["by_hand"]]
+    values = {code: _of_players(of, players) for code, of in given.get("values", {}).items()}
+    told: Row = {
+        "tiebreak_lots": {**lots, **lists},
+        "given_values": {**given, "values": values} if given else {},
+        "round_ratings": _of_players(own.get("round_ratings") or {}, players),
+        "report_extras": _of_the_file(own.get("report_extras") or {}),
+    }
+    if not own.get("announced"):
+        told |= {"announcement": "", "entries_shown": False}
+    return {name: value for name, value in told.items() if name in own}
+
+
+def _of_players(by_id: Mapping[str, Any], players: Collection[int]) -> dict[str, Any]:
+    return {key: value for key, value in by_id.items() if int(key) in players}
+
+
+def _of_the_file(extras: Mapping[str, Any]) -> dict[str, Any]:
+    """Of what an imported report file said: that its pairings stood before the event, by which tie-breaks differ."""
+    if not extras:
+        return {}
+    code, kind = extras["codes"].get("192", ""), extras["tournament_type"]
+    if not has_predetermined_pairings(code, kind):
+        return {}
+    nothing = {"tiebreaks": [], "round_dates": [], "start_date": "", "end_date": "", "lines": []}
+    return {
+        "rounds": extras["rounds"],
+        "codes": {"192": code} if code else {},
+        "tournament_type": kind,
+        **nothing,
+        "birth_dates": {},
+        "ranks": {},
+    }
