@@ -18,6 +18,7 @@ from tournaments.models import Passkey, User
 from tournaments.permissions import account_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import passkeys as services
+from tournaments.services.accounts.second_factor import has_second_factor
 from tournaments.services.errors import Refused
 from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
 from tournaments.views.arbiter.accounts.hashing import hashed, hashes
@@ -118,6 +119,7 @@ def _page(
         "form": form,
         "keys": [(key, changed_form if key == changed else _name_form(None, key)) for key in read.passkeys(user)],
         "changed": changed,
+        "first": not has_second_factor(user),
         "site": site,
         "options": json.dumps(options),
     }
