@@ -24,7 +24,7 @@ nothing on which a later change rests, or a round that was paired or published s
 version of the program kept too little. The message says what to do instead.
 
 Where it says “as the last change”, a restore point was kept before it, and undoing goes back to that: nothing else may
-have come since. Later on the restore points themselves lead there, with all that came after.
+have come since. Later on the line leads to that restore point, which takes back all that came after, too.
 """
 
 EXCEPTIONS = """\

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 from typing import Any
@@ -21,7 +22,7 @@ from tournaments.audit.kinds import Restored, Undone
 from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentence
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import Part, Way, resting, touched, way_of
-from tournaments.models import AuditEntry, Game, Player, Tournament, User
+from tournaments.models import AuditEntry, Game, Player, RestorePoint, Tournament, User
 from tournaments.undone import standing_of
 
 PAGE_SIZE = 50
@@ -47,13 +48,14 @@ class LogLine:
 
     ``undone_with`` is the right that undoing it needs, empty where it is not offered; whether something rests on it
     after all is answered when it is asked for. ``mark`` says when and by whom it was undone, or brought back after
-    that.
+    that. ``point`` is the restore point that was kept last before it, where no other entry lies between.
     """
 
     entry: AuditEntry
     sentence: str
     undone_with: str = ""
     mark: str = ""
+    point: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,17 @@ def log_page(tournament: Tournament, wanted: LogFilter, *, page: Any = 1) -> tup
     if wanted.text:
         entries = entries.filter(_named(tournament, wanted.text))
     found = Paginator(entries, PAGE_SIZE).get_page(page)
-    return found, log_lines(found, tournament)
+    lines, points = log_lines(found, tournament), _points_before(tournament)
+    return found, [replace(line, point=points.get(line.entry.pk)) for line in lines]
+
+
+def _points_before(tournament: Tournament) -> dict[int, int]:
+    """The restore points that are kept, each by the entry that followed it."""
+    points = list(RestorePoint.objects.filter(tournament=tournament).order_by("at", "pk").values_list("at", "pk"))
+    entries = AuditEntry.objects.filter(tournament=tournament, at__gte=points[0][0]) if points else None
+    rows = list(entries.order_by("at", "pk").values_list("at", "pk")) if entries is not None else []
+    places = ((bisect_left(rows, (at, 0)), pk) for at, pk in points)
+    return {rows[place][1]: pk for place, pk in places if place < len(rows)}
 
 
 def _named(tournament: Tournament, text: str) -> Q:
