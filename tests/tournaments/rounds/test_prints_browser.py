@@ -20,6 +20,7 @@ from tournaments.services.players.door import open_check_in, renew_codes
 from tournaments.services.players.links import make_links
 from tournaments.services.results.reports import set_player_reports
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -139,6 +140,17 @@ def test_every_print(read: Read, tournament: Tournament) -> None:
         assert missing == set(), name
 
 
+def test_surnames_are_in_one_piece_where_one_looks_for_them(read: Read, tournament: Tournament) -> None:
+    """By name, in two columns: a word as long as surnames get is not broken, the opponent or not."""
+    Player.objects.filter(tournament=tournament, tpn__in=(1, 2, 3)).update(name="Brzęczyszczykiewicz, Grzegorz")
+    round_ = drafts.publish_round(
+        take_back_round(tournament.paired_rounds.get(number=ROUNDS), by=None, reason="for the names"), by=None
+    )
+    for page in read("print_names", round_.number):
+        lines = page.get_textpage().get_text_range().splitlines()
+        assert not [line for line in lines if "Brz" in line and "Brzęczyszczykiewicz," not in line]
+
+
 def test_slips_of_two_and_four_come_in_the_order_of_the_piles(read: Read) -> None:
     for each, paper in ((4, "A4"), (2, "A4"), (4, "Letter"), (2, "Letter")):
         pages = read("print_slips", ROUNDS, paper=paper, query=f"?each={each}")
@@ -211,5 +223,6 @@ def test_what_everybody_prints_of_a_public_page(
             assert "LakesideOpen" in on_it, (path, number)
             assert f"{number}/{len(pages)}" in on_it, (path, number)
             assert "Findaname" not in on_it, (path, number)
+            assert "Player" in text_of(one), (path, number)  # no page with nothing but a heading
             nothing_is_cut(one, f"{path}, page {number}")
     context.close()
