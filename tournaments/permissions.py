@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from functools import wraps
+from functools import partial, wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec, cast, overload
 
@@ -23,7 +23,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -43,6 +43,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.own_keys import key_of_personal
+from tournaments.questions import Question
 from tournaments.services.results.reports import Side, slip_side
 from tournaments.services.tournament.tokens import digest_of
 
@@ -98,10 +99,21 @@ def tournaments_of(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """The tournaments in which ``user`` may do anything; ``role`` is which they have, None for organisers."""
     if not isinstance(user, User) or not user.is_active:
         return Tournament.objects.none()
+    return _with_role(user.pk, is_organiser=user.is_organiser)
+
+
+def _with_role(user: int, *, is_organiser: bool) -> QuerySet[Tournament]:
     role = Member.objects.filter(tournament=OuterRef("pk"), user=user).values("role")[:1]
-    if user.is_organiser:
-        return Tournament.objects.annotate(role=Subquery(role))
-    return Tournament.objects.filter(members__user=user).annotate(role=Subquery(role))
+    rows = Tournament.objects.all() if is_organiser else Tournament.objects.filter(members__user=user)
+    return rows.annotate(role=Subquery(role))
+
+
+def _by_slug(user: int, slug: str, *, is_organiser: bool) -> QuerySet[Tournament]:
+    mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
+    return _with_role(user, is_organiser=is_organiser).filter(slug=slug).annotate(is_mirror=Exists(mirrors))
+
+
+_BY_SLUG = {one: Question(partial(_by_slug, is_organiser=one), user=int, slug=str) for one in (True, False)}
 
 
 def rights_of(user: User, tournament: Tournament) -> frozenset[Right]:
@@ -210,10 +222,11 @@ def arbiter_view(
         def guarded(request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             if not isinstance(request.user, User):
                 return _to_login(request)
-            mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
-            rows = tournaments_of(request.user).annotate(is_mirror=Exists(mirrors))
-            tournament = get_object_or_404(rows, slug=slug)
-            rights = rights_of(request.user, tournament)
+            user = request.user
+            tournament = _BY_SLUG[user.is_organiser].one(user=user.pk, slug=slug) if user.is_active else None
+            if tournament is None:
+                raise Http404
+            rights = rights_of(user, tournament)
             cast(Any, request).rights = rights
             only_read = request.method in ("GET", "HEAD")
             if not rights & (reading if only_read else {change}):

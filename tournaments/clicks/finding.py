@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from tournaments.clicks.seen import Place
@@ -24,6 +25,7 @@ from tournaments.models import (
     User,
     Webhook,
 )
+from tournaments.questions import Question
 
 
 def the_tournament(place: Place) -> Tournament:
@@ -74,10 +76,20 @@ def find_round(place: Place) -> Round:
 
 
 def find_game(place: Place) -> Game:
-    rows = Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation")
-    game = rows.get(pk=place.key, match__round__tournament=place.tournament)
-    game.match.round.tournament = the_tournament(place)
+    tournament = the_tournament(place)
+    game = _GAME.one(pk=place.key, tournament=tournament.pk)
+    if game is None:
+        raise Game.DoesNotExist
+    game.match.round.tournament = tournament
     return game
+
+
+def _game(pk: int, tournament: int) -> QuerySet[Game]:
+    rows = Game.objects.select_related("match__round").defer("match__round__snapshot", "match__round__explanation")
+    return rows.filter(pk=pk, match__round__tournament=tournament).order_by()
+
+
+_GAME = Question(_game, pk=int, tournament=int)
 
 
 def find_point(place: Place) -> RestorePoint:

@@ -95,6 +95,12 @@ class Match(models.Model):
     def __str__(self) -> str:
         return f"{self.round} / {self.table}"
 
+    def take_seats(self, seats: list[Seat]) -> None:
+        """Go on with ``seats``, which have just been read, as if this match had asked for them."""
+        asked = self.seats.all()
+        asked._result_cache = seats
+        self._prefetched_objects_cache = {"seats": asked}
+
 
 class Game(models.Model):
     """A game of a match. ``published`` repeats the round's state so that the database can refuse early results.

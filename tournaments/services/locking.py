@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.models import Tournament
+from tournaments.questions import Question
 
 
 def lock(tournament: Tournament) -> Tournament:
@@ -10,4 +11,10 @@ def lock(tournament: Tournament) -> Tournament:
 
     Only inside ``transaction.atomic``. On SQLite the transaction itself is the lock: it is begun IMMEDIATE.
     """
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    locked = _LOCKED.one(pk=tournament.pk)
+    if locked is None:
+        raise Tournament.DoesNotExist
+    return locked
+
+
+_LOCKED = Question(lambda pk: Tournament.objects.select_for_update().filter(pk=pk).order_by(), pk=int)

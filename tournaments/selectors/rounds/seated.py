@@ -13,6 +13,7 @@ from django.db.models.functions import Cast
 
 from tournaments.collation import collation_key
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
+from tournaments.questions import Question
 from tournaments.selectors.rounds.so_far import so_far
 
 
@@ -215,20 +216,35 @@ class Progress:
 
 def progress(round: Round) -> Progress:
     """The counter “12 of 140 open”, in one query."""
-    rows = list(round.games.values_list("pk", "match__table", "result"))
+    rows = _RESULTS(round=round.pk)
     still_open = [OpenBoard(pk, board) for pk, board, result in rows if result == Result.OPEN]
     return Progress(len(rows), len(still_open), still_open[0] if still_open else None)
 
 
+def _results(round: int) -> QuerySet[Game, tuple[int, int, str]]:
+    in_order = Game.objects.filter(match__round=round).order_by("match__table", "board", "number")
+    return in_order.values_list("pk", "match__table", "result")
+
+
+_RESULTS = Question(_results, round=int)
+
+
 def before_round(round: Round) -> BeforeById:
     """What each player had before ``round``: from its publication, or counted while it is a draft."""
-    in_force = Publication.objects.filter(round=round, taken_back_at__isnull=True).order_by("-version")
-    published = in_force.values_list(Cast("pairings", TextField()), flat=True).first()
+    published = _PUBLISHED.one(round=round.pk)
     if published is not None:
-        return _before(published)
+        return _before(*published)
     points, _met = so_far(round.tournament, round.number - 1)
     virtual = _virtual_in_draft(round)
     return {one: Before(points.get(one, 0), virtual.get(one, 0)) for one in points.keys() | virtual.keys()}
+
+
+def _published(round: int) -> QuerySet[Publication, tuple[str]]:
+    in_force = Publication.objects.filter(round=round, taken_back_at__isnull=True).order_by("-version")[:1]
+    return in_force.values_list(Cast("pairings", TextField()))
+
+
+_PUBLISHED = Question(_published, round=int)
 
 
 @lru_cache(maxsize=16)

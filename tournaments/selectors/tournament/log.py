@@ -23,6 +23,7 @@ from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentenc
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import Part, Way, resting, touched, way_of
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Tournament, User
+from tournaments.questions import Question
 from tournaments.undone import standing_of
 
 PAGE_SIZE = 50
@@ -184,7 +185,7 @@ def _right(way: Way) -> str:
 
 def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     """What ``user`` did in the last seconds and may take back at once, if it is the newest change of all."""
-    newest = AuditEntry.objects.filter(tournament=tournament).order_by("-id").first()
+    newest = _NEWEST.one(tournament=tournament.pk)
     if newest is None or newest.by_id != user.pk or timezone.now() - newest.at > AT_ONCE:
         return None
     # Nothing came after it, so nothing rests on it.
@@ -213,8 +214,20 @@ def groups_of(tournament: Tournament) -> list[str]:
 
 def last_entry(tournament: Tournament, kind: TargetKind, pk: int) -> AuditEntry | None:
     """The newest entry about this row; None where there is none."""
-    entries = AuditEntry.objects.filter(tournament=tournament, target_kind=kind, target_id=pk)
-    return entries.order_by("-at", "-id").first()
+    return _LAST_OF.one(tournament=tournament.pk, kind=kind, target=pk)
+
+
+def _newest(tournament: int) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(tournament=tournament).order_by("-id")[:1]
+
+
+def _last_of(tournament: int, kind: str, target: int) -> QuerySet[AuditEntry]:
+    entries = AuditEntry.objects.filter(tournament=tournament, target_kind=kind, target_id=target)
+    return entries.order_by("-at", "-id")[:1]
+
+
+_NEWEST = Question(_newest, tournament=int)
+_LAST_OF = Question(_last_of, tournament=int, kind=str, target=int)
 
 
 def last_change_by(tournament: Tournament, kind: TargetKind, pk: int) -> str:

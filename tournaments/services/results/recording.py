@@ -6,13 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from django.db import transaction
-from django.db.models import Prefetch
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import Game, PlayerReport, Result, Seat, Tournament, User
+from tournaments.questions import Question
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
@@ -116,15 +117,21 @@ def current_game(game: Game, tournament: Tournament) -> Game:
     Raises:
         Stale: it is gone.
     """
-    rows = Game.objects.select_related("match__round", "arbiter_note")
-    rows = rows.defer("match__round__snapshot", "match__round__explanation", "match__round__kept_apart")
-    seats = Prefetch("match__seats", queryset=Seat.objects.select_related("player"))
-    try:
-        current = rows.prefetch_related(seats).get(pk=game.pk)
-    except Game.DoesNotExist:
-        raise Stale(_("This board is gone: the draft was discarded. Load the page again.")) from None
+    current = _GAME.one(pk=game.pk)
+    if current is None:
+        raise Stale(_("This board is gone: the draft was discarded. Load the page again."))
     current.match.round.tournament = tournament
+    current.match.take_seats(_SEATS(match=current.match_id))
     return current
+
+
+def _game(pk: int) -> QuerySet[Game]:
+    rows = Game.objects.select_related("match__round", "arbiter_note").filter(pk=pk).order_by()
+    return rows.defer("match__round__snapshot", "match__round__explanation", "match__round__kept_apart")
+
+
+_GAME = Question(_game, pk=int)
+_SEATS = Question(lambda match: Seat.objects.select_related("player").filter(match=match), match=int)
 
 
 def _set(

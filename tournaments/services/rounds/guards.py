@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.models import Round, Tournament
+from tournaments.questions import Question
 from tournaments.services.errors import Refused
 
 
 def last_round(tournament: Tournament) -> Round | None:
     """The round paired last, draft or published, without its large texts."""
-    rounds = Round.objects.filter(tournament=tournament).defer("snapshot", "explanation")
-    return rounds.order_by("-number").first()
+    return _LAST.one(tournament=tournament.pk)
+
+
+def _last(tournament: int) -> QuerySet[Round]:
+    return Round.objects.filter(tournament=tournament).defer("snapshot", "explanation").order_by("-number")[:1]
+
+
+_LAST = Question(_last, tournament=int)
 
 
 def rounds_paired(tournament: Tournament) -> int:
