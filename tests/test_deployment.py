@@ -9,6 +9,7 @@ import tomllib
 
 import pytest
 import yaml
+from packaging.markers import Marker
 
 from config.version import VERSION
 from tests.sources import ROOT, imported_names, parsed, python_files
@@ -186,6 +187,24 @@ def test_developers_and_the_cluster_have_the_very_versions_of_the_server() -> No
     server = pins("requirements.txt")
     assert server.items() <= pins("requirements-dev.txt").items()
     assert server.items() <= pins("requirements-cluster.txt").items()
+
+
+def test_what_passkeys_stand_on_is_left_out_where_it_is_not_made() -> None:
+    """Neither is anything left out that others need, nor is anything compiled on a Mac with an Intel processor."""
+    intel_mac = {"sys_platform": "darwin", "platform_machine": "x86_64"}
+    packages: dict[str, tuple[str, set[str]]] = {}
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    for name, marker, after in re.findall(r"^([\w-]+)==\S+ (?:; (.+) )?\\\n((?:    .*\n?)+)", text, re.MULTILINE):
+        packages[name] = (marker, set(re.findall(r"# +(?:via )?(?!via$)([\w-]+)$", after, re.MULTILINE)))
+    assert len(packages) == len(pins("requirements.txt"))
+    left_out = {
+        name for name, (marker, _users) in packages.items() if marker and not Marker(marker).evaluate(intel_mac)
+    }
+    assert {"webauthn", "cryptography", "cbor2"} <= left_out
+    for name, (_marker, users) in packages.items():
+        by_others = users - {"webauthn"} - left_out
+        assert (name in left_out) is (name == "webauthn" or bool(users) and not by_others), name
+    assert all(Marker(packages[name][0]).evaluate({**intel_mac, "platform_machine": "arm64"}) for name in left_out)
 
 
 @pytest.mark.parametrize("script", [".ci/run"])

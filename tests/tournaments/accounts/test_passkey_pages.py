@@ -16,6 +16,7 @@ from tests.tournaments.accounts.authenticator import HERE, Authenticator
 from tests.tournaments.accounts.test_passkeys import made
 from tests.tournaments.clicking import ArbiterClient
 from tournaments.models import LoginAttempt, Passkey, RecoveryCode, SecondFactor, User
+from tournaments.services.accounts import passkeys
 from tournaments.services.accounts.passkeys import Site
 from tournaments.services.accounts.second_factor import new_recovery_codes, take_second_factor
 from tournaments.views.arbiter.accounts import challenges
@@ -297,6 +298,22 @@ def test_over_plain_http_none_is_added(inside: Client, device: Authenticator, se
     data = {"name": "laptop", **OWN, "credential": device.make(options)}
     assert inside.post(reverse("arbiter:passkeys"), data).status_code == 422
     assert not Passkey.objects.exists()
+
+
+def test_a_server_that_cannot_check_passkeys_says_so_and_takes_codes(
+    inside: Client, client: Client, organiser: User, device: Authenticator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(organiser, device)
+    code = new_recovery_codes(organiser, by=organiser)[0]
+    monkeypatch.setattr(passkeys, "AVAILABLE", False)
+    page = inside.get(reverse("arbiter:passkeys")).content.decode()
+    assert "Macs with an Intel processor" in page
+    assert "data-passkey" not in page
+    password(client)
+    assert "options" not in client.get(CODE).context
+    assert client.post(PASSKEY, {"credential": device.sign({"challenge": "AAAA"})}).status_code == 422
+    assert client.post(CODE, {"code": code}).status_code == 302
+    assert is_in(client)
 
 
 def test_at_the_name_of_a_proxy_with_tls(organiser: User, settings: Any) -> None:

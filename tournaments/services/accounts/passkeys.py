@@ -1,7 +1,8 @@
 """Passkeys as second factor (WebAuthn): a device signs a challenge of ours, with a key that never leaves it.
 
 The library checks what comes back: challenge, origin, host, signature, and that a device's own count goes up. It takes
-26 MB of memory and a sixth of a second to load, so it is loaded when somebody uses a passkey.
+26 MB of memory and a sixth of a second to load, so it is loaded when somebody uses a passkey. It is not there on Macs
+with an Intel processor (requirements.in): none is offered then.
 
 Whoever gets here has typed the password already. So the device is only asked to make sure who holds it (“preferred”):
 a key without a PIN serves too. Where a key was made is of no interest: no attestation is asked for.
@@ -13,6 +14,7 @@ import binascii
 import ipaddress
 import logging
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 from django.db import transaction
@@ -35,6 +37,7 @@ logger = logging.getLogger(__name__)
 MOST = 20  # of one account
 LONGEST_ANSWER = 30_000  # characters of what a browser sends
 BYTES_OF_CHALLENGE = 32
+AVAILABLE = find_spec("webauthn") is not None
 _WAIT = 120_000  # milliseconds that a browser waits for the device
 _LONGEST_CREDENTIAL = 1023  # bytes, by the standard
 
@@ -48,14 +51,14 @@ class Site:
 
 
 def site_of(request: HttpRequest) -> Site | None:
-    """The site as the browser sees it; None where browsers have no passkeys: over plain http, and at a number.
+    """The site as the browser sees it; None where there are no passkeys: over plain http, at a number, on some servers.
 
     The host is one of ALLOWED_HOSTS; Django answers 400 at any other.
     """
     host = request.get_host().lower()
     name = split_domain_port(host)[0]
     own_machine = name == "localhost" or name.endswith(".localhost")
-    if not (request.is_secure() or own_machine) or _is_number(name):
+    if not AVAILABLE or not (request.is_secure() or own_machine) or _is_number(name):
         return None
     return Site(name, f"{request.scheme}://{host}")
 

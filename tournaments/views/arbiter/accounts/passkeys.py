@@ -121,6 +121,7 @@ def _page(
         "changed": changed,
         "first": not has_second_factor(user),
         "site": site,
+        "available": services.AVAILABLE,
         "options": json.dumps(options),
     }
     return render(request, "arbiter/accounts/passkeys.html", context, status=status)
