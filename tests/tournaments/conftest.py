@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.cache import cache
@@ -16,6 +16,9 @@ from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament import setup
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +54,28 @@ def _client_of(user: User) -> Client:
     client = ArbiterClient()
     client.force_login(user)
     return client
+
+
+@pytest.fixture
+def page_as(live_server: Any, browser: Browser) -> Iterator[Callable[..., Page]]:
+    """``page_as(user, **options)``: a page of a browser of its own that is logged in; what the page runs into fails."""
+    contexts, problems = [], []
+
+    def page_of(user: User, **options: Any) -> Page:
+        client = Client()
+        client.force_login(user)
+        context = browser.new_context(**options)
+        context.set_default_timeout(20_000)
+        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        return page
+
+    yield page_of
+    for context in contexts:
+        context.close()
+    assert problems == []
 
 
 @pytest.fixture

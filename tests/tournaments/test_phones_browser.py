@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -14,11 +14,16 @@ from playwright.sync_api import Browser, Page, expect
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
 from tournaments.keys import key_of_link
 from tournaments.models import Player, Tournament, User
+from tournaments.services.accounts.arbiters import create_arbiter
+from tournaments.services.accounts.invitations import make_invitation
+from tournaments.services.mirror.links import make_place
 from tournaments.services.results import recording
 from tournaments.services.results.helpers import make_link
 from tournaments.services.results.notes import note_board
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.by_hand import start_session
+from tournaments.services.tournament.tokens import make_token
+from tournaments.services.tournament.webhooks import queue_test, set_webhook
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -115,6 +120,45 @@ def test_no_page_of_the_arbiters_is_wider_than_a_phone(
     row = Player.objects.filter(tournament=tournament).earliest("tpn").pk
     check_pages(page, f"{live_server.url}/arbiter/t/open/", (*ARBITERS_PAGES, f"players/{row}/"))
     context.close()
+
+
+ORGANISERS_PAGES = ("", "accounts/", "backups/", "mirrors/", "ratings/", "account/", "new/", "import/", "import/event/")
+PAGES_OF_CHIEFS = (
+    "members/",
+    "mirror/",
+    "tokens/",
+    "webhooks/",
+    "restore-points/",
+    "end/",
+    "publication/",
+    "hall/",
+    "helpers/",
+)
+CUT = """() => [...document.querySelectorAll("main .scroll")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent.trim().slice(0, 60))"""
+
+
+def test_no_page_of_organisers_is_cut(
+    live_server: Any, page_as: Callable[..., Page], tournament: Tournament, organiser: User
+) -> None:
+    """Neither wider than a phone, nor with a table of which a part has to be pushed into sight."""
+    create_arbiter(by=organiser, username=f"{LONGEST_WORD.lower()}@example.org", password="quiet-Rook-47-moves")
+    make_invitation(tournament, by=organiser, name=f"{LONGEST_WORD} of the evening", role="helper", days=7)
+    hook = {
+        "address": f"https://example.org/{LONGEST_WORD}/{LONGEST_WORD}",
+        "of_publications": True,
+        "of_results": True,
+    }
+    queue_test(set_webhook(tournament, by=organiser, **hook))
+    ends_on = timezone.localdate() + timedelta(days=7)
+    make_token(tournament, by=organiser, name=LONGEST_WORD, may_results=True, may_players=True, ends_on=ends_on)
+    make_place(f"{LONGEST_WORD} Memorial", by=organiser)
+    page = page_as(organiser, viewport={"width": WIDTH, "height": 740}, has_touch=True)
+    check_pages(page, f"{live_server.url}/arbiter/", ORGANISERS_PAGES)
+    check_pages(page, f"{live_server.url}/arbiter/t/open/", PAGES_OF_CHIEFS)
+    for address in (*ORGANISERS_PAGES, *(f"t/open/{one}" for one in PAGES_OF_CHIEFS)):
+        page.goto(f"{live_server.url}/arbiter/{address}")
+        assert page.evaluate(CUT) == [], address
 
 
 def test_long_words_and_notes_make_no_page_wider(

@@ -105,6 +105,42 @@ def newest_undo(context: Context) -> LogLine | None:
     return line if line is not None and may(request, Right(line.undone_with)) else None
 
 
+# In this order: a browser names others as well, whose pages it can show.
+_BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("Firefox/", "Firefox"),
+    ("FxiOS/", "Firefox"),
+    ("CriOS/", "Chrome"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
+_MACHINES = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("CrOS", "ChromeOS"),
+    ("Windows", "Windows"),
+    ("Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
+
+
+@register.filter
+def browser_words(sent: str) -> str:
+    """What a browser says of itself (``User-Agent``), as people call it; the whole of it where it is none of these.
+
+    >>> browser_words("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0")
+    'Firefox, Windows'
+    >>> browser_words("curl/8.5.0")
+    'curl/8.5.0'
+    """
+    browser = next((name for part, name in _BROWSERS if part in sent), "")
+    machine = next((name for part, name in _MACHINES if part in sent), "")
+    return f"{browser}, {machine}" if browser and machine else sent
+
+
 @register.filter
 def role_words(role: str) -> str:
     """What a member is, in words."""

@@ -43,6 +43,29 @@ def test_every_log_in_is_shown_to_its_account_alone(arbiter: User, other_arbiter
     assert "Safari there" not in page(stranger)
 
 
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        (
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36",
+            "Chrome, Linux",
+        ),
+        (
+            "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0",
+            "Edge, Windows",
+        ),
+        (
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1",
+            "Safari, iPhone",
+        ),
+        ("Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0", "Firefox, Android"),
+        ("a browser of its own", "a browser of its own"),
+    ],
+)
+def test_browsers_are_told_by_their_names(arbiter: User, sent: str, told: str) -> None:
+    assert f'title="{sent}">{told}</td>' in page(logged_in(arbiter, sent))
+
+
 def test_one_is_ended(arbiter: User, other_arbiter: User) -> None:
     here, there, stranger = logged_in(arbiter), logged_in(arbiter, "there"), logged_in(other_arbiter)
     row = OpenSession.objects.get(browser="there")
