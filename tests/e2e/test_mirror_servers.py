@@ -6,48 +6,20 @@ import os
 import random
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from prove_start import ROOT
 from tests.e2e.installation import Installation, at
-from tests.e2e.told import telling
+from tests.e2e.sides import Side, wait_until
 
 pytestmark = pytest.mark.e2e
 
 KILLS = 20
-WAIT = 60.0
 MODULE = "tests.e2e.mirror_stage"
-
-
-class Side:
-    """An installation, with a process that does what it is told there."""
-
-    def __init__(self, installation: Installation, stack: ExitStack) -> None:
-        self.installation, self.serving = installation, installation.serving
-        self.told = stack.enter_context(telling(installation, MODULE))
-
-
-@contextmanager
-def sender(installation: Installation) -> Iterator[subprocess.Popen[bytes]]:
-    """A process that sends without the server's rests; killed at the end, as by a loss of power."""
-    path = installation.directory / "sender.log"
-    with path.open("wb") as log:
-        command = [sys.executable, "-m", MODULE, "send_for_ever"]
-        process = subprocess.Popen(command, cwd=ROOT, env=installation.environment, stdout=log, stderr=log)
-        try:
-            wait_until(lambda: b"ready\n" in path.read_bytes(), path.read_text)
-            yield process
-        finally:
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture
@@ -58,19 +30,12 @@ def pair(another: Callable[[Path], Installation], tmp_path: Path) -> Iterator[tu
         for name in ("hall", "site"):
             installation = another(tmp_path / name)
             installation.environment["WEB_CONCURRENCY"] = "1"
-            made.append(Side(installation, stack))
+            made.append(Side(installation, stack, MODULE))
         hall, site = made
         hall.told("event", "40")
         place = site.told("place")
         hall.told("link", f"{site.installation.base}/api/mirror/{place['pk']}/#{place['key']}")
         yield hall, site
-
-
-def wait_until(is_so: Callable[[], Any], *told: Callable[[], Any]) -> None:
-    until = time.monotonic() + WAIT
-    while not is_so():
-        assert time.monotonic() < until, [one() for one in told]
-        time.sleep(0.1)
 
 
 def wait_until_equal(hall: Side, site: Side) -> None:
@@ -105,13 +70,13 @@ def test_nothing_is_lost_or_doubled_when_one_side_is_killed(killed: str, pair: t
     if killed == "sender":
         with site.serving():
             for number in range(KILLS):
-                with sender(hall.installation):
+                with hall.sending():
                     hall.told("change", str(number))
                     time.sleep(chance.uniform(0, 0.3))
-            with sender(hall.installation):
+            with hall.sending():
                 wait_until_equal(hall, site)
     else:
-        with sender(hall.installation):
+        with hall.sending():
             for number in range(KILLS):
                 with site.serving() as process:
                     hall.told("change", str(number))
@@ -130,18 +95,18 @@ def test_two_computers_that_send_the_same_tournament_are_noticed(pair: tuple[Sid
     hall, site = pair
     directory = tmp_path / "copy"
     with site.serving(), ExitStack() as stack:
-        with sender(hall.installation):
+        with hall.sending():
             wait_until_equal(hall, site)
         shutil.copytree(hall.installation.directory, directory)
         environment = {**hall.installation.environment, "AROBASE_DATA_DIR": str(directory / "data")}
-        copy = Side(at(directory, environment), stack)
+        copy = Side(at(directory, environment), stack, MODULE)
         copy.told("change", "7")
-        with sender(copy.installation):
+        with copy.sending():
             wait_until_equal(copy, site)
         hall.told("change", "8")
-        with sender(hall.installation):
+        with hall.sending():
             wait_until(lambda: hall.told("row")["stopped"])
         assert site.told("holds") == copy.told("holds")
         hall.told("take_over")
-        with sender(hall.installation):
+        with hall.sending():
             wait_until_equal(hall, site)

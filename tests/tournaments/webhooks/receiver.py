@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 
 @dataclass
 class Receiver:
-    """``answers`` are the statuses in turn, the last one for all that follow; ``got`` is what came."""
+    """``answers`` are the statuses in turn, the last one for all that follow; ``got`` is what came.
+
+    It takes ``seconds`` over each, half of them before it has noted it; ``begun`` is set as soon as one comes.
+    """
 
     answers: list[int] = field(default_factory=lambda: [204])
     got: list[tuple[dict[str, str], str]] = field(default_factory=list)
     address: str = ""
+    seconds: float = 0
+    begun: Event = field(default_factory=Event)
 
     @property
     def bodies(self) -> list[dict[str, Any]]:
@@ -31,8 +37,11 @@ def receiving() -> Iterator[Receiver]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
+            receiver.begun.set()
+            time.sleep(receiver.seconds / 2)
             body = self.rfile.read(int(self.headers["Content-Length"])).decode()
             receiver.got.append((dict(self.headers.items()), body))
+            time.sleep(receiver.seconds / 2)
             status = receiver.answers.pop(0) if len(receiver.answers) > 1 else receiver.answers[0]
             self.send_response(status)
             if status in (301, 302, 307, 308):
@@ -43,7 +52,11 @@ def receiving() -> Iterator[Receiver]:
         def log_message(self, format: str, *args: object) -> None:
             """Tests are quiet."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    class Server(ThreadingHTTPServer):
+        def handle_error(self, request: object, client_address: object) -> None:
+            """Who was killed while sending takes no answer."""
+
+    server = Server(("127.0.0.1", 0), Handler)
     thread = Thread(target=server.serve_forever)
     thread.start()
     receiver.address = f"http://127.0.0.1:{server.server_port}/hook?x=1"
