@@ -171,8 +171,9 @@ def touched(change: Change) -> frozenset[Part]:
         return frozenset([("request", change.request_id)])
     if isinstance(change, ColourDrawn):
         return frozenset((*whole, field) for field in ("initial_colour", "initial_colour_drawn"))
-    if isinstance(change, RatingsTakenOver):
-        return frozenset((TargetKind.PLAYER, move.player.id, "rating") for move in change.moves)
+    if isinstance(change, RatingsTakenOver | TpnsExchanged | NumberedAnew):
+        parts = ("rating", "fide_id") if isinstance(change, RatingsTakenOver) else ("place",)
+        return frozenset((TargetKind.PLAYER, move.player.id, field) for move in change.moves for field in parts)
     if isinstance(change, GroupsOrdered):
         return frozenset(("place of a group", move.id) for move in change.places)
     if isinstance(change, ByesRequested | MissingDecided | PlayersWithdrawn):

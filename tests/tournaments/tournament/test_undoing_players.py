@@ -18,6 +18,7 @@ from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.players.check_in import decide_missing
 from tournaments.services.players.entries import remove_player, request_bye, update_player, withdraw_player
+from tournaments.services.players.numbering import exchange_tpns, number_players
 from tournaments.services.rounds.drafts import discard_draft, pair_next_round
 from tournaments.services.tournament import groups, setup
 from tournaments.services.tournament.undoing import undo
@@ -100,11 +101,19 @@ def _another(player: Player) -> Player:
     return player.tournament.players.exclude(pk=player.pk)[0]
 
 
+def _exchange_with_an_equal(player: Player) -> None:
+    other = _another(player)
+    Player.objects.filter(pk=other.pk).update(rating=player.rating, title=player.title)
+    number_players(player.tournament, by=None)
+    exchange_tpns(player, other, by=None, reason="agreed")
+
+
 RESTING: dict[str, Callable[[Player], object]] = {
     "an edit": lambda player: update_player(player, by=None, club="Tower"),
     "a bye": lambda player: request_bye(player, by=None, round_number=4, kind="H"),
     "somebody gone": lambda player: remove_player(player, by=None),
     "a withdrawal": lambda player: withdraw_player(player, by=None, from_round=4),
+    "another TPN": _exchange_with_an_equal,
     "a pair": lambda player: setup.add_forbidden_pair(player.tournament, player, _another(player), by=None),
     "a group": lambda player: groups.add_group(
         player.tournament, by=None, kind="players", players=[player, _another(player)]
@@ -206,3 +215,16 @@ def test_in_an_event_file_no_account_and_no_request_is_another_one(site: Site, a
     assert "entry.refuse" not in offered(again)
     undo(newest(again, "player.update"), by=arbiter)
     assert again.players.get(rating=2900).provisional_by is None
+
+
+def test_a_number_stays_to_which_a_list_has_given_a_rating(site: Site, arbiter: User) -> None:
+    prepare, do = STEPS["players.refresh_ratings"]
+    prepare(site)
+    numbers = list(site.tournament.audit_entries.filter(kind="player.update"))
+    do(site)
+    assert "player.update" not in offered(site.tournament)
+    before = state(site.tournament)
+    for entry in numbers:
+        with pytest.raises(Stale, match="changed again"):
+            undo(entry, by=arbiter)
+    assert state(site.tournament) == before

@@ -18,7 +18,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Change, TargetKind
-from tournaments.audit.kinds import Restored, Undone
+from tournaments.audit.kinds import Renumbered, Restored, Undone
 from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentence
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import Part, Way, resting, touched, way_of
@@ -100,10 +100,12 @@ def log_page(tournament: Tournament, wanted: LogFilter, *, page: Any = 1) -> tup
 
 
 def _points_before(tournament: Tournament) -> dict[int, int]:
-    """The restore points that are kept, each by the entry that followed it."""
+    """The restore points that are kept, each by the entry of the change that followed it; TPNs that move come first."""
     points = list(RestorePoint.objects.filter(tournament=tournament).order_by("at", "pk").values_list("at", "pk"))
-    entries = AuditEntry.objects.filter(tournament=tournament, at__gte=points[0][0]) if points else None
-    rows = list(entries.order_by("at", "pk").values_list("at", "pk")) if entries is not None else []
+    if not points:
+        return {}
+    entries = AuditEntry.objects.filter(tournament=tournament, at__gte=points[0][0]).exclude(kind=Renumbered.kind)
+    rows = list(entries.order_by("at", "pk").values_list("at", "pk"))
     places = ((bisect_left(rows, (at, 0)), pk) for at, pk in points)
     return {rows[place][1]: pk for place, pk in places if place < len(rows)}
 

@@ -11,6 +11,7 @@ from django.db import models
 from tournaments.audit.changes import FieldChange
 from tournaments.models import Player, User
 from tournaments.services.audit import field_changes, plain
+from tournaments.services.ratings.sources import OFFICIAL_FIELDS
 
 # What follows from the other players too, or is never changed alone.
 LEFT_OUT = ("id", "tournament_id", "tpn", "virtual_points")
@@ -23,8 +24,12 @@ def row_of(player: Player) -> dict[str, Any]:
 
 
 def row_changes(before: Mapping[str, Any], player: Player) -> tuple[FieldChange, ...]:
-    """What differs in ``player`` from what ``row_of`` told."""
-    return field_changes(before, row_of(player))
+    """What differs in ``player`` from what ``row_of`` told; with a FIDE number what a list says of it, if anything."""
+    now = row_of(player)
+    changes = field_changes(before, now)
+    known = {one.field for one in changes}
+    official = [name for name in OFFICIAL_FIELDS if name not in known and "fide_id" in known]
+    return (*changes, *(FieldChange(name, plain(before[name]), plain(now[name])) for name in official))
 
 
 def is_as_left(player: Player, changes: Iterable[FieldChange]) -> bool:
