@@ -17,7 +17,7 @@ from django.core.management.base import CommandError
 from django.test import Client
 
 from tests.sources import ROOT
-from tournaments.models import Player, Publication, Result, Seat, Tournament, User
+from tournaments.models import Passkey, Player, Publication, Result, Seat, Tournament, User
 from tournaments.services.accounts.second_factor import has_second_factor, new_secret, set_second_factor
 from tournaments.services.rounds.checks import Level, draft_checks
 from tournaments.services.rounds.steps import Status, steps
@@ -47,10 +47,14 @@ def test_a_lost_password_is_replaced_and_all_log_ins_end(organiser: User, organi
         run("new_password", "nobody")
 
 
-def test_a_lost_phone_is_switched_off_when_asked(organiser: User) -> None:
-    secret = new_secret()
-    set_second_factor(organiser, secret, pyotp.TOTP(secret).now(), by=organiser)
-    assert "still asks for the code" in run("new_password", "organiser")
+@pytest.mark.parametrize("lost", ["phone", "passkey", "both"])
+def test_lost_second_factors_are_switched_off_when_asked(lost: str, organiser: User) -> None:
+    if lost != "passkey":
+        secret = new_secret()
+        set_second_factor(organiser, secret, pyotp.TOTP(secret).now(), by=organiser)
+    if lost != "phone":
+        Passkey.objects.create(user=organiser, name="laptop", site="localhost", credential="AAAA", public_key="AAAA")
+    assert "still asks for its second factor" in run("new_password", "organiser")
     assert has_second_factor(organiser)
     assert "still asks" not in run("new_password", "organiser", "--without-second-factor")
     assert not has_second_factor(organiser)

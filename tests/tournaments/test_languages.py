@@ -17,7 +17,7 @@ from pairing.engine.systems import registered_systems
 from tests.tournaments.arbiter.addresses import READ_AND_WRITE, READ_ONLY, Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
-from tournaments.models import ForbiddenPair, Round, Tournament, User
+from tournaments.models import ForbiddenPair, Passkey, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 
@@ -137,6 +137,25 @@ def test_arbiters_pages(organiser_client: Client, tournament: Tournament, arbite
         assert answer.status_code == 200, name
         found[name] = unmarked(answer.content.decode())
     assert {name: texts for name, texts in found.items() if texts} == {}
+
+
+@pytest.mark.usefixtures("marked")
+def test_pages_of_passkeys_where_there_can_be_some(organiser: User) -> None:
+    client = Client(headers={"host": "localhost"})
+    client.force_login(organiser)
+    Passkey.objects.create(user=organiser, name="Anna", site="testserver", credential="AAAA", public_key="AAAA")
+    pages = [client.get(reverse(f"arbiter:{name}")) for name in ("passkeys", "own_account")]
+    client.logout()
+    client.post(reverse("login"), {"username": "organiser", "password": "correct horse"})
+    pages.append(client.get(reverse("login_code")))
+    Passkey.objects.update(site="localhost")
+    pages.append(client.get(reverse("login_code")))
+    assert [page.status_code for page in pages] == [200] * 4
+    assert [unmarked(page.content.decode()) for page in pages] == [set()] * 4
+    for page in (pages[0], pages[3]):
+        said = re.findall(r'data-(?:cancelled|known|failed)="([^"]*)"', page.content.decode())
+        assert said
+        assert all(text.startswith(OPEN) for text in said)
 
 
 def test_catalogues_have_the_words_of_the_engine() -> None:

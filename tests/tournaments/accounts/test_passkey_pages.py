@@ -154,6 +154,15 @@ def test_new_recovery_codes_need_the_password(inside: Client, organiser: User, d
     assert inside.get(reverse("arbiter:own_account")).content.decode().count("<li><code>") == 10
 
 
+def test_few_recovery_codes_are_told(inside: Client, organiser: User, device: Authenticator) -> None:
+    made(organiser, device)
+    for left, told in ((3, False), (2, True), (0, True)):
+        kept = RecoveryCode.objects.order_by("pk").values_list("pk", flat=True)[:left]
+        RecoveryCode.objects.exclude(pk__in=list(kept)).delete()
+        page = inside.get(reverse("arbiter:own_account")).content.decode()
+        assert ("before you need them" in page) is told, left
+
+
 def test_recovery_codes_without_a_second_factor_are_refused(inside: Client) -> None:
     answer = inside.post(reverse("arbiter:recovery_codes"), OWN)
     assert (answer.status_code, RecoveryCode.objects.count()) == (422, 0)

@@ -25,7 +25,9 @@ class Command(OperatorCommand):
         """The account, and whether its second factor is lost as well."""
         parser.add_argument("name", help="user name of the account")
         parser.add_argument(
-            "--without-second-factor", action="store_true", help="switch the second factor off too: the phone is lost"
+            "--without-second-factor",
+            action="store_true",
+            help="switch phone and passkeys off too: they are lost, and the recovery codes as well",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -41,4 +43,6 @@ class Command(OperatorCommand):
         if not user.is_active:
             self.stdout.write("The account is closed; an organiser opens it again on its page.")
         if has_second_factor(user):
-            self.stdout.write("It still asks for the code of its second factor (--without-second-factor).")
+            self.stdout.write(
+                "It still asks for its second factor (--without-second-factor takes it away)."
+            )
