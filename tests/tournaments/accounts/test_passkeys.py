@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
+from contextlib import nullcontext
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import cbor2
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding
 from django.core.exceptions import DisallowedHost
 from django.test import RequestFactory
 
@@ -264,6 +271,36 @@ def test_certificates_of_makers_are_not_read(organiser: User, device: Authentica
     sent["response"]["attestationObject"] = text_of(cbor2.dumps(odd))
     with pytest.raises(Refused):
         add_passkey(organiser, HERE, asked, json.dumps(sent), name="laptop", by=organiser)
+
+
+def test_a_certificate_with_a_key_of_no_known_kind_is_not_read(organiser: User, device: Authenticator) -> None:
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "maker")])
+    from_day, to_day = datetime(2020, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+    unsigned = x509.CertificateBuilder(name, name, device.key.public_key(), 1, from_day, to_day)
+    certificate = unsigned.sign(device.key, SHA256()).public_bytes(Encoding.DER)
+    of_a_curve, of_nothing = bytes.fromhex("2a8648ce3d0201"), bytes.fromhex("2a8648ce3d0209")
+    assert of_a_curve in certificate
+    asked = challenge()
+    sent = json.loads(device.make({"challenge": text_of(asked)}))
+    attestation = cbor2.loads(bytes_of(sent["response"]["attestationObject"]))
+    statement = {"alg": -7, "sig": b"signed", "x5c": [certificate.replace(of_a_curve, of_nothing)]}
+    sent["response"]["attestationObject"] = text_of(cbor2.dumps({**attestation, "fmt": "packed", "attStmt": statement}))
+    with pytest.raises(Refused):
+        add_passkey(organiser, HERE, asked, json.dumps(sent), name="laptop", by=organiser)
+
+
+def test_a_device_that_signs_its_key_with_that_key_is_taken(organiser: User, device: Authenticator) -> None:
+    asked = challenge()
+    sent = json.loads(device.make({"challenge": text_of(asked)}))
+    attestation = cbor2.loads(bytes_of(sent["response"]["attestationObject"]))
+    signed = attestation["authData"] + hashlib.sha256(bytes_of(sent["response"]["clientDataJSON"])).digest()
+    for signature, is_taken in ((b"not signed", False), (device.key.sign(signed, ec.ECDSA(SHA256())), True)):
+        statement = {"alg": -7, "sig": signature}
+        whole = cbor2.dumps({**attestation, "fmt": "packed", "attStmt": statement})
+        response = {**sent["response"], "attestationObject": text_of(whole)}
+        with nullcontext() if is_taken else pytest.raises(Refused):
+            add_passkey(organiser, HERE, asked, json.dumps({**sent, "response": response}), name="x", by=organiser)
+    assert lets_in(organiser, device)
 
 
 def test_nothing_odd_makes_it_fall_over(organiser: User, device: Authenticator, key: Passkey) -> None:

@@ -43,6 +43,4 @@ class Command(OperatorCommand):
         if not user.is_active:
             self.stdout.write("The account is closed; an organiser opens it again on its page.")
         if has_second_factor(user):
-            self.stdout.write(
-                "It still asks for its second factor (--without-second-factor takes it away)."
-            )
+            self.stdout.write("It still asks for its second factor (--without-second-factor takes it away).")
