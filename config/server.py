@@ -51,6 +51,7 @@ def application() -> Bridge:
 
 def _begin_upkeep() -> None:
     from tournaments.mirroring import sending as mirrors
+    from tournaments.outgoing import loop
     from tournaments.services.ratings.renewing import renew
     from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
     from tournaments.upkeep.schedule import start_timer
@@ -58,8 +59,7 @@ def _begin_upkeep() -> None:
 
     keep_open()
     start_timer(renew)
-    mirrors.start()
-    webhooks.start()
+    loop.start(mirrors.SENDER, webhooks.SENDER)
 
 
 def _begin_metrics() -> None:

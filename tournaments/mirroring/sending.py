@@ -1,10 +1,10 @@
-"""Pieces sent: each process of the server looks every few seconds, and one of them sends what is due."""
+"""Pieces sent: those that are due, by one of the processes of the server (``outgoing.loop``)."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.mirroring.pieces import content_of, digest_of, piece, public_state, pulse
@@ -19,18 +19,21 @@ CLAIMED = timedelta(seconds=90)  # for one attempt; whoever was killed in it hol
 LONGEST_WAIT = timedelta(minutes=5)  # between two attempts
 
 
-def start() -> None:
-    """Send what is due from now on, as long as this process lives."""
-    loop.start("mirrors", send_what_is_due)
+def rows() -> QuerySet[MirrorTo]:
+    """Those that are sent to, each at its time."""
+    return MirrorTo.objects.filter(stopped=False)
 
 
 def send_what_is_due() -> int:
     """Send to every mirror that is due and that nobody else has taken on; how many there were."""
     served = 0
-    for pk in loop.take_on(MirrorTo.objects.filter(stopped=False), claimed=CLAIMED):
+    for pk in loop.take_on(rows(), claimed=CLAIMED):
         send(pk)
         served += 1
     return served
+
+
+SENDER = loop.Sender("mirrors", rows, send_what_is_due)
 
 
 def send(pk: int) -> None:

@@ -1,4 +1,4 @@
-"""Threads that look every few seconds for what is due, in each process of the server; one of them takes it on.
+"""What is due to be sent: one thread of each process looks every few seconds, and those that send are woken by it.
 
 What is due stands in the database with the moment at which it is (``next_at``). Whoever sets that moment forward has
 taken it on; who is killed in it holds it up until that moment alone.
@@ -9,12 +9,13 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
 from django.db import Error, connection
-from django.db.models import QuerySet
+from django.db.models import IntegerField, QuerySet, Value
 from django.utils import timezone
 
 logger = logging.getLogger(__name__)
@@ -22,22 +23,60 @@ logger = logging.getLogger(__name__)
 LOOK_EVERY = 2.0  # seconds
 
 
-def start(name: str, send_what_is_due: Callable[[], int]) -> None:
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Sends in a thread of its own, since whoever is sent to may hang; ``rows`` may have something to do."""
+
+    name: str
+    rows: Callable[[], QuerySet[Any]]
+    send_what_is_due: Callable[[], int]
+    woken: threading.Event = field(default_factory=threading.Event)
+
+
+def start(*senders: Sender) -> None:
     """Send what is due from now on, as long as this process lives."""
-    threading.Thread(target=_for_ever, args=(name, send_what_is_due), name=name, daemon=True).start()
+    for sender in senders:
+        threading.Thread(target=_send_for_ever, args=(sender,), name=sender.name, daemon=True).start()
+    threading.Thread(target=_look_for_ever, args=(senders,), name="sending", daemon=True).start()
 
 
-def _for_ever(name: str, send_what_is_due: Callable[[], int]) -> None:
+def _look_for_ever(senders: Sequence[Sender]) -> None:
     while True:
         time.sleep(LOOK_EVERY)
-        try:
-            send_what_is_due()
-        except Error as error:
-            logger.warning("%s could not be looked after: %s", name, error)
-        except Exception:
-            logger.exception("%s: one could not be served", name)
-        finally:
-            connection.close()
+        _safely("what is due", lambda: look(senders))
+
+
+def _send_for_ever(sender: Sender) -> None:
+    while True:
+        sender.woken.wait()
+        sender.woken.clear()
+        _safely(sender.name, sender.send_what_is_due)
+
+
+def _safely(name: str, do: Callable[[], object]) -> None:
+    try:
+        do()
+    except Error as error:
+        logger.warning("%s could not be looked after: %s", name, error)
+    except Exception:
+        logger.exception("%s: one could not be served", name)
+    finally:
+        connection.close()
+
+
+def look(senders: Sequence[Sender]) -> None:
+    """Wake those senders that have something to do: one query for all of them."""
+    now = timezone.now()
+    due = [
+        sender.rows()
+        .filter(next_at__lte=now)
+        .order_by()
+        .annotate(place=Value(place, output_field=IntegerField()))
+        .values_list("place", flat=True)
+        for place, sender in enumerate(senders)
+    ]
+    for place in due[0].union(*due[1:]):
+        senders[place].woken.set()
 
 
 def take_on(rows: QuerySet[Any], *, claimed: timedelta) -> Iterator[int]:

@@ -8,7 +8,7 @@ import http.client
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Delivery, Webhook
@@ -28,20 +28,22 @@ AGENT = "Arobase (webhook)"
 Pending = Delivery.State.PENDING
 
 
-def start() -> None:
-    """Send what is due from now on, as long as this process lives."""
-    loop.start("webhooks", send_what_is_due)
+def rows() -> QuerySet[Webhook]:
+    """Those with a message that is pending, or of whose tournament something has changed."""
+    pending = Delivery.objects.filter(webhook=OuterRef("pk"), state=Pending)
+    return Webhook.objects.filter(Exists(pending) | ~Q(revision=F("tournament__revision")))
 
 
 def send_what_is_due() -> int:
     """One step for each webhook that has something to do and that nobody else has taken on; how many there were."""
-    pending = Delivery.objects.filter(webhook=OuterRef("pk"), state=Pending)
-    rows = Webhook.objects.filter(Exists(pending) | ~Q(revision=F("tournament__revision")))
     served = 0
-    for pk in loop.take_on(rows, claimed=CLAIMED):
+    for pk in loop.take_on(rows(), claimed=CLAIMED):
         step(pk)
         served += 1
     return served
+
+
+SENDER = loop.Sender("webhooks", rows, send_what_is_due)
 
 
 def step(pk: int) -> None:
