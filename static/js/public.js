@@ -1,7 +1,18 @@
-// Two comforts on top of pages that work without them: results appear by themselves, and a list shrinks while
-// a name is typed.
+// Three comforts on top of pages that work without them: results appear by themselves, a list shrinks while a name is
+// typed, and the tab that is shown is in sight.
 
 "use strict";
+
+// --- Where one is --------------------------------------------------------------------------------------------
+
+// Of a row of tabs or rounds that is wider than a phone, the part with the page that is shown.
+function showPlace() {
+  for (const here of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current]")) {
+    const row = here.closest("ul");
+    row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }
+}
+showPlace();
 
 // --- Find your board -------------------------------------------------------------------------------------------
 
@@ -60,6 +71,7 @@ function replaceLive(html) {
   if (field && typed) field.value = typed;
   showFilters();
   filterNames();
+  showPlace();
   document.dispatchEvent(new Event("live:replaced"));
   if (place) document.querySelector(`#live a[href="${CSS.escape(place)}"]`)?.focus({ preventScroll: true });
 }

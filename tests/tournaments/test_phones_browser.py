@@ -62,6 +62,10 @@ SMALL = """(least) => [...document.querySelectorAll("button, summary, select, in
     .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".visually-hidden, th"))
     .filter((one) => one.getBoundingClientRect().height < least && one.getBoundingClientRect().height > 1)
     .map((one) => one.outerHTML.slice(0, 120))"""
+# The tab and the round that are shown, pushed out of sight.
+UNSEEN = """() => [...document.querySelectorAll(".tabs [aria-current], .rounds [aria-current]")]
+    .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+    .map((one) => one.textContent)"""
 WIDEST = """() => [...document.querySelectorAll("main tr > *")]
     .filter((cell) => !cell.closest(".scroll") && cell.getBoundingClientRect().right > innerWidth)
     .map((cell) => cell.textContent.trim().replace(/\\s+/g, " "))"""
@@ -89,6 +93,7 @@ def check_pages(page: Page, start: str, addresses: Iterable[str]) -> None:
         assert page.evaluate(WIDEST) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, address
         assert page.evaluate(SMALL, THUMB) == [], address
+        assert page.evaluate(UNSEEN) == [], address
         for link in page.locator("a", has_text="Correct").all():
             box = link.bounding_box()
             assert box is not None
@@ -193,4 +198,5 @@ def test_long_words_and_notes_make_no_page_wider(
                 page.goto(live_server.url + address)
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (address, width)
             assert page.evaluate(WIDEST) == [], (address, width)
+            assert page.evaluate(UNSEEN) == [], (address, width)
         context.close()
