@@ -20,7 +20,9 @@ from tournaments.selectors.tournament.log import LogFilter, log_lines, log_page
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
+from tournaments.services.players.byes import request_byes
 from tournaments.services.results import recording
+from tournaments.services.tournament import setup
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
 
@@ -165,3 +167,23 @@ def test_each_restore_point_stands_with_the_change_that_it_was_kept_for(site: Si
     kinds = {"pairing": {"round.pair", "tournament.draw_colour"}, "publishing": {"round.publish"}}
     kinds |= {"discarding": {"round.discard"}}
     assert all(kind in kinds[occasions[pk]] for pk, kind in found.items())
+
+
+def test_what_is_offered_does_not_hang_on_what_is_shown(site: Site, arbiter: User) -> None:
+    """Narrowed down, or on a later page, the log offers nothing on which something rests that is not to be seen."""
+    for _time in range(60):
+        for name in ("Another name", "Tournament open"):
+            setup.update_tournament(site.tournament, by=arbiter, name=name)
+    entered = entries.add_player(site.tournament, by=arbiter, name="Late, Lea", rating=1000)
+    entries.request_bye(entered, by=arbiter, round_number=4, kind="H")
+    request_byes(site.tournament, [first(site.tournament).pk], by=arbiter, round_number=5, kind="H", sure=True)
+    entries.withdraw_player(first(site.tournament), by=arbiter, from_round=5)
+
+    def offered(wanted: LogFilter, page: int = 1) -> set[str]:
+        return {line.entry.kind for line in log_page(site.tournament, wanted, page=page)[1] if line.undone_with}
+
+    everywhere = {"bye.request", "player.withdraw", "tournament.update"}
+    assert offered(LogFilter()) == everywhere
+    assert [offered(LogFilter(), page) for page in (2, 3)] == [set(), set()]
+    assert offered(LogFilter(group="player")) == {"player.withdraw"}
+    assert offered(LogFilter(group="bye")) == {"bye.request"}

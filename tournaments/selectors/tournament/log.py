@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import reduce
 from itertools import groupby
+from operator import or_
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -21,7 +23,7 @@ from tournaments.audit.changes import Change, TargetKind
 from tournaments.audit.kinds import Renumbered, Restored, Undone
 from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentence
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import Part, Way, resting, touched, way_of
+from tournaments.audit.undoing import UNDOABLE, Part, Way, resting, touched, way_of
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Tournament, User
 from tournaments.questions import Question
 from tournaments.undone import standing_of
@@ -167,18 +169,38 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
     ids = AuditEntry.objects.filter(tournament=tournament).order_by()
     paired = Q(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
     known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=paired & Q(undone_by=None)))
+    ways = {one: way for one, change in entries.items() if one.undone_by is None and (way := way_of(change))}
+
+    def is_open(one: AuditEntry, way: Way) -> bool:
+        if way.occasion:
+            return one.pk == known["last"]
+        return one.pk > (known["paired"] or 0) or not way.carries_rounds(entries[one])
+
+    open_to = {one: way for one, way in ways.items() if is_open(one, way)}
+    changes = {one: entries[one] for one in ways} | _later(tournament, {one: entries[one] for one in open_to}, entries)
     found: dict[int, str] = {}
     seen: set[Part] = set()
-    for one, change in entries.items():
-        way = way_of(change)
-        if way is None or one.undone_by is not None:
-            continue
-        parts = touched(change)
-        is_last = one.pk == known["last"] if way.occasion else not parts & seen
-        if is_last and (one.pk > (known["paired"] or 0) or not way.carries_rounds(change)):
-            found[one.pk] = _right(way)
-        seen |= resting(change)
+    for one in sorted(changes, key=lambda one: -one.pk):
+        if one in open_to and not touched(changes[one]) & seen:
+            found[one.pk] = _right(open_to[one])
+        seen |= resting(changes[one])
     return found
+
+
+def _later(
+    tournament: Tournament, offered: Mapping[AuditEntry, Change], shown: Collection[AuditEntry]
+) -> dict[AuditEntry, Change]:
+    """What came after the first of ``offered`` and may rest on one of them, though it is not ``shown``."""
+    if not offered:
+        return {}
+    ids: dict[Hashable, set[Hashable]] = {TargetKind.PLAYER: set(), TargetKind.GAME: set()}
+    for part in (part for change in offered.values() for part in touched(change)):
+        ids.get(part[0], set()).add(part[1] if len(part) > 1 else None)
+    others = ~Q(target_kind__in=list(ids))  # several players at once, too
+    of_rows = (Q(target_kind=kind, target_id__in=keys - {None}) for kind, keys in ids.items())
+    later = AuditEntry.objects.filter(reduce(or_, of_rows, others), tournament=tournament, undone_by=None)
+    later = later.filter(kind__in=UNDOABLE, pk__gt=min(one.pk for one in offered))
+    return {one: _change(one) for one in later.exclude(pk__in=[one.pk for one in shown])}
 
 
 def _right(way: Way) -> str:
