@@ -128,7 +128,14 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     mirror.tournament, mirror.numbers = tournament, numbers
     mirror.state = _MARKED + pack({"state": state})
-    mirror.deadlines = {number: datetime.fromisoformat(at).isoformat() for number, at in state["deadlines"].items()}
+    mirror.deadlines = {number: _moment(at) for number, at in state["deadlines"].items()}
+
+
+def _moment(text: str) -> str:
+    read = datetime.fromisoformat(text)
+    if read.tzinfo is None or not 2000 <= read.year < 3000:
+        raise Damaged(f"“{text}” is no moment of a round")
+    return read.isoformat()
 
 
 def _parts() -> Iterator[tuple[type[models.Model], str]]:

@@ -13,7 +13,7 @@ from tests.tournaments.mirror import stage
 from tests.tournaments.mirror.test_pieces import Sender
 from tournaments.mirroring import receiving
 from tournaments.mirroring.pieces import digest_of, new_key, piece, public_state, pulse
-from tournaments.mirroring.receiving import receive
+from tournaments.mirroring.receiving import NotUsable, receive
 from tournaments.mirroring.shown import NOT_SENT, PUBLICATIONS, SENT, SENT_OF_TOURNAMENT, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.selectors.tournament.public import public_tournament
@@ -186,6 +186,13 @@ def test_what_an_earlier_version_took_in_goes_with_the_next_sign_of_life(
     receive(mirror, pulse(sequence=1, digest=digest_of(body), number=1))
     assert stage.SECRET not in held(mirror)
     assert_same_pages(client, event, Tournament.objects.get(pk=copy.pk), rounds=3)
+
+
+@pytest.mark.parametrize("told", ["2026-07-01T12:00:00", "0001-01-01T00:00:00+00:00", "soon", 7])
+def test_a_deadline_that_is_no_moment_is_refused(event: Tournament, mirror: MirrorFrom, told: object) -> None:
+    state = {**public_state(event)[0], "deadlines": {"1": told}}
+    with pytest.raises(NotUsable):
+        receive(mirror, piece(state, sequence=1, after=""))
 
 
 def test_what_is_wanted_of_what_is_wanted_is_the_same(event: Tournament) -> None:
