@@ -8,6 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairing.checking.checker import Verdict, check_tournament
+from pairing.trf.reader import read_trf
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.undo_state import first, newest, state
 from tests.tournaments.tournament.undo_steps import STEPS
@@ -16,6 +18,7 @@ from tournaments.presence import missing
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
+from tournaments.services.files.export import export_trf
 from tournaments.services.players.check_in import decide_missing
 from tournaments.services.players.entries import remove_player, request_bye, update_player, withdraw_player
 from tournaments.services.players.numbering import exchange_tpns, number_players
@@ -228,3 +231,21 @@ def test_a_number_stays_to_which_a_list_has_given_a_rating(site: Site, arbiter: 
         with pytest.raises(Stale, match="changed again"):
             undo(entry, by=arbiter)
     assert state(site.tournament) == before
+
+
+def test_rounds_paired_before_and_after_are_checked_as_they_were_paired(
+    make_tournament: Callable[..., Tournament], arbiter: User, play_round: Play
+) -> None:
+    """A rating that moved TPNs between two rounds, and was undone, is told as numbers that moved and came back."""
+    tournament = make_tournament(slug="another", players=12, rounds=4)
+    play_round(tournament)
+    update_player(tournament.players.get(tpn=9), by=arbiter, rating=2900)
+    undo(newest(tournament, "player.update"), by=arbiter)
+    play_round(tournament)
+    update_player(tournament.players.get(tpn=2), by=arbiter, rating=1000)
+    play_round(tournament)
+    text = export_trf(tournament)
+    assert "rating of" in text
+    assert "2900" not in text
+    report = check_tournament(read_trf(text))
+    assert (report.problems, report.verdict) == ((), Verdict.SAME)
