@@ -109,17 +109,19 @@ def saving(place: Installation, seconds: float) -> Iterator[str]:
         asyncio.run(_crowd(place, page("/healthz"), 4, 0.5))
         asyncio.run(_saved(place, savings, 2))
         used, counted = processor_seconds(group), sum(saving.version for saving in savings)
+        own = time.process_time()
         waited = asyncio.run(_saved(place, savings, seconds))
+        own = time.process_time() - own
         used = processor_seconds(group) - used
     after = json.loads(place.python("-c", CHECK).splitlines()[-1])
     acknowledged = sum(saving.version for saving in savings)
     lost = sum(max(0, saving.version - after["versions"].get(str(saving.game), 0)) for saving in savings)
     entries, revisions = after["entries"] - before["entries"], after["revision"] - before["revision"]
     yield f"\nResults saved by {ARBITERS} at once"
-    each = used / max(1, acknowledged - counted) * 1000
+    each, asking = (part / max(1, acknowledged - counted) * 1000 for part in (used, own))
     yield (
         f"{len(waited.seconds) / seconds:.0f} a second, p50 {waited.at(0.5) * 1000:.0f} ms, "
-        f"p95 {waited.at(0.95) * 1000:.0f} ms, {each:.1f} ms of the processor each"
+        f"p95 {waited.at(0.95) * 1000:.0f} ms, {each:.1f} ms of the processor each, {asking:.1f} ms the clients’"
     )
     yield f"acknowledged {acknowledged}, lost {lost}, in the log {entries}, revisions {revisions}"
     yield f"failed {waited.failed}"
