@@ -21,6 +21,7 @@ from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -63,6 +64,17 @@ def test_the_newest_change_is_offered_in_the_words_of_the_log(namesakes: Tournam
         assert offered is not None
         assert offered.sentence.count(told) == 1
         assert ("(TPN" in offered.sentence) == (tpn == 3)
+        assert offered == log_lines(namesakes.audit_entries.all(), namesakes)[0]
+
+
+def test_namesakes_at_a_board_are_told_apart_in_what_is_offered(namesakes: Tournament, arbiter: User) -> None:
+    drafts.publish_round(drafts.pair_next_round(namesakes, by=arbiter), by=arbiter)
+    for game in Game.objects.filter(match__round__number=2).select_related("match__round__tournament"):
+        recording.record_result(game, "1-0", by=arbiter)
+        offered = newest_undo(namesakes, arbiter)
+        assert offered is not None
+        names = [seat.player.name for seat in game.sides().values()]
+        assert offered.sentence.count("(TPN") == names.count("Adler, Anna")
         assert offered == log_lines(namesakes.audit_entries.all(), namesakes)[0]
 
 

@@ -217,17 +217,32 @@ def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     way = way_of(change)
     if way is None or newest.undone_by is not None:
         return None
-    known = {player.name for player in players_of(change)}
-    naming = naming_for([change], _shared_names(tournament, known) if known else ())
+    naming = naming_for([change], _shared_among(tournament, {player.name for player in players_of(change)}))
     return LogLine(newest, sentence(change, naming), _right(way))
 
 
-def _shared_names(tournament: Tournament, among: Collection[str] | None = None) -> QuerySet[Player, str]:
-    """The names, all or those ``among`` some, that two players or more of the tournament have."""
+def _shared_names(tournament: Tournament) -> QuerySet[Player, str]:
+    """The names that two players or more of the tournament have."""
+    return _borne_twice(tournament.pk).values_list("name", flat=True)
+
+
+def _shared_among(tournament: Tournament, names: Collection[str]) -> Iterable[str]:
+    """Those of ``names`` that two players or more of the tournament have."""
+    if len(names) > 2:
+        return _shared_names(tournament)
+    return [name for (name,) in _OF_TWO(tournament=tournament.pk, one=min(names), other=max(names))] if names else ()
+
+
+def _borne_twice(tournament: int) -> QuerySet[Player, Any]:
     names = Player.objects.filter(tournament=tournament).order_by().values("name")
-    if among is not None:
-        names = names.filter(name__in=among)
-    return names.annotate(bearers=Count("pk")).filter(bearers__gt=1).values_list("name", flat=True)
+    return names.annotate(bearers=Count("pk")).filter(bearers__gt=1)
+
+
+def _of_two(tournament: int, one: str, other: str) -> QuerySet[Player, tuple[str]]:
+    return _borne_twice(tournament).filter(name__in=(one, other)).values_list("name")
+
+
+_OF_TWO = Question(_of_two, tournament=int, one=str, other=str)
 
 
 def groups_of(tournament: Tournament) -> list[str]:
