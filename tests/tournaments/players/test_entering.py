@@ -159,6 +159,12 @@ class TestTheForm:
         with pytest.raises(Refused, match="closed"):
             asked(tournament)
 
+    def test_the_front_page_leads_to_it_while_it_is_open(self, client: Client, tournament: Tournament) -> None:
+        link = f'<a href="{ENTER}" aria-label="Enter {tournament.name}">Enter</a>'
+        assert link in client.get("/").text
+        Tournament.objects.update(entry_form=False)
+        assert ENTER not in client.get("/").text
+
     def test_it_closes_when_all_places_are_taken(self, client: Client, tournament: Tournament) -> None:
         prepare_tournament(tournament, by=None, most_entries=5)
         asked(tournament)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 from django.db import connection
@@ -54,6 +55,17 @@ def test_what_is_open_and_who_needs_the_arbiter(playing: Round, arbiter_client: 
     assert f"Board 3 is open: {gone.name} has withdrawn from round 2 on." in page
     entries.withdraw_player(missing, by=arbiter, from_round=2)
     assert "did not come" not in overview(arbiter_client)
+
+
+def test_the_public_page_is_told_as_it_is(make_tournament: Make, arbiter_client: Client) -> None:
+    """Before round 1: to come, or there already for what is announced."""
+    tournament = make_tournament(players=4, start_date=date(2026, 11, 28), end_date=date(2026, 11, 28))
+    assert "The public page appears when the first round is published" in overview(arbiter_client)
+    assert "<dd>\n28 November 2026" in re.sub(r"<dd>\s*", "<dd>\n", overview(arbiter_client))
+    Tournament.objects.filter(pk=tournament.pk).update(announced=True)
+    page = overview(arbiter_client)
+    assert "The public page appears" not in page
+    assert '<a href="/open/">Public page</a>' in page
 
 
 def test_who_is_missing_in_the_next_round_and_who_joins(playing: Round, arbiter: User) -> None:

@@ -91,7 +91,7 @@ def test_a_round_in_play_is_left_out(make_tournament: Make, play_round: Play, ar
     made = chart(tournament, 1)
     assert made is not None
     assert len(re.findall(r'<circle cx="[\d.]+%"', page)) == 10
-    assert f"opponents average {made.largest.lowest} to {made.largest.highest}" in page
+    assert f"-point group, opponents average {made.largest.lowest} to {made.largest.highest}" in page
 
 
 def test_a_single_value_still_has_an_axis() -> None:
