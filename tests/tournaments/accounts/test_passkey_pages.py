@@ -230,6 +230,7 @@ def test_an_old_page_is_told_and_costs_no_attempt(
     password(client)
     options = asked(client)
     monkeypatch.setattr(challenges, "SECONDS", -1)
+    assert asked(client)["challenge"] != options["challenge"]  # a page that is made now is asked anew
     answer = sent(client, device, options)
     assert (answer.status_code, is_in(client)) == (422, False)
     assert "open for too long" in answer.content.decode()
@@ -239,8 +240,13 @@ def test_an_old_page_is_told_and_costs_no_attempt(
 def test_what_another_was_asked_in_this_browser_is_asked_anew(
     client: Client, organiser: User, arbiter: User, device: Authenticator
 ) -> None:
+    others = Authenticator()
     made(organiser, device)
-    made(arbiter, Authenticator())
+    made(arbiter, others)
+    password(client)
+    options = asked(client)
+    client.post(LOGIN, {"username": "arbiter", "password": "correct horse"})
+    assert sent(client, others, options).status_code == 422
     password(client)
     options = asked(client)
     client.post(LOGIN, {"username": "arbiter", "password": "correct horse"})
@@ -266,13 +272,16 @@ def test_a_passkey_taken_away_meanwhile_is_refused(client: Client, organiser: Us
     assert not is_in(client)
 
 
-def test_guesses_are_counted_with_those_at_codes(client: Client, organiser: User, device: Authenticator) -> None:
+def test_guesses_are_counted_with_those_at_codes(
+    client: Client, organiser: User, device: Authenticator, caplog: pytest.LogCaptureFixture
+) -> None:
     made(organiser, device)
     password(client)
     there = {"REMOTE_ADDR": "203.0.113.9"}
     statuses = [client.post(CODE, {"code": f"{number:06}"}, **there).status_code for number in range(3)]
     statuses += [client.post(PASSKEY, {"credential": "{}"}, **there).status_code for _number in range(4)]
     assert statuses == [200] * 3 + [422] * 2 + [429] * 2
+    assert [row.getMessage() for row in caplog.records].count("log-in failed from 203.0.113.9, account organiser") == 5
     right = sent(client, device, **there)
     assert (right.status_code, is_in(client)) == (429, False)
     assert LoginAttempt.objects.filter(user=organiser).count() == 5
