@@ -25,6 +25,7 @@ from tournaments.models import (
     Seat,
     Tournament,
 )
+from tournaments.questions import Question
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
 from tournaments.told import TOLD
 
@@ -161,7 +162,7 @@ def public_tournaments() -> list[PublicTournament]:
 
 def public_tournament(slug: str) -> PublicTournament | None:
     """The tournament under that address, or ``None`` while nothing of it is public: one query, one more for entries."""
-    row = _with_marks().filter(slug=slug).first()
+    row = _BY_SLUG.one(slug=slug)
     if row is None:
         return None
     return _public(row, entries_of([row])[row.pk] if _shows_entries(row) else [])
@@ -247,6 +248,9 @@ def _with_marks() -> QuerySet[Tournament]:
         + Coalesce(_total(asking, Count("pk"), by="tournament"), 0),
         seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
     ).filter(Q(last_publication__isnull=False) | Q(announced=True))
+
+
+_BY_SLUG = Question(lambda slug: _with_marks().filter(slug=slug), slug=str)
 
 
 def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
