@@ -21,6 +21,7 @@ from bench.installation import Installation, installed, processor_seconds
 ARBITERS = 50
 POLL_SECONDS = 3.0  # between two questions of an open page of results
 WARMING = 8
+ANEW = "kept, new connection"
 
 CHECK = """
 import json, django; django.setup()
@@ -29,6 +30,16 @@ t = Tournament.objects.get()
 entered = AuditEntry.objects.filter(kind="result.record")
 print(json.dumps({"revision": t.revision, "entries": entered.count(),
                   "versions": {g.pk: g.version for g in Game.objects.filter(version__gt=0)}}))
+"""
+
+MARK = """
+import time, django; django.setup()
+from tournaments.selectors.tournament.public import mark_of
+mark_of("{slug}")
+start = time.process_time()
+for _each in range(500):
+    assert mark_of("{slug}")
+print((time.process_time() - start) / 500)
 """
 
 
@@ -52,20 +63,27 @@ def _addresses(place: Installation) -> dict[str, bytes]:
         "/healthz": page("/healthz"),
         "kept page": page(kept),
         "kept, ?utm_source=x": page(f"{kept}?utm_source=x"),
+        ANEW: page(kept),
         "304": page(kept, f"If-None-Match: {etag}"),
         "home": page("/"),
         "crosstable": page(f"/{slug}/crosstable/"),
     }
 
 
-async def _crowd(place: Installation, request: bytes, clients: int, seconds: float) -> Waited:
+async def _crowd(place: Installation, request: bytes, clients: int, seconds: float, *, anew: bool = False) -> Waited:
     for _each in range(WARMING):
         await Connection(place.port).ask(request)
     waited = Waited()
     until = time.monotonic() + seconds
     await asyncio.gather(
         *(
-            visit(Connection(place.port, f"127.0.{number // 250}.{2 + number % 250}"), lambda: request, until, waited)
+            visit(
+                Connection(place.port, f"127.0.{number // 250}.{2 + number % 250}"),
+                lambda: request,
+                until,
+                waited,
+                anew=anew,
+            )
             for number in range(clients)
         )
     )
@@ -80,13 +98,15 @@ def pages(place: Installation, clients: int, seconds: float) -> Iterator[str]:
         beside = 0.0
         for name, request in _addresses(place).items():
             before = processor_seconds(group)
-            waited = asyncio.run(_crowd(place, request, clients, seconds))
+            waited = asyncio.run(_crowd(place, request, clients, seconds, anew=name == ANEW))
             each = (processor_seconds(group) - before) / max(1, len(waited.seconds))
             beside = beside or each
             yield (
                 f"{name:<22}{len(waited.seconds) / seconds:>7.0f}{waited.at(0.5) * 1000:>6.0f} ms"
                 f"{waited.at(0.99) * 1000:>6.0f} ms{each * 1000:>8.2f} ms{each / beside:>17.2f} {len(waited.failed):>8}"
             )
+    mark = float(place.python("-c", MARK.format(slug=place.stage["slug"])).splitlines()[-1])
+    yield f"{'mark after a commit':<22}{'':>32}{mark * 1000:>8.2f} ms{mark / beside:>17.2f}"
 
 
 async def _saved(place: Installation, savings: list[Saving], seconds: float) -> Waited:
