@@ -1,0 +1,57 @@
+"""After every click that can be undone the page that follows offers that, and takes it back."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.arbiter.cases import CASES
+from tests.tournaments.arbiter.worlds import Case, World, make_world
+from tests.tournaments.clicking import seen_at
+from tournaments.audit.kinds import KINDS
+from tournaments.audit.not_undone import reason_of
+from tournaments.models import AuditEntry, User
+from tournaments.views.arbiter.ratings import rating_list as rating_list_view
+
+pytestmark = pytest.mark.django_db
+# What players had reported goes with it, and does not come back.
+WITHOUT = {"player_reports"}
+
+
+@pytest.fixture
+def world(
+    organiser: User, organiser_client: Client, settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> World:
+    settings.RATING_LIST_DIR = tmp_path
+    monkeypatch.setattr(rating_list_view, "start_job", lambda _begun: None)
+    return make_world(organiser_client, organiser)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_the_page_that_follows_offers_to_undo_it(world: World, case: Case) -> None:
+    case.prepare(world)
+    last = _newest(world)
+    address, data = case.address(world), dict(case.data(world))
+    answer = world.client.post(address, {**data, "seen": seen_at(address, world.user)})
+    newest = _newest(world)
+    if newest is None or newest == last:
+        return  # no change of a tournament
+    page = world.client.get(answer.headers["Location"].partition("#")[0]).text
+    undo = reverse("arbiter:undo", args=[world.tournament.slug, newest.pk])
+    offers = dict(re.findall(r'<form method="post" action="([^"]*/undo/)".*?name="seen" value="([^"]*)"', page, re.S))
+    if case.name in WITHOUT or reason_of(KINDS[newest.kind, newest.version]):
+        assert offers == {}
+        return
+    assert list(offers) == [undo]
+    assert world.client.post(undo, {"seen": unescape(offers[undo])}).status_code == 302
+    newest.refresh_from_db()
+    assert newest.undone_by is not None
+
+
+def _newest(world: World) -> AuditEntry | None:
+    return AuditEntry.objects.filter(tournament=world.tournament).order_by("pk").last()
