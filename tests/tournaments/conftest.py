@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 
 from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import BACKUP, Site
+from tests.tournaments.browsing import PageAs
 from tests.tournaments.clicking import ArbiterClient
 from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.services.players import entries
@@ -57,25 +59,25 @@ def _client_of(user: User) -> Client:
 
 
 @pytest.fixture
-def page_as(live_server: Any, browser: Browser) -> Iterator[Callable[..., Page]]:
-    """``page_as(user, **options)``: a page of a browser of its own that is logged in; what the page runs into fails."""
-    contexts, problems = [], []
+def page_as(live_server: Any, browser: Browser) -> PageAs:
+    """``with page_as(user, **options) as page``: a browser of its own that is logged in; an error of a script fails."""
 
-    def page_of(user: User, **options: Any) -> Page:
+    @contextmanager
+    def open_page(user: User, **options: Any) -> Iterator[Page]:
         client = Client()
         client.force_login(user)
         context = browser.new_context(**options)
-        context.set_default_timeout(20_000)
         context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
-        contexts.append(context)
         page = context.new_page()
+        problems: list[str] = []
         page.on("pageerror", lambda error: problems.append(str(error)))
-        return page
+        try:
+            yield page
+        finally:
+            context.close()
+        assert problems == []
 
-    yield page_of
-    for context in contexts:
-        context.close()
-    assert problems == []
+    return open_page
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
+from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
 from tournaments.keys import key_of_link
 from tournaments.models import Player, Tournament, User
@@ -144,7 +145,7 @@ CUT = """() => [...document.querySelectorAll("main .scroll")]
 
 
 def test_no_page_of_organisers_is_cut(
-    live_server: Any, page_as: Callable[..., Page], tournament: Tournament, organiser: User
+    live_server: Any, page_as: PageAs, tournament: Tournament, organiser: User
 ) -> None:
     """Neither wider than a phone, nor with a table of which a part has to be pushed into sight."""
     create_arbiter(by=organiser, username=f"{LONGEST_WORD.lower()}@example.org", password="quiet-Rook-47-moves")
@@ -158,12 +159,12 @@ def test_no_page_of_organisers_is_cut(
     ends_on = timezone.localdate() + timedelta(days=7)
     make_token(tournament, by=organiser, name=LONGEST_WORD, may_results=True, may_players=True, ends_on=ends_on)
     make_place(f"{LONGEST_WORD} Memorial", by=organiser)
-    page = page_as(organiser, viewport={"width": WIDTH, "height": 740}, has_touch=True)
-    check_pages(page, f"{live_server.url}/arbiter/", ORGANISERS_PAGES)
-    check_pages(page, f"{live_server.url}/arbiter/t/open/", PAGES_OF_CHIEFS)
-    for address in (*ORGANISERS_PAGES, *(f"t/open/{one}" for one in PAGES_OF_CHIEFS)):
-        page.goto(f"{live_server.url}/arbiter/{address}")
-        assert page.evaluate(CUT) == [], address
+    with page_as(organiser, viewport={"width": WIDTH, "height": 740}, has_touch=True) as page:
+        check_pages(page, f"{live_server.url}/arbiter/", ORGANISERS_PAGES)
+        check_pages(page, f"{live_server.url}/arbiter/t/open/", PAGES_OF_CHIEFS)
+        for address in (*ORGANISERS_PAGES, *(f"t/open/{one}" for one in PAGES_OF_CHIEFS)):
+            page.goto(f"{live_server.url}/arbiter/{address}")
+            assert page.evaluate(CUT) == [], address
 
 
 def test_long_words_and_notes_make_no_page_wider(

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Player, Tournament, User
 from tournaments.services.players.check_in import note_presence
@@ -26,17 +26,12 @@ def tournament(arbiter: User) -> Tournament:
 
 
 @pytest.fixture
-def door(live_server: Any, browser: Browser, arbiter: User, tournament: Tournament) -> Open:
+def door(live_server: Any, page_as: PageAs, arbiter: User, tournament: Tournament) -> Open:
     @contextmanager
     def open_page(**options: Any) -> Iterator[Page]:
-        client = Client()
-        client.force_login(arbiter)
-        context = browser.new_context(**options)
-        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
-        page = context.new_page()
-        page.goto(f"{live_server.url}/arbiter/t/{tournament.slug}/check-in/")
-        yield page
-        context.close()
+        with page_as(arbiter, **options) as page:
+            page.goto(f"{live_server.url}/arbiter/t/{tournament.slug}/check-in/")
+            yield page
 
     return open_page
 

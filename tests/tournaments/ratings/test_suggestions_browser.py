@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Player, RatingList, User
 
@@ -19,21 +19,16 @@ Open = Callable[..., Any]
 
 
 @pytest.fixture
-def form(live_server: Any, browser: Browser, arbiter: User, make_list: Callable[..., RatingList]) -> Open:
+def form(live_server: Any, page_as: PageAs, arbiter: User, make_list: Callable[..., RatingList]) -> Open:
     """``with form(**options) as page``: the form for a new player, with a rating list in use."""
     make_list()
     tournament = make_tournament(players=0, arbiters=(arbiter,))
 
     @contextmanager
     def open_page(**options: Any) -> Iterator[Page]:
-        client = Client()
-        client.force_login(arbiter)
-        context = browser.new_context(**options)
-        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
-        page = context.new_page()
-        page.goto(f"{live_server.url}/arbiter/t/{tournament.slug}/players/new/")
-        yield page
-        context.close()
+        with page_as(arbiter, **options) as page:
+            page.goto(f"{live_server.url}/arbiter/t/{tournament.slug}/players/new/")
+            yield page
 
     return open_page
 

@@ -11,6 +11,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Game, Round, User
 from tournaments.services.results import recording
@@ -29,19 +30,14 @@ def running(arbiter: User) -> Round:
 
 
 @pytest.fixture
-def entry(live_server: Any, browser: Browser, arbiter: User, running: Round) -> Open:
+def entry(live_server: Any, page_as: PageAs, arbiter: User, running: Round) -> Open:
     """``with entry(**options) as page``: the page of the running round, open in a browser that is logged in."""
 
     @contextmanager
     def open_page(**options: Any) -> Iterator[Page]:
-        client = Client()
-        client.force_login(arbiter)
-        context = browser.new_context(**options)
-        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
-        page = context.new_page()
-        page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/rounds/{running.number}/")
-        yield page
-        context.close()
+        with page_as(arbiter, **options) as page:
+            page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/rounds/{running.number}/")
+            yield page
 
     return open_page
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Game, Member, Role, Round, User
 from tournaments.services.results import recording
@@ -30,20 +30,15 @@ def running(arbiter: User) -> Round:
 
 
 @pytest.fixture
-def entry(live_server: Any, browser: Browser, arbiter: User, running: Round) -> Open:
+def entry(live_server: Any, page_as: PageAs, arbiter: User, running: Round) -> Open:
     """``with entry(role) as page``: the page of results, open for somebody of that role."""
 
     @contextmanager
     def open_page(role: Role = Role.ARBITER) -> Iterator[Page]:
         Member.objects.filter(user=arbiter).update(role=role)
-        client = Client()
-        client.force_login(arbiter)
-        context = browser.new_context()
-        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
-        page = context.new_page()
-        page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/rounds/{running.number}/")
-        yield page
-        context.close()
+        with page_as(arbiter) as page:
+            page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/rounds/{running.number}/")
+            yield page
 
     return open_page
 
