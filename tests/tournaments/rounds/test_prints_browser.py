@@ -200,6 +200,7 @@ def test_prints_with_codes(read: Read, tournament: Tournament, settings: Any) ->
             assert "LakesideOpen" in on_it, (name, number)
             assert drawn(page) > 0, (name, number)
             nothing_is_cut(page, f"{name}, page {number}")
+        assert sum(text_of(page).count("…") for page in pages) <= 1, name  # of the longest name alone
 
 
 def drawn(page: Any) -> int:
