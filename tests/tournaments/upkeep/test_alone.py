@@ -88,7 +88,7 @@ def test_a_start_that_was_killed_leaves_no_lock(monkeypatch: pytest.MonkeyPatch)
 
 @in_commits
 def test_a_program_older_than_its_database_refuses_and_names_what_it_needs() -> None:
-    Installation.objects.create(pk=Installation.ONLY, program="7.5.0")
+    Installation.objects.update_or_create(pk=Installation.ONLY, defaults={"program": "7.5.0"})
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournaments", "9999_unheard_of")
     try:
