@@ -9,10 +9,13 @@ from datetime import date
 import pytest
 from django.test import Client
 
-from tournaments.models import Game, Result, Round, Tournament, User
+from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.outcomes import scoring_of
+from tournaments.selectors.players.card import player_card
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes, rating_list
-from tournaments.selectors.ratings.reported import rounds_for_rating
+from tournaments.selectors.ratings.reported import counted_and_for_rating, rounds_for_rating
 from tournaments.selectors.rounds.published import named_players
+from tournaments.services.players.rating_corrections import correct_for_rating
 from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import Counts
@@ -176,3 +179,35 @@ def test_colours_that_were_played_otherwise_turn_a_rated_result(
     lines = by_tpn(tournament)
     brought = {colour: lines[tpn].by_round[1] for colour, tpn in tpns.items()}
     assert brought["b"] > 0 > brought["w"], "Black of the pairing had White, who won"
+
+
+def test_a_card_says_what_the_page_of_rating_changes_says(
+    make_tournament: MakeTournament, play_round: Callable[..., Round], arbiter: User, client: Client
+) -> None:
+    """With a result and a rating that are corrected for rating alone, and a game that is adjourned."""
+    tournament = make_tournament(players=6)
+    for _round in range(4):
+        play_round(tournament)
+    game = Game.objects.select_related("match__round__tournament").get(match__round__number=1, match__table=1)
+    other = Result.BLACK_WINS if game.result == Result.WHITE_WINS else Result.WHITE_WINS
+    correct_game(game, other, by=arbiter, reason="the score sheet")
+    correct_for_rating(Player.objects.select_related("tournament").get(tpn=6), 2700, by=arbiter, reason="wrong list")
+    last = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    recording.record_result(last.games.get(match__table=1), Result.ADJOURNED, by=arbiter)
+    recording.record_result(last.games.get(match__table=2), Result.WHITE_WINS, by=arbiter)
+
+    counted, for_rating = counted_and_for_rating(tournament, last=5)
+    known = named_players(tournament, counted)
+    for line in by_tpn(tournament).values():
+        card = player_card(
+            tournament,
+            known[line.player.id],
+            counted,
+            known,
+            for_rating=for_rating,
+            scoring=scoring_of(tournament),
+        )
+        assert card.rating == line
+        assert sum(one.change or 0 for one in card.lines) == (line.change.change if line.change else 0)
+    white = game.sides()["w"].player_id
+    assert "for rating" in client.get(f"/open/players/{white}/").text

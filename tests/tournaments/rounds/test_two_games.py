@@ -112,7 +112,7 @@ def test_standings_sum_the_games(played: Round, tournament: Tournament, arbiter:
     assert sorted(cell.mark for line in lines for cell in line.cells) == sorted("10==-+U")
     seat = Seat.objects.get(round=played, match__table=1, colour="w")
     scoring = snapshot.build(tournament).engine.scoring
-    card = player_card(tournament, players[seat.player_id], rounds, players, scoring=scoring)
+    card = player_card(tournament, players[seat.player_id], rounds, players, for_rating=rounds, scoring=scoring)
     assert [(line.points_made, line.points_after) for line in card.lines] == [(15, 15)]
     assert card.rating.change is not None
     assert len(card.rating.change.games) == 2

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pairing.service import Scoring
 from tournaments.models import Tournament
 from tournaments.selectors.ratings.changes import RatingLine, rating_line
-from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
+from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound, named_players
 from tournaments.selectors.rounds.round_list import ListLine, listed_player
 from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, records_of
 
@@ -18,6 +18,7 @@ class CardLine:
     """One round: ``mark`` is the letter of the report file, empty while open; points in tenths.
 
     ``present`` is false for a round before the player came, or after leaving; ``change`` is there for a rated game.
+    ``mark_for_rating`` is the letter of a game that is reported otherwise than it counts (C.04.2, 4.3), else empty.
     """
 
     round_number: int
@@ -30,6 +31,7 @@ class CardLine:
     points_after: int | None
     present: bool
     change: int | None
+    mark_for_rating: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +63,19 @@ def player_card(
     rounds: Sequence[PublishedRound],
     players: dict[int, PublishedPlayer],
     *,
+    for_rating: Sequence[PublishedRound],
     scoring: Scoring,
 ) -> PlayerCard:
-    """The card of ``player`` from the published rounds, of which the last one has its list: no query."""
+    """The card of ``player`` from the published rounds, of which the last one has its list: no query.
+
+    The estimates are those of the rounds as they are reported, ``for_rating``.
+    """
     ranking = current_standings(tournament, rounds, players)
-    rating = rating_line(tournament, player, rounds, players)
+    reported = players if for_rating is rounds else named_players(tournament, for_rating)
+    rating = rating_line(tournament, reported[player.id], for_rating, reported)
     return PlayerCard(
         player=player,
-        lines=_lines(player, rounds, scoring, rating),
+        lines=_lines(player, rounds, for_rating, scoring, rating),
         after_round=ranking.after_round,
         standing=next((line for line in ranking.lines if line.player.id == player.id), None),
         list_round=rounds[-1].number,
@@ -78,11 +85,15 @@ def player_card(
 
 
 def _lines(
-    player: PublishedPlayer, rounds: Sequence[PublishedRound], scoring: Scoring, rating: RatingLine
+    player: PublishedPlayer,
+    rounds: Sequence[PublishedRound],
+    for_rating: Sequence[PublishedRound],
+    scoring: Scoring,
+    rating: RatingLine,
 ) -> tuple[CardLine, ...]:
     lines = []
     points: int | None = 0
-    for published in rounds:
+    for published, reported in zip(rounds, for_rating, strict=True):
         own = published.of(player.id)
         game = next(iter(own.games), None)
         record = records_of(own, scoring).get(player.id)
@@ -102,9 +113,16 @@ def _lines(
                 points_after=points,
                 present=game is not None or record is not None,
                 change=rating.by_round.get(published.number),
+                mark_for_rating=_other_mark(own, reported.of(player.id), player, scoring),
             )
         )
     return tuple(lines)
+
+
+def _other_mark(counted: PublishedRound, reported: PublishedRound, player: PublishedPlayer, scoring: Scoring) -> str:
+    records = [records_of(one, scoring).get(player.id) for one in (counted, reported)]
+    marks = [mark_of(record) if record else "" for record in records]
+    return marks[1] if marks[0] != marks[1] else ""
 
 
 def _colour(game: PublishedGame | None, player: PublishedPlayer) -> str:

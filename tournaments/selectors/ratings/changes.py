@@ -57,8 +57,7 @@ def rating_changes(
     for published in rounds:
         for player_id, record in round_records(published, scoring).items():
             for game in () if isinstance(record, Bye) else record.games:
-                if game.played and not game.adjourned:
-                    _count(games[player_id], published.number, game, players[game.opponent])
+                _count(games[player_id], published.number, game, players[game.opponent])
     year = _year(tournament, rounds)
     return {player_id: _line(player, games[player_id], year) for player_id, player in players.items()}
 
@@ -69,14 +68,13 @@ def rating_line(
     rounds: Sequence[PublishedRound],
     players: Mapping[int, PublishedPlayer],
 ) -> RatingLine:
-    """The estimates of one player: no query."""
+    """The estimates of one player, from ``rounds_for_rating``: no query."""
     games = _Games([], [])
     scoring = scoring_of(tournament)
     for published in rounds:
         record = records_of(published.of(player.id), scoring).get(player.id)
         for game in () if record is None or isinstance(record, Bye) else record.games:
-            if game.played:
-                _count(games, published.number, game, players[game.opponent])
+            _count(games, published.number, game, players[game.opponent])
     return _line(player, games, _year(tournament, rounds))
 
 
@@ -89,7 +87,7 @@ def rating_list(lines: Mapping[int, RatingLine]) -> list[RatingLine]:
 
 
 def _count(games: _Games, round_number: int, record: Game, opponent: PublishedPlayer) -> None:
-    if opponent.rating is None:
+    if not record.played or record.adjourned or opponent.rating is None:
         return
     game = RatedGame(opponent.rating, record.outcome)
     games.rated_opponents.append(game)

@@ -30,11 +30,18 @@ def rounds_for_rating(
 
     Nothing is told of a game whose result is withheld.
     """
+    return counted_and_for_rating(tournament, last=last, for_arbiters=for_arbiters)[1]
+
+
+def counted_and_for_rating(
+    tournament: Tournament, *, last: int | None = None, for_arbiters: bool = False
+) -> tuple[tuple[PublishedRound, ...], tuple[PublishedRound, ...]]:
+    """``published_rounds`` and ``rounds_for_rating``, with the same two queries."""
     read = _read(tournament)
     rounds = rounds_with(read.results, tournament, last=last, for_arbiters=for_arbiters)
     if not read.games and not read.ratings:
-        return rounds
-    return tuple(_reported(one, read) for one in rounds)
+        return rounds, rounds
+    return rounds, tuple(_reported(one, read) for one in rounds)
 
 
 def _read(tournament: Tournament) -> _Read:

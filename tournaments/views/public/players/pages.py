@@ -7,7 +7,8 @@ from django.shortcuts import render
 
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.players.card import player_card
-from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.ratings.reported import counted_and_for_rating
+from tournaments.selectors.rounds.published import named_players
 from tournaments.selectors.tournament.public import (
     PublicTournament,
     starting_list,
@@ -32,8 +33,8 @@ def players(request: HttpRequest, public: PublicTournament) -> HttpResponse:
 @public_page
 def player(request: HttpRequest, public: PublicTournament, player_id: int) -> HttpResponse:
     """One player's card."""
-    rounds = published_rounds(public.row, last=public.current_round)
+    rounds, for_rating = counted_and_for_rating(public.row, last=public.current_round)
     known = named_players(public.row, rounds)
     one = found(known.get(player_id))
-    card = player_card(public.row, one, rounds, known, scoring=scoring_of(public.row))
+    card = player_card(public.row, one, rounds, known, for_rating=for_rating, scoring=scoring_of(public.row))
     return render(request, "public/players/card.html", {**page_context(public, "player"), "card": card, "player": one})
