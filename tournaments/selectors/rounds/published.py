@@ -14,7 +14,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Exists, OuterRef, QuerySet, TextField, Value, When
+from django.db.models import Case, Exists, F, OuterRef, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast
 
 from pairing.service import Bye, ByeKind, Scoring
@@ -145,11 +145,17 @@ class PublishedRound:
 
 def latest_publications(tournament: Tournament) -> QuerySet[Publication]:
     """The version in force of each published round, by round, without the lists of the rounds."""
+    return _latest([tournament])
+
+
+def _latest(tournaments: Sequence[Tournament]) -> QuerySet[Publication]:
     newer = Publication.objects.filter(
         tournament=OuterRef("tournament"), number=OuterRef("number"), version__gt=OuterRef("version")
     )
     return (
-        Publication.objects.filter(tournament=tournament, round__published_at__isnull=False, taken_back_at__isnull=True)
+        Publication.objects.filter(
+            tournament__in=tournaments, round__published_at__isnull=False, taken_back_at__isnull=True
+        )
         .filter(~Exists(newer))
         .only("number", "version", "published_at", "note", "pairings", "round")
         .order_by("number")
@@ -180,6 +186,20 @@ def rounds_with(
     scoring = scoring_of(tournament)
     rounds = (_round(publication, results, scoring) for publication in publications)
     return tuple(one if for_arbiters else _as_public(one, tournament) for one in rounds)
+
+
+def rounds_of_finished(tournaments: Sequence[Tournament]) -> dict[int, tuple[PublishedRound, ...]]:
+    """As ``published_rounds`` of each of ``tournaments``, by key, the last with its list: two queries for all."""
+    of_them: dict[int, list[Any]] = {tournament.pk: [] for tournament in tournaments}
+    results = _results(Game.objects.filter(match__round__tournament__in=of_them))
+    is_last = When(number=F("tournament__total_rounds"), then=Cast("round_list", TextField()))
+    listed = Case(is_last, default=Value(""), output_field=TextField())
+    for one in _with_text(_latest(tournaments), "tournament").annotate(list_text=listed):
+        of_them[one.tournament_id].append(one)
+    return {
+        one.pk: tuple(_as_public(_round(row, results, scoring_of(one)), one) for row in of_them[one.pk])
+        for one in tournaments
+    }
 
 
 def published_round(tournament: Tournament, number: int) -> PublishedRound | None:
@@ -227,9 +247,9 @@ def _results(games: QuerySet[Game]) -> Results:
     return {row_id: (result, rated) for row_id, result, rated in rows}
 
 
-def _with_text(publications: QuerySet[Publication]) -> QuerySet[Any]:
+def _with_text(publications: QuerySet[Publication], *further: str) -> QuerySet[Any]:
     """Their pairings as the text that is stored, by which what was read of it is kept."""
-    return publications.only("number", "version", "published_at", "note", "round").annotate(
+    return publications.only("number", "version", "published_at", "note", "round", *further).annotate(
         text=Cast("pairings", TextField())
     )
 

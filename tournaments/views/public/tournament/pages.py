@@ -9,6 +9,7 @@ from pairing.service import registered_systems, system_named, system_names
 from tournaments.collation import collation_key
 from tournaments.exports.calendar_file import has_calendar
 from tournaments.selectors.rounds.published import published_round
+from tournaments.selectors.standings.winners import winners_of
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     UNCHANGING,
@@ -19,6 +20,9 @@ from tournaments.selectors.tournament.public import (
 from tournaments.tiebreaks import tiebreaks_of
 from tournaments.views.public.access import found, public_answer, public_page_before, unless_known
 from tournaments.views.public.common import page_context, round_context
+
+# Of how many that are over, the newest, it is told who has won: 284 players after five rounds take 0.14 s, once.
+MOST_WITH_WINNERS = 12
 
 
 @public_answer
@@ -33,12 +37,14 @@ def home(request: HttpRequest) -> HttpResponse:
 def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:80]
     found = [one for one in tournaments if one.is_named(collation_key(wanted).split())]
+    finished = [one for one in found if one.is_finished]
+    winners = winners_of(finished[:MOST_WITH_WINNERS])
     context = {
         "everything": len(tournaments),
         "wanted": wanted,
         "now": [one for one in found if not one.is_finished and not one.is_coming],
         "coming": sorted((one for one in found if one.is_coming), key=_first_day),
-        "finished": [one for one in found if one.is_finished],
+        "finished": [(one, winners.get(one.row.pk)) for one in finished],
     }
     return render(request, "public/tournament/home.html", context)
 
