@@ -57,6 +57,32 @@ def test_what_is_open_and_who_needs_the_arbiter(playing: Round, arbiter_client: 
     assert "did not come" not in overview(arbiter_client)
 
 
+def test_while_boards_are_open_it_is_said_when_the_next_round_can_be_paired(
+    playing: Round, arbiter_client: Client, arbiter: User
+) -> None:
+    results = reverse("arbiter:round", args=["open", 1])
+    link = f'<a href="{results}" data-key="p" aria-keyshortcuts="P">'
+    assert f"{link}when 3 boards are in</a>" in overview(arbiter_client)
+    assert "Pair round 2: when 3 boards are in" in arbiter_client.get(results).content.decode()
+
+    saved = playing.games.get(match__table=3)
+    answer = arbiter_client.post(reverse("arbiter:result", args=["open", saved.pk]), {"result": "1-0"})
+    assert answer.status_code in (200, 302)
+    row = arbiter_client.post(
+        reverse("arbiter:result", args=["open", playing.games.get(match__table=4).pk]),
+        {"result": "1/2"},
+        headers={"HX-Request": "true"},
+    )
+    assert "Pair round 2: when 1 board is in" in row.content.decode()
+    assert f"{link}when 1 board is in</a>" in overview(arbiter_client)
+
+    recording.record_result(playing.games.get(match__table=5), "1-0", by=arbiter)
+    assert "when 1 board is in" not in overview(arbiter_client)
+    Tournament.objects.update(total_rounds=1)
+    recording.record_result(playing.games.get(match__table=5), "", by=arbiter)
+    assert "Pair round" not in arbiter_client.get(results).content.decode()
+
+
 def test_the_public_page_is_told_as_it_is(make_tournament: Make, arbiter_client: Client) -> None:
     """Before round 1: to come, or there already for what is announced."""
     tournament = make_tournament(players=4, start_date=date(2026, 11, 28), end_date=date(2026, 11, 28))
