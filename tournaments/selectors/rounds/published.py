@@ -112,6 +112,10 @@ class PublishedRound:
         return sum(game.is_open for game in self.games)
 
     @property
+    def boards_in(self) -> int:
+        return len(self.games) - self.open_boards
+
+    @property
     def is_complete(self) -> bool:
         return self.open_boards == 0
 

@@ -19,6 +19,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "taken_back": public.taken_back,
         "system": system_named(public.row.system),
         "round_numbers": range(1, public.current_round + 1),
+        "round_states": public.rounds,
         "section": section,
         "timetable": timetable_of(public.row) if public.row.timetable else (),
         "live": True,
