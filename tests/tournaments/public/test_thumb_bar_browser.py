@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.factories import make_tournament, play_round
 
@@ -70,3 +70,15 @@ def test_low_screens_and_paper_have_none(phone: Page) -> None:
     assert phone.evaluate("getComputedStyle(document.querySelector('.tabs')).position") == "static"
     phone.emulate_media(media="print")
     assert phone.evaluate("getComputedStyle(document.querySelector('.tabs')).display") == "none"
+
+
+def test_wide_pages_are_printed_by_a_button_beside_the_table(phone: Page) -> None:
+    button = phone.get_by_role("button", name="Print")
+    expect(button).to_have_count(0)
+    phone.set_viewport_size({"width": 1440, "height": 900})
+    phone.evaluate("window.print = () => { document.title = 'printed' }")
+    button.focus()
+    phone.keyboard.press("Enter")
+    assert phone.title() == "printed"
+    phone.emulate_media(media="print")
+    expect(button).to_have_count(0)
