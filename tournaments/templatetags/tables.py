@@ -28,6 +28,9 @@ from tournaments.templatetags.tiebreaks import tiebreak_value
 
 register = template.Library()
 
+# How many tie-breaks stand beside a name on a phone; the others stand below it there, and their columns give way.
+ON_A_PHONE = 3
+
 
 class Named(Protocol):
     """Anybody who has a card."""
@@ -120,17 +123,23 @@ def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
     has_clubs = standings.has_clubs
     points = cache(score)
     shown = cache(lambda value: conditional_escape(tiebreak_value(value)))
+    given_way = "number side from-tablet"
     for line in standings.lines:
         player = line.player
         club = f'<td class="from-desktop">{escape(player.club)}</td>' if has_clubs else ""
+        ways = [f'href="{escape(player.id)}/{escape(value.code)}/">{shown(value)}</a>' for value in line.values]
         values = "".join(
-            f'<td class="number side"><a class="name" href="{escape(player.id)}/{escape(value.code)}/">'
-            f"{shown(value)}</a></td>"
-            for value in line.values
+            f'<td class="{"number side" if place < ON_A_PHONE else given_way}"><a class="name" {way}</td>'
+            for place, way in enumerate(ways)
         )
+        further = " ".join(
+            f"<span>{escape(value.code)} <a {way}</span>"
+            for value, way in zip(line.values[ON_A_PHONE:], ways[ON_A_PHONE:], strict=True)
+        )
+        below = f'<span class="further only-stacked">{further}</span>' if further else ""
         yield (
             f'<td class="number">{line.rank}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
-            f'<th scope="row" class="side">{link_to_card(slug, player)}{left[line.left]}</th>'
+            f'<th scope="row" class="side">{link_to_card(slug, player)}{left[line.left]}{below}</th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f'<td class="from-tablet">{escape(player.federation)}</td>{club}'
             f'<td class="number strong">{points(line.points)}</td>{values}'
