@@ -30,13 +30,13 @@ LARGEST = 300_000  # visitors, up to which is looked
 class Costs:
     """Milliseconds of the processor, and bytes that are sent, for one of each."""
 
-    kept: float = 0.06
+    kept: float = 0.11
     connection: float = 0.12
-    static: float = 0.25
+    static: float = 0.36
     mark: float = 1.9
     made: float = 5.0
     made_player: float = 0.07
-    saved: float = 10.5
+    saved: float = 10.0
     asked: float = 1.0
     page_bytes: float = 9000
     first_bytes: float = 60_000
