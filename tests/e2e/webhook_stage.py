@@ -46,6 +46,7 @@ def tries() -> object:
 
 def send_for_ever() -> object:
     """As the server does it, without its rests."""
+    # The receivers of the test are on this machine, which messages are never sent to otherwise.
     checked.is_public = lambda _address: True  # type: ignore[assignment]
     sending.BETWEEN = sending.CLAIMED = timedelta(0)
     print("ready", flush=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pairing.service import Scoring
+from pairing.service import Record, Scoring
 from tournaments.models import Tournament
 from tournaments.selectors.ratings.changes import RatingLine, rating_line
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound, named_players
@@ -113,16 +113,16 @@ def _lines(
                 points_after=points,
                 present=game is not None or record is not None,
                 change=rating.by_round.get(published.number),
-                mark_for_rating=_other_mark(own, reported.of(player.id), player, scoring),
+                mark_for_rating="" if reported is published else _other_mark(record, reported, player, scoring),
             )
         )
     return tuple(lines)
 
 
-def _other_mark(counted: PublishedRound, reported: PublishedRound, player: PublishedPlayer, scoring: Scoring) -> str:
-    records = [records_of(one, scoring).get(player.id) for one in (counted, reported)]
-    marks = [mark_of(record) if record else "" for record in records]
-    return marks[1] if marks[0] != marks[1] else ""
+def _other_mark(counted: Record | None, reported: PublishedRound, player: PublishedPlayer, scoring: Scoring) -> str:
+    record = records_of(reported.of(player.id), scoring).get(player.id)
+    mark = mark_of(record) if record else ""
+    return mark if mark != (mark_of(counted) if counted else "") else ""
 
 
 def _colour(game: PublishedGame | None, player: PublishedPlayer) -> str:
