@@ -82,6 +82,7 @@ def configuration() -> uvicorn.Config:
         port=port,
         workers=workers(),
         http=BoundedConnection,
+        loop="config.serving.listening:SharingLoop" if workers() > 1 else "auto",
         ws="none",
         lifespan="off",
         # Every open page asks for changes every few seconds, so a line for each request is kept only when asked for.

@@ -1,0 +1,68 @@
+"""Connections come to the processes in equal parts, whoever is the quickest to take them.
+
+All processes hold the same listening socket. asyncio takes everything that waits at it at once, so when many connect in
+the same moment, one process has nearly all of them for as long as they last, and the others stand idle. Here a process
+takes one connection and leaves the next one to the others for a moment. A process that is busy comes to it later than
+one that is not, and takes fewer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from socket import socket
+from typing import Any
+
+PAUSE_SECONDS = 0.001  # in which the others may take a connection
+AGAIN_SECONDS = 1.0  # after which it is tried again where the system has no place for a connection
+Protocols = Callable[[], asyncio.Protocol]
+
+
+class SharingLoop(asyncio.SelectorEventLoop):
+    """The event loop of one of several processes that listen at the same socket."""
+
+    # asyncio's own has two forms; this one is for a socket that listens for others as well.
+    async def create_server(self, protocols: Protocols, *where: Any, **how: Any) -> asyncio.Server:  # type: ignore[override]
+        """As asyncio's, and for ``sock`` with a pause after each connection."""
+        at, ssl = how.get("sock"), how.get("ssl")
+        if at is None or ssl is not None:
+            return await super().create_server(protocols, *where, **how)
+        server = await super().create_server(protocols, **how, start_serving=False)
+        at.listen(how.get("backlog", 100))
+        Listening(self, at, protocols).begin()
+        return server
+
+
+class Listening:
+    """Takes connections at ``at`` until it is closed."""
+
+    def __init__(self, loop: SharingLoop, at: socket, protocols: Protocols) -> None:
+        self.loop, self.at, self.protocols = loop, at, protocols
+        self.coming: set[asyncio.Task[Any]] = set()
+
+    def begin(self) -> None:
+        """From now on."""
+        if self.at.fileno() >= 0:
+            self.loop.add_reader(self.at, self._take)
+
+    def _take(self) -> None:
+        try:
+            taken, _address = self.at.accept()
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            return  # another process was quicker, or the client has gone
+        except OSError as error:
+            self._pause(AGAIN_SECONDS)
+            self.loop.call_exception_handler({"message": "no connection can be taken", "exception": error})
+            return
+        taken.setblocking(False)
+        task = self.loop.create_task(self._come_in(taken))
+        self.coming.add(task)
+        task.add_done_callback(self.coming.discard)
+        self._pause(PAUSE_SECONDS)
+
+    async def _come_in(self, taken: socket) -> None:
+        await self.loop.connect_accepted_socket(self.protocols, taken)
+
+    def _pause(self, seconds: float) -> None:
+        self.loop.remove_reader(self.at)
+        self.loop.call_later(seconds, self.begin)
