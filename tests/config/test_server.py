@@ -19,7 +19,7 @@ from config.serving import bridge, connections
 from config.serving.bridge import Bridge, call, environment
 from config.serving.connections import BoundedConnection, sharing
 from config.serving.limits import LIMITS
-from config.serving.turns import TooMany, Turns
+from config.serving.turns import LONG, TooMany, Turns
 
 LARGE = 300_000
 
@@ -245,6 +245,35 @@ def test_who_hashes_a_password_keeps_neither_pages_nor_results_waiting() -> None
 
     asyncio.run(crowd())
     assert done == ["saved", "read"]
+
+
+def test_who_writes_is_alone_and_has_the_same_thread_again_unless_it_takes_long() -> None:
+    """Two who wrote at once in one process waited for each other's lock, and each took the processor from the other."""
+    at_work, beside, threads = [0], [], set()
+    hold = threading.Event()
+
+    def save() -> None:
+        at_work[0] += 1
+        beside.append(at_work[0])
+        threads.add(threading.get_ident())
+        time.sleep(0.01)
+        at_work[0] -= 1
+
+    async def crowd() -> None:
+        turns: Turns[None] = Turns(4, 50)
+        await asyncio.gather(*(turns.run(str(number), save, lambda: False, writes=True) for number in range(10)))
+        assert beside == [1] * 10
+        assert len(threads) == 1
+        long = asyncio.create_task(turns.run("long", lambda: hold.wait(5) and None, lambda: False, writes=True))
+        await asyncio.sleep(0.01)
+        start = time.monotonic()
+        await turns.run("short", save, lambda: False, writes=True)
+        assert LONG / 2 < time.monotonic() - start < 2
+        assert not long.done()
+        hold.set()
+        await long
+
+    asyncio.run(crowd())
 
 
 def test_a_crowd_of_one_address_is_told_to_come_again() -> None:
