@@ -2,7 +2,7 @@
 
 All processes hold the same listening socket. asyncio takes everything that waits at it at once, so when many connect in
 the same moment, one process has nearly all of them for as long as they last, and the others stand idle. Here a process
-takes one connection and leaves the next one to the others for a moment. A process that is busy comes to it later than
+takes a few and leaves the next ones to the others for a moment. A process that is busy comes to it later than
 one that is not, and takes fewer.
 """
 
@@ -13,7 +13,8 @@ from collections.abc import Callable
 from socket import socket
 from typing import Any
 
-PAUSE_SECONDS = 0.001  # in which the others may take a connection
+FEW = 2  # connections that are taken at once
+PAUSE_SECONDS = 0.001  # in which the others may take theirs
 AGAIN_SECONDS = 1.0  # after which it is tried again where the system has no place for a connection
 Protocols = Callable[[], asyncio.Protocol]
 
@@ -23,7 +24,7 @@ class SharingLoop(asyncio.SelectorEventLoop):
 
     # asyncio's own has two forms; this one is for a socket that listens for others as well.
     async def create_server(self, protocols: Protocols, *where: Any, **how: Any) -> asyncio.Server:  # type: ignore[override]
-        """As asyncio's, and for ``sock`` with a pause after each connection."""
+        """As asyncio's, and for ``sock`` with a pause after a few connections."""
         at, ssl = how.get("sock"), how.get("ssl")
         if at is None or ssl is not None:
             return await super().create_server(protocols, *where, **how)
@@ -46,18 +47,19 @@ class Listening:
             self.loop.add_reader(self.at, self._take)
 
     def _take(self) -> None:
-        try:
-            taken, _address = self.at.accept()
-        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
-            return  # another process was quicker, or the client has gone
-        except OSError as error:
-            self._pause(AGAIN_SECONDS)
-            self.loop.call_exception_handler({"message": "no connection can be taken", "exception": error})
-            return
-        taken.setblocking(False)
-        task = self.loop.create_task(self._come_in(taken))
-        self.coming.add(task)
-        task.add_done_callback(self.coming.discard)
+        for _each in range(FEW):
+            try:
+                taken, _address = self.at.accept()
+            except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+                return  # nobody waits any more: another process was quicker, or the client has gone
+            except OSError as error:
+                self._pause(AGAIN_SECONDS)
+                self.loop.call_exception_handler({"message": "no connection can be taken", "exception": error})
+                return
+            taken.setblocking(False)
+            task = self.loop.create_task(self._come_in(taken))
+            self.coming.add(task)
+            task.add_done_callback(self.coming.discard)
         self._pause(PAUSE_SECONDS)
 
     async def _come_in(self, taken: socket) -> None:

@@ -41,7 +41,7 @@ def test_those_who_come_at_once_are_shared_among_all_who_listen() -> None:
         for server in servers:
             server.close()
             await server.wait_closed()
-        await asyncio.sleep(0.01)  # the pause after a connection may last longer than the server
+        await asyncio.sleep(0.01)  # the pause after the last ones may last longer than the server
         for client in clients:
             client.close()
         return answers
@@ -88,7 +88,7 @@ def test_where_no_file_may_be_opened_it_is_tried_again_later() -> None:
         check=False,
     )
     assert done.stdout.split() == ["waits", "a"], done.stderr
-    assert done.stderr.count("no connection can be taken") == 1
+    assert "no connection can be taken" in done.stderr
     assert time.monotonic() - start < 10
 
 
