@@ -20,7 +20,7 @@ from config.metrics import noting
 from config.serving.bodies import Gone, NoSpace, Receive, TooLarge, body_of
 from config.serving.durable import Durable
 from config.serving.limits import LIMITS
-from config.serving.turns import TooMany, Turns
+from config.serving.turns import LONG, TooMany, Turns
 
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -67,8 +67,8 @@ class Bridge:
         self.wsgi = wsgi
         self.most_bytes = most_bytes  # how much more than a small form this request may bring
         self.shelf = shelf
-        self.durable = durable
-        self.turns: Turns[Answer] = Turns(LIMITS.threads, LIMITS.waiting)
+        self.durable = durable  # of SQLite alone, which takes one who writes at a time
+        self.turns: Turns[Answer] = Turns(LIMITS.threads, LIMITS.waiting, apart=LONG if durable else 0.0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""

@@ -1,9 +1,9 @@
 """A few threads, and many who wait for one: address by address in turn, so that nobody's crowd keeps others waiting.
 
-Who writes goes first, and alone: the database takes one who writes at a time, and others would only take the processor
-from that one. Where somebody's writing takes long, others write beside it, but never in all threads: pages go on.
-The threads keep what they read, so who writes gets the same one again, the first, and who reads the last ones.
-What takes long by its nature (a password is hashed) has one thread at most, so that guessers keep neither pages nor
+Who writes goes first, and alone where the database takes one who writes at a time (SQLite): others would only take the
+processor from that one. Where somebody's writing takes long, others write beside it, but never in all threads: pages go
+on. The threads keep what they read, so who writes gets the same one again, the first, and who reads the last ones. What
+takes long by its nature (a password is hashed) has one thread at most, so that guessers keep neither pages nor
 results waiting.
 """
 
@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Generic, TypeVar
 
-LONG = 0.05  # seconds that one who writes may take before the next one begins beside it
+LONG = 0.05  # seconds that one who writes may take before the next one begins beside it, where that is so
 Answer = TypeVar("Answer")
 _Waiting = tuple["asyncio.Future[Answer]", Callable[[], Answer], Callable[[], bool]]
 
@@ -57,13 +57,16 @@ class _Line(Generic[Answer]):
 
 
 class Turns(Generic[Answer]):
-    """``threads`` threads of which each address gets the next one in turn; at most ``most`` of an address wait."""
+    """``threads`` threads of which each address gets the next one in turn; at most ``most`` of an address wait.
 
-    def __init__(self, threads: int, most: int) -> None:
+    Who writes begins ``apart`` seconds after another one who still does, at the earliest.
+    """
+
+    def __init__(self, threads: int, most: int, *, apart: float = 0.0) -> None:
         self._threads = [ThreadPoolExecutor(1, thread_name_prefix=f"request {number}") for number in range(threads)]
         self._free = list(range(threads))
         self._most = most
-        self._writing: _Line[Answer] = _Line(max(1, threads // 2), apart=LONG)
+        self._writing: _Line[Answer] = _Line(max(1, threads // 2), apart=apart)
         self._slow: _Line[Answer] = _Line(1)
         self._reading: _Line[Answer] = _Line(threads)
         self._lines = (self._writing, self._slow, self._reading)
@@ -105,7 +108,7 @@ class Turns(Generic[Answer]):
             else:
                 self._start(line, future, work)
         if self._later is None and self._writing.has_place and not self._writing.may_begin(now):
-            self._later = loop.call_at(self._writing.since + LONG, self._go_on_later)
+            self._later = loop.call_at(self._writing.since + self._writing.apart, self._go_on_later)
 
     def _go_on_later(self) -> None:
         self._later = None

@@ -260,7 +260,7 @@ def test_who_writes_is_alone_and_has_the_same_thread_again_unless_it_takes_long(
         at_work[0] -= 1
 
     async def crowd() -> None:
-        turns: Turns[None] = Turns(4, 50)
+        turns: Turns[None] = Turns(4, 50, apart=LONG)
         await asyncio.gather(*(turns.run(str(number), save, lambda: False, writes=True) for number in range(10)))
         assert beside == [1] * 10
         assert len(threads) == 1
