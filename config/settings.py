@@ -116,6 +116,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Accounts -------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "tournaments.User"
+SESSION_ENGINE = "tournaments.logged_in"
+# Django's own is for sessions that were made before there was another one; it is asked for no password.
+AUTHENTICATION_BACKENDS = ["tournaments.logged_in.Accounts", "django.contrib.auth.backends.ModelBackend"]
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "arbiter:home"
 LOGOUT_REDIRECT_URL = "login"

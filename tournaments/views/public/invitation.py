@@ -20,7 +20,7 @@ from tournaments.services.accounts.hashing_places import place_to_hash
 from tournaments.services.errors import Refused, Stale
 from tournaments.views.public.keyed import key_answer
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "tournaments.logged_in.Accounts"
 
 
 @never_cache
