@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import http.client
 import ipaddress
+import os
 import socket
+import threading
+from contextlib import suppress
 from typing import Any
 
 
@@ -73,3 +76,42 @@ class PublicHTTPSConnection(http.client.HTTPSConnection):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._create_connection = connect
+
+
+class Cut:
+    """Breaks a connection off from another thread, in whatever it is: waiting, reading, or not even made yet."""
+
+    def __init__(self) -> None:
+        self._sockets: list[socket.socket] = []
+        self._lock = threading.Lock()
+        self.done = False
+
+    def watch(self, connection: Any) -> None:
+        """From now on ``connection`` (of ``http.client``, not connected yet) is broken off with the others."""
+        dial = connection._create_connection
+
+        def dialled(*arguments: Any, **named: Any) -> socket.socket:
+            made: socket.socket = dial(*arguments, **named)
+            with self._lock:
+                # A socket of our own for the same connection: that one goes into the one with TLS.
+                self._sockets.append(socket.socket(fileno=os.dup(made.fileno())))
+            if self.done:
+                self.now()
+            return made
+
+        connection._create_connection = dialled
+
+    def now(self) -> None:
+        """Break them off, and each that is made later."""
+        self.done = True
+        with self._lock:
+            for one in self._sockets:
+                with suppress(OSError):
+                    one.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        """Let go of them."""
+        with self._lock:
+            for one in self._sockets:
+                one.close()
+            self._sockets.clear()

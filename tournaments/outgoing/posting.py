@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import http.client
-import os
-import socket
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import Message
 from typing import Any
 from urllib.parse import urlsplit
 
-from tournaments.outgoing.checked import PublicHTTPConnection, PublicHTTPSConnection
+from tournaments.outgoing.checked import Cut, PublicHTTPConnection, PublicHTTPSConnection
 
 LARGEST_ANSWER = 65536
 
@@ -66,33 +64,19 @@ _PLAIN: tuple[type[http.client.HTTPConnection], ...] = (http.client.HTTPSConnect
 @contextmanager
 def _bounded(connection: Any, within: float) -> Iterator[None]:
     """Cut ``connection`` off after so many seconds, in whatever it is: somebody may answer a byte at a time."""
-    dial, over, cut = connection._create_connection, [], threading.Event()
-
-    def dialled(*arguments: Any, **named: Any) -> socket.socket:
-        made: socket.socket = dial(*arguments, **named)
-        # A socket of our own for the same connection: that one goes into the one with TLS.
-        over.append(socket.socket(fileno=os.dup(made.fileno())))
-        return made
-
-    def end() -> None:
-        cut.set()
-        for one in over:
-            with suppress(OSError):
-                one.shutdown(socket.SHUT_RDWR)
-
-    connection._create_connection = dialled
-    timer = threading.Timer(within, end)
+    cut = Cut()
+    cut.watch(connection)
+    timer = threading.Timer(within, cut.now)
     timer.daemon = True
     timer.start()
     try:
         yield
     except (OSError, http.client.HTTPException) as error:
-        if cut.is_set():
+        if cut.done:
             raise TimeoutError(f"no whole answer within {within:.0f} s") from error
         raise
     except UnicodeError as error:  # how Python says that a name of a machine is none
         raise OSError("there is no such name") from error
     finally:
         timer.cancel()
-        for one in over:
-            one.close()
+        cut.close()

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from tournaments.outgoing.checked import PublicHTTPConnection, PublicHTTPSConnection
+from tournaments.outgoing.checked import Cut, PublicHTTPConnection, PublicHTTPSConnection
 
 LARGEST_DOWNLOAD = 2_000_000_000
 MOST_REDIRECTS = 5
 TIMEOUT = 60  # seconds without a sign of life
 CHUNK = 1 << 18
 AGENT = "Arobase (rating list import)"
+Connection = Callable[..., http.client.HTTPConnection]
 
 
 NOT_REACHED = (
@@ -50,10 +51,12 @@ def fetch(
     allow_private: bool,
     unless_modified: str = "",
     on_progress: Callable[[int, int], None],
+    cut: Cut | None = None,
 ) -> Fetched | None:
     """Fetch ``address`` into the file ``target``; None if nothing changed since ``unless_modified``.
 
-    ``on_progress`` is told the bytes that have come and how many there will be, 0 if the server does not say.
+    ``on_progress`` is told the bytes that have come and how many there will be, 0 if the server does not say. Another
+    thread may break it off by ``cut`` while nothing comes.
 
     Raises:
         FetchFailed: the address cannot be used, nobody answers, or the answer is too large or incomplete.
@@ -62,7 +65,7 @@ def fetch(
     headers = {"User-Agent": AGENT, **({"If-Modified-Since": unless_modified} if unless_modified else {})}
     request = urllib.request.Request(address, headers=headers)  # noqa: S310
     try:
-        with _opener(allow_private).open(request, timeout=TIMEOUT) as answer:
+        with _opener(allow_private, cut or Cut()).open(request, timeout=TIMEOUT) as answer:
             _save(answer, target, on_progress)
             name = unquote(urlsplit(answer.geturl()).path.rpartition("/")[2])
             return Fetched(name, answer.headers.get("Last-Modified", ""))
@@ -113,14 +116,31 @@ def _save(answer: http.client.HTTPResponse, target: Path, on_progress: Callable[
         raise FetchFailed(f"Only {done:,} of {total:,} bytes came. Try again.")
 
 
-class _PublicHTTPHandler(urllib.request.HTTPHandler):
+class _HTTPHandler(urllib.request.HTTPHandler):
+    def __init__(self, kind: Connection) -> None:
+        super().__init__()
+        self._kind = kind
+
     def http_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(PublicHTTPConnection, request)
+        return self.do_open(self._kind, request)
 
 
-class _PublicHTTPSHandler(urllib.request.HTTPSHandler):
+class _HTTPSHandler(urllib.request.HTTPSHandler):
+    def __init__(self, kind: Connection) -> None:
+        super().__init__()
+        self._kind = kind
+
     def https_open(self, request: urllib.request.Request) -> http.client.HTTPResponse:
-        return self.do_open(PublicHTTPSConnection, request)
+        return self.do_open(self._kind, request)
+
+
+def _watched(kind: Connection, cut: Cut) -> Connection:
+    def made(*arguments: Any, **named: Any) -> http.client.HTTPConnection:
+        connection = kind(*arguments, **named)
+        cut.watch(connection)
+        return connection
+
+    return made
 
 
 class _FewRedirects(urllib.request.HTTPRedirectHandler):
@@ -133,12 +153,12 @@ class _FewRedirects(urllib.request.HTTPRedirectHandler):
         return request
 
 
-def _opener(allow_private: bool) -> urllib.request.OpenerDirector:
+def _opener(allow_private: bool, cut: Cut) -> urllib.request.OpenerDirector:
     """Knows http and https and nothing else: no files, no ftp, no data."""
     opener = urllib.request.OpenerDirector()
     handlers: list[urllib.request.BaseHandler] = [
-        urllib.request.HTTPHandler() if allow_private else _PublicHTTPHandler(),
-        urllib.request.HTTPSHandler() if allow_private else _PublicHTTPSHandler(),
+        _HTTPHandler(_watched(http.client.HTTPConnection if allow_private else PublicHTTPConnection, cut)),
+        _HTTPSHandler(_watched(http.client.HTTPSConnection if allow_private else PublicHTTPSConnection, cut)),
         _FewRedirects(),
         urllib.request.HTTPErrorProcessor(),
         urllib.request.HTTPDefaultErrorHandler(),

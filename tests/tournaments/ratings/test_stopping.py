@@ -23,12 +23,18 @@ HEADER = b"ID Number      Name                          Fed Sex Tit  SRtng RRtng
 
 
 class Dripping(BaseHTTPRequestHandler):
-    """Ten bytes in a tenth of a second, for ever."""
+    """Ten bytes in a tenth of a second, for ever: of the file, of the header before it, or nothing at all."""
 
     def do_GET(self) -> None:
-        self.send_response(200)
-        self.send_header("Content-Length", str(MEGABYTE))
-        self.end_headers()
+        if self.path == "/silent.txt":
+            self.rfile.read(1)  # until the other side has gone
+            return
+        if self.path == "/header.txt":
+            self.wfile.write(b"HTTP/1.0 200 OK\r\nX-Long: ")
+        else:
+            self.send_response(200)
+            self.send_header("Content-Length", str(MEGABYTE))
+            self.end_headers()
         try:
             while True:
                 self.wfile.write(b"x" * 10)
@@ -45,7 +51,7 @@ def dripping() -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Dripping)
     thread = Thread(target=server.serve_forever)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_address[1]}/list.txt"
+    yield f"http://127.0.0.1:{server.server_address[1]}"
     server.shutdown()
     thread.join()
     server.server_close()
@@ -101,8 +107,9 @@ def test_a_file_without_end_ends_by_itself(organiser: User, make: Callable[[Path
     assert time.monotonic() - at < SECONDS
 
 
-def test_a_dripping_download(organiser: User, dripping: str) -> None:
-    begun = begin_import(by=organiser, source=dripping)
+@pytest.mark.parametrize("name", ["list.txt", "header.txt", "silent.txt"])
+def test_a_dripping_download(name: str, organiser: User, dripping: str) -> None:
+    begun = begin_import(by=organiser, source=f"{dripping}/{name}")
     state, seconds = stopped_after(begun, organiser, RatingList.Phase.FETCHING)
     assert (state, seconds < SECONDS) == ("stopped", True), seconds
 

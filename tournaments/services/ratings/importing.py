@@ -6,6 +6,7 @@ import logging
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from datetime import date, timedelta
 from email.utils import parsedate_to_datetime
 from pathlib import Path
@@ -18,6 +19,7 @@ from django.utils.translation import gettext as _
 from tournaments.audit.changes import ListNamed
 from tournaments.audit.kinds import RatingImportStopped, RatingListImported
 from tournaments.models import RatingList, User
+from tournaments.outgoing.checked import Cut
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_usable
 from tournaments.rating_lists.listed import RatingType, UnreadableList
@@ -197,13 +199,16 @@ def _fetch(rating_list: RatingList, progress: Progress) -> Fetched | None:
         progress.check()
 
     progress.phase, progress.done = RatingList.Phase.FETCHING, lambda: done
-    return fetch(
-        rating_list.source,
-        incoming(rating_list),
-        allow_private=settings.RATING_LIST_PRIVATE_ADDRESSES,
-        unless_modified=same.last_modified if same else "",
-        on_progress=on_progress,
-    )
+    with closing(Cut()) as cut:
+        progress.on_stop = cut.now
+        return fetch(
+            rating_list.source,
+            incoming(rating_list),
+            allow_private=settings.RATING_LIST_PRIVATE_ADDRESSES,
+            unless_modified=same.last_modified if same else "",
+            on_progress=on_progress,
+            cut=cut,
+        )
 
 
 def _replace(rating_list: RatingList, contents: Contents, progress: Progress, ticker: Ticker) -> int | None:

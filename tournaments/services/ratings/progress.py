@@ -41,6 +41,8 @@ class Progress:
     # How many bytes of the present phase are done.
     done: Callable[[], int] = int
     stop: Event = field(default_factory=Event)
+    # Called every second from then on, by the ticker's thread: whoever waits for something is not to wait any more.
+    on_stop: Callable[[], None] = lambda: None
 
     def note_odd(self, line: OddLine) -> None:
         """Count a line that is not as it should be, and keep the first ones."""
@@ -136,6 +138,7 @@ class Ticker:
         try:
             if not row.update(alive_at=timezone.now(), **self._progress.fields()):
                 self._progress.stop.set()
+                self._progress.on_stop()
         except OperationalError:
             # Somebody kept the database busy; the next tick tells more.
             logger.warning("import of rating list %d: progress not written", self._number, exc_info=True)
