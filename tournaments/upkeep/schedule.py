@@ -19,6 +19,7 @@ from tournaments.models import Installation
 
 logger = logging.getLogger(__name__)
 
+COMMAND = ("manage.py", "upkeep")
 LOOK_EVERY = 60.0  # seconds
 WITHOUT_BACKUPS = 24  # hours between two clean-ups where no backups are made by themselves
 
@@ -55,8 +56,12 @@ def _look_for_ever(*others: Callable[[], object]) -> None:
 
 
 def _begin() -> None:
-    """In a process of its own, so that no page waits for it."""
-    command = [sys.executable, "manage.py", "upkeep"]
-    done = subprocess.run(command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, check=False)  # noqa: S603
+    """In a process of its own, so that no page waits for it; what it says is told by the log."""
+    command = [sys.executable, *COMMAND]
+    done = subprocess.run(  # noqa: S603
+        command, cwd=settings.BASE_DIR, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    for line in done.stdout.splitlines():
+        logger.info("upkeep: %s", line)
     if done.returncode:
-        logger.error("the upkeep ended with %s; the lines above say why", done.returncode)
+        logger.error("the upkeep ended with %s: %s", done.returncode, done.stderr.strip())

@@ -116,3 +116,28 @@ def test_what_fails_in_the_upkeep_keeps_nothing_else_from_being_done(settings: A
     with pytest.raises(CommandError, match="cannot be made"):
         call_command("upkeep", stdout=StringIO())
     assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("program", "level", "told"),
+    [
+        ("print('Backup: one.zip, opened and checked.')", "INFO", "upkeep: Backup: one.zip, opened and checked."),
+        ("import sys; sys.exit('no room')", "ERROR", "the upkeep ended with 1: no room"),
+    ],
+)
+def test_what_is_done_by_itself_stands_in_the_log_and_nowhere_else(
+    program: str,
+    level: str,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """A line of another form would be none of JSON, and one that no beginner needs on a terminal."""
+    monkeypatch.setattr(schedule, "COMMAND", ("-c", program))
+    caplog.set_level("INFO", logger=schedule.__name__)
+    schedule._begin()
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [(level, told)]
+    written = capfd.readouterr()
+    assert "Backup:" not in written.out.replace(told, "")
+    assert written.err.replace(told, "").count("no room") == 0
