@@ -8,7 +8,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from django.db import DatabaseError, InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -19,18 +19,28 @@ from config.serving.bridge import REFUSED
 from tournaments.upkeep.condition import Fault, fault_of, recent_condition, told_of
 
 RETRY_SECONDS = 15
+API, WITH_TOKEN = "/api/v1/", "/api/v1/arbiter/"
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 
-def _page(status: HTTPStatus, heading: str, *sentences: str | Promise) -> HttpResponse:
-    content = render_to_string("error.html", {"heading": heading, "sentences": sentences})
-    return HttpResponse(content, status=status, headers={"Cache-Control": "no-store"})
+def _page(request: HttpRequest, status: HTTPStatus, heading: str, *sentences: str | Promise) -> HttpResponse:
+    """What went wrong, for people; below ``/api/v1/`` for programs, as RFC 9457 says it."""
+    headers = {"Cache-Control": "no-store"}
+    if not request.path_info.startswith(API):
+        content = render_to_string("error.html", {"heading": heading, "sentences": sentences})
+        return HttpResponse(content, status=status, headers=headers)
+    told = " ".join(str(sentence) for sentence in (f"{heading}.", *sentences))
+    problem = {"type": "about:blank", "title": status.phrase, "status": status, "detail": told, "errors": []}
+    if not request.path_info.startswith(WITH_TOKEN):
+        headers["Access-Control-Allow-Origin"] = "*"
+    return JsonResponse(problem, status=status, content_type="application/problem+json", headers=headers)
 
 
 @requires_csrf_token
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: what came is no request that anybody here makes."""
     return _page(
+        request,
         HTTPStatus.BAD_REQUEST,
         _("This request cannot be understood"),
         _("Check the address. If it is right, whoever runs this server must allow its name (AROBASE_HOSTS)."),
@@ -41,6 +51,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def forbidden(request: HttpRequest, exception: Exception | None = None, reason: str = "") -> HttpResponse:
     """403: nearly always a form whose mark is missing or too old."""
     return _page(
+        request,
         HTTPStatus.FORBIDDEN,
         _("This form cannot be taken"),
         _("It does not come from a page of this site, or the page was opened before you logged in. Nothing was saved."),
@@ -58,12 +69,13 @@ class RefusedBodies:
         refused = request.META.get(REFUSED)
         if refused is None:
             return self.get_response(request)
-        return too_large() if refused == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else no_space()
+        return (too_large if refused == HTTPStatus.REQUEST_ENTITY_TOO_LARGE else no_space)(request)
 
 
-def too_large() -> HttpResponse:
+def too_large(request: HttpRequest) -> HttpResponse:
     """413: more than this address takes from this caller."""
     return _page(
+        request,
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
         _("This is too large"),
         _("The form or the file has more bytes than are taken here. Nothing was saved."),
@@ -71,9 +83,10 @@ def too_large() -> HttpResponse:
     )
 
 
-def no_space() -> HttpResponse:
+def no_space(request: HttpRequest) -> HttpResponse:
     """503: others are sending files, and there is no room for one more."""
     answer = _page(
+        request,
         HTTPStatus.SERVICE_UNAVAILABLE,
         _("There is no room for this file at the moment"),
         _("Others are sending files, or the server’s disk is nearly full. Nothing was saved. Try again in a minute."),
@@ -92,6 +105,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if told:
         recent_condition.forget()
         answer = _page(
+            request,
             HTTPStatus.SERVICE_UNAVAILABLE,
             _("The server cannot do this at the moment"),
             told,
@@ -100,6 +114,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         answer.headers["Retry-After"] = str(RETRY_SECONDS)
         return answer
     return _page(
+        request,
         HTTPStatus.INTERNAL_SERVER_ERROR,
         _("Something went wrong here"),
         _("The program has met a fault of its own. What it was about to do has not been done; what was saved is safe."),

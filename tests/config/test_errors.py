@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import path
 
 from config import urls
+from config.serving.bridge import REFUSED
 
 
 def _fails(request: HttpRequest) -> None:
@@ -24,7 +25,11 @@ def _without_database(request: HttpRequest) -> None:
 class Failing:
     """The site's addresses, and some that fail."""
 
-    urlpatterns = (*urls.urlpatterns, path("x/fails/", _fails), path("x/gone/", _without_database))
+    urlpatterns = (
+        *(path("x/fails/", _fails), path("x/gone/", _without_database)),
+        *(path("api/v1/x/fails/", _fails), path("api/v1/arbiter/x/gone/", _without_database)),
+        *urls.urlpatterns,
+    )
     handler400, handler403, handler500 = urls.handler400, urls.handler403, urls.handler500
 
 
@@ -64,3 +69,17 @@ def test_a_foreign_name_of_the_host(client: Client) -> None:
     assert answer.status_code == 400
     assert "AROBASE_HOSTS" in answer.content.decode()
     assert "attacker.example" not in answer.content.decode()
+
+
+def test_programs_are_told_in_their_own_form(failing: Client) -> None:
+    fault, gone = failing.get("/api/v1/x/fails/"), failing.get("/api/v1/arbiter/x/gone/")
+    too_large = failing.put("/api/v1/arbiter/tournaments/x/rounds/1/results/", **{REFUSED: 413})
+    foreign = failing.get("/api/v1/tournaments/", headers={"host": "attacker.example"})
+    for answer, status in ((fault, 500), (gone, 503), (too_large, 413), (foreign, 400)):
+        assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+        told = answer.json()
+        assert (told["status"], told["errors"]) == (status, [])
+        assert "secret" not in told["detail"]
+    assert fault["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Origin" not in gone.headers
+    assert gone["Retry-After"]
