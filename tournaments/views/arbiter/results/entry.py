@@ -19,7 +19,7 @@ from tournaments.audit.changes import TargetKind
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.deadline import told_until
-from tournaments.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm, menu
+from tournaments.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.selectors.results.standing import StandingResult, standing_result
@@ -143,11 +143,10 @@ def _row(
     context = {
         "tournament": tournament,
         "round": round,
-        "seated": seated,
-        "menu": menu(),
-        "note": note,
+        "games": [seated],
+        "notes": {seated.game.pk: note},
+        "sure": {seated.game.pk: asks},
         "was": was,
-        "asks": asks,
         "out_of_band": True,
         **_progress(tournament, round),
     }
@@ -182,7 +181,6 @@ def results_since(request: HttpRequest, tournament: Tournament, number: int) -> 
         "tournament": tournament,
         "round": round,
         "games": read.games_of(round, changed),
-        "menu": menu(),
         **_progress(tournament, round),
     }
     return render(request, "arbiter/results/changes.html", context)

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.clicks.kinds import COMING, DRAFT
 from tournaments.clicks.seen import Seen
-from tournaments.forms.result import menu
 from tournaments.forms.rounds import PublishForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, arbiter_view, may
@@ -143,7 +142,6 @@ def round_response(
         "view": wanted.shown(view) if round.is_published else view,
         "find": wanted,
         "progress": read.progress(round),
-        "menu": menu(),
         "notes": notes or {},
         "sure": sure or {},
     }

@@ -1,0 +1,200 @@
+"""Rows of the result entry, written here and not in a template for the reason that ``tables`` has.
+
+A page has one for each board of a round, and each result that is saved is answered with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django import template
+from django.template import Context
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.formats import time_format
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation.trans_real import catalog
+
+from tournaments.clicks.kinds import GAME
+from tournaments.forms.result import CLEAR, UNRATED_MARK, menu
+from tournaments.permissions import Right
+from tournaments.selectors.rounds.seated import SeatedGame, SeatedPlayer
+from tournaments.templatetags.chess import disc, points, result, score, virtual
+from tournaments.templatetags.tables import escape
+
+register = template.Library()
+# What the three buttons send, how they are called, and what stands on them.
+_BUTTONS = (("1-0", "1-0", "1-0"), ("1/2", "½-½", "½"), ("0-1", "0-1", "0-1"))
+
+
+@register.simple_tag
+def player_cell(seat: SeatedPlayer, colour: str) -> SafeString:
+    """A player at a board: number, title, name and rating; on narrow screens the colour and the points before too."""
+    player = seat.player
+    rating = "" if player.rating is None else player.rating
+    mark = f'<abbr class="mark" title="{escape(_("provisional rating"))}">p</abbr>' if player.provisional else ""
+    more = f" +{points(seat.virtual)}" if seat.virtual else ""
+    return mark_safe(  # noqa: S308 - its parts are escaped
+        f'<span class="phone-disc">{disc(colour)}</span> <span class="tpn">{player.tpn}</span> '
+        f'<span class="chess-title">{escape(player.title)}</span> {escape(player.name)} '
+        f'<span class="rating">{rating}{mark}</span><span class="so-far">({points(seat.points)}{more})</span>'
+    )
+
+
+@register.simple_tag(takes_context=True)
+def entry_rows(context: Context, games: Iterable[SeatedGame]) -> SafeString:
+    """A row for each of ``games``.
+
+    Of the page they take, by the id of a game, what is in its way (``notes``) and what its form sends when the arbiter
+    is sure of it (``sure``); and the result that a new one has replaced (``was``), where one row answers a click.
+    """
+    rows = _Rows(context)
+    return mark_safe("\n".join(map(rows.row, games)))  # noqa: S308 - its parts are escaped
+
+
+@lru_cache(maxsize=512)
+def _address(name: str, slug: str) -> tuple[str, str]:
+    """What stands before and behind the number of a board in the address."""
+    before, _zero, behind = reverse(name, args=[slug, 0]).rpartition("0")
+    return before, behind
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What every row says; what has no names to be put in is HTML."""
+
+    label: str
+    other: str
+    note: str
+    to_note: str
+    summary: str
+    options: str
+    clear: str
+    save: str
+    to_save: str
+
+
+@lru_cache(maxsize=16)
+def _words(_catalogue: object) -> _Words:
+    """In the language of the catalogue, which is the one that is spoken now."""
+    options = [("", _("choose")), *menu()]
+    return _Words(
+        label=_("Result of board %(number)s, %(white)s against %(black)s"),
+        other=_("Other result of board %(number)s, %(white)s against %(black)s"),
+        note=_("Note at board %(number)s"),
+        to_note=escape(_("Note")),
+        summary=escape(_("Other")),
+        options="".join(f'<option value="{code}">{escape(text)}</option>' for code, text in options),
+        clear=f'<option value="{CLEAR}">{escape(_("clear the result"))}</option>',
+        save=escape(_("Save")),
+        to_save=escape(_("save the one chosen")),
+    )
+
+
+class _Rows:
+    """What the rows of a page have in common."""
+
+    def __init__(self, context: Context) -> None:
+        self.context, self.tournament, self.words = context, context["tournament"], _words(catalog())
+        rights = context["request"].rights
+        self.works, self.fills, self.sees = (right in rights for right in (Right.WORK, Right.FILL, Right.SEE))
+        self.token = f'<input type="hidden" name="csrfmiddlewaretoken" value="{escape(context.get("csrf_token"))}">'
+
+    def row(self, seated: SeatedGame) -> str:
+        """One row."""
+        game, white, black = seated.game, seated.white, seated.black
+        note = (self.context.get("notes") or {}).get(game.pk, "")
+        classes = f"{' open' if seated.is_open else ''}{' problem' if note or seated.is_disputed else ''}"
+        code = f"{game.result}{'' if game.rated else UNRATED_MARK}"
+        return (
+            f'<tr id="board-{game.pk}" class="board{classes}" data-board="{game.table}" data-version="{seated.mark}"'
+            f' data-result="{game.result}" data-code="{code}">\n'
+            f'<th scope="row" class="number">{game.table}</th>\n'
+            f'<td class="white">{player_cell(white, "w")}</td>\n'
+            f'<td class="number from-desktop">{score(white.points)}{virtual(white)}</td>\n'
+            f'<td class="now">{result(game.result, game.rated)}</td>\n'
+            f'<td class="black">{player_cell(black, "b")}</td>\n'
+            f'<td class="number from-desktop">{score(black.points)}{virtual(black)}</td>\n'
+            f'<td class="enter">\n{self._entering(seated, note)}</td>\n</tr>'
+        )
+
+    def _entering(self, seated: SeatedGame, note: str) -> str:
+        """The form, and what is to be said below it."""
+        game, words = seated.game, self.words
+        asks = (self.context.get("sure") or {}).get(game.pk, "")
+        names = {"number": game.table, "white": seated.white.surname, "black": seated.black.surname}
+        label = escape(words.label % names)
+        fields = self._fields(seated, label, escape(words.other % names))
+        if not (self.works or self.fills and seated.is_open):
+            fields = f'<fieldset class="locked" disabled>\n{fields}</fieldset>\n'
+        before, behind = _address("arbiter:result", self.tournament.slug)
+        address = f"{before}{game.pk}{behind}"
+        return (
+            f'<form method="post" action="{address}" hx-post="{address}" hx-target="#board-{game.pk}"'
+            f' hx-swap="outerHTML" id="entry-{game.pk}" role="group" tabindex="0" aria-label="{label}"'
+            f' aria-keyshortcuts="1 0 = 5 F">\n{self.token}\n'
+            f'<input type="hidden" name="seen" value="{escape(GAME.seen(game, self.tournament))}">\n'
+            f'{fields}<span class="asks" data-asks></span>\n'
+            f"{_asked(label, note, asks) if asks else ''}{self._replaced(label)}</form>\n"
+            f"{self._below(seated)}{_problem(note) if note and not asks else ''}"
+        )
+
+    def _fields(self, seated: SeatedGame, label: str, other: str) -> str:
+        """The buttons, the menu of unusual results, the way to the note."""
+        game, words = seated.game, self.words
+        pressed = {game.result: ' aria-pressed="true"'}
+        buttons = "".join(
+            f'<button name="result" value="{sent}" aria-label="{label}: {called}"'
+            f"{pressed.get(sent, '')}>{shown}</button>"
+            for sent, called, shown in _BUTTONS
+        )
+        before, behind = _address("arbiter:board_note", self.tournament.slug)
+        named = escape(words.note % {"number": game.table})
+        note = f' <a href="{before}{game.pk}{behind}" aria-label="{named}">{words.to_note}</a>' if self.works else ""
+        return (
+            f'<span class="usual">{buttons}</span>\n<details class="unusual">\n'
+            f'<summary aria-label="{other}">{words.summary}</summary>\n'
+            f'<span class="menu"><select name="other" aria-label="{other}">{words.options}'
+            f"{'' if seated.is_open else words.clear}</select>"
+            f'<button data-set aria-label="{label}: {words.to_save}">{words.save}</button>{note}</span>\n</details>\n'
+        )
+
+    def _replaced(self, label: str) -> str:
+        """What the board had before, to be taken back."""
+        was = self.context.get("was")
+        if not was or not self.works:
+            return ""
+        values = {
+            "was_result": result(was.result, was.rated),
+            "who": escape(was.by or "–"),
+            "time": time_format(localtime(was.at), "H:i"),
+        }
+        return (
+            f'<span class="row-was" data-was><span>{_("was %(was_result)s, by %(who)s %(time)s") % values}</span> '
+            f'<button name="result" value="{was.result}{"" if was.rated else UNRATED_MARK}"'
+            f' aria-label="{label}: {escape(_("take it back"))}">{escape(_("Take it back"))}</button></span>\n'
+        )
+
+    def _below(self, seated: SeatedGame) -> str:
+        """The note and the players' reports, which few boards have."""
+        noted = self.sees and getattr(seated.game, "arbiter_note", None)
+        if not noted and not seated.reports:
+            return ""
+        context = {"tournament": self.tournament, "seated": seated, "game": seated.game, "noted": noted}
+        return render_to_string("arbiter/results/parts/below_row.html", context)
+
+
+def _asked(label: str, note: str, asks: str) -> str:
+    """The question whether the game is to be adjourned."""
+    adjourn = escape(_("Adjourn the game"))
+    button = f'<button name="result" value="{escape(asks)}" aria-label="{label}: {adjourn}">{adjourn}</button>'
+    return f'<p class="row-note" role="alert" data-note>{escape(note)} {button}</p>\n'
+
+
+def _problem(note: str) -> str:
+    """What is in the way."""
+    return f'<p class="row-note" role="alert" data-note>{escape(note)}</p>\n'
