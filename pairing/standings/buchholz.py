@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import itemgetter
 
 from pairing.engine.tournament import Bye, Entrant, is_played
 from pairing.standings.codes import Code
@@ -15,6 +16,7 @@ from pairing.standings.working import Element, Source, Step, StepName, Working
 
 HALF_POINT = 5  # tenths
 TENTHS = 10
+_VALUE = itemgetter(Element._fields.index("value"))
 
 
 def buchholz(field: Field, code: Code, tpn: int) -> Working:
@@ -157,7 +159,7 @@ def _basis(element: Element) -> int:
 def summed(elements: Sequence[Element], code: Code) -> Working:
     """The sum of the elements that are not cut; the opponents' scores say which are (14.1)."""
     cuts = cut(elements, code, _by_score, _by_value) if code.low else {}
-    total = sum(int(element.value) for place, element in enumerate(elements) if place not in cuts)
+    total = sum(map(_VALUE, elements)) - sum(elements[place].value for place in cuts)
     return Working(total, elements, cuts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from pairing.standings.codes import Code
 from pairing.standings.working import Element
@@ -30,23 +30,20 @@ def cut(elements: Sequence[Element], code: Code, significance: Order, value: Ord
     """
     article = article_of(code)
     left = list(range(len(elements)))
+    of_significance = list(map(significance, elements)).__getitem__
     found: dict[int, str] = {}
     for _low in range(min(code.low, len(left))):
-        place = _first(left, elements, significance)
+        place = min(left, key=of_significance)
         reason = article
         voluntary = [candidate for candidate in left if elements[candidate].voluntary]
         if voluntary:
-            exception = _first(voluntary, elements, value)
+            exception = min(voluntary, key=lambda candidate: value(elements[candidate]))
             if elements[exception].value >= elements[place].value:
                 place, reason = exception, EXCEPTION
         found[place] = reason
         left.remove(place)
     for _high in range(min(code.high, len(left))):
-        place = max(left, key=lambda candidate: significance(elements[candidate]))
+        place = max(left, key=of_significance)
         found[place] = article
         left.remove(place)
     return found
-
-
-def _first(places: Iterable[int], elements: Sequence[Element], order: Order) -> int:
-    return min(places, key=lambda place: order(elements[place]))
