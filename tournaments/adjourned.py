@@ -35,6 +35,7 @@ def adjourned_games(tournament: Tournament) -> list[AdjournedGame]:
 
 def paired_as_draw(game: Game) -> bool:
     """Whether the game is adjourned, and a later round was paired as if it were drawn."""
+    if game.result != Result.ADJOURNED:
+        return False
     round_ = game.match.round
-    later = Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number)
-    return game.result == Result.ADJOURNED and later.exists()
+    return Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number).exists()
