@@ -9,12 +9,12 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
 from config.metrics import METRICS
 from tournaments.audit.changes import Change, FieldChange, Plain, Target, TargetKind
 from tournaments.audit.stored import payload_of
 from tournaments.models import AuditEntry, Tournament, User
+from tournaments.writes import count_up, insert
 
 LONGEST_NAME = 300
 _PROGRAM: ContextVar[str] = ContextVar("program", default="")
@@ -42,7 +42,7 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
     for accounts and rating lists.
     """
     target = change.target or _whole(tournament)
-    entry = AuditEntry.objects.create(
+    entry = AuditEntry(
         tournament=tournament,
         by=by,
         by_name=author(by)[:150],
@@ -54,8 +54,9 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
         version=change.version,
         payload=payload_of(change),
     )
+    insert(entry)
     if tournament is not None:
-        Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
+        count_up(tournament, "revision")
     transaction.on_commit(partial(METRICS.count, "arobase_changes_total", about=change.kind.partition(".")[0]))
     return entry
 

@@ -21,6 +21,7 @@ from tournaments.services.results.games import in_words, named
 from tournaments.services.results.windows import Counts, window_of
 from tournaments.services.rounds.guards import require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
+from tournaments.writes import update
 
 
 def record_result(
@@ -153,7 +154,7 @@ def _set(
         raise Stale(text % {"board": in_words(game), "result": Result(game.result).label})
     old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
-    game.save(update_fields=["result", "rated", "version", "changed_at"])
+    update(game, "result", "rated", "version", "changed_at")
     if tournament.player_reports:
         PlayerReport.objects.filter(game=game).delete()
     log(tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)
