@@ -20,6 +20,7 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from config.environment import flag
+from config.log_lines import handler
 from config.serving import durable
 from config.serving.bridge import Bridge
 from config.serving.connections import BoundedConnection
@@ -28,7 +29,6 @@ from config.serving.limits import LIMITS, allow_files, collect_rarely, place, wo
 
 STOP_SECONDS = 30  # which a request under way has, when the server is to end
 HEALTH_SECONDS = 60  # after which a process that answers nothing at all is put to an end
-LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def application() -> Bridge:
@@ -145,7 +145,7 @@ def _end_with_parent() -> None:
 
 def main() -> None:
     """Serve until it is told to stop."""
-    logging.basicConfig(format=LINE, level=os.environ.get("AROBASE_LOG_LEVEL") or "INFO")
+    logging.basicConfig(handlers=[handler()], level=os.environ.get("AROBASE_LOG_LEVEL") or "INFO")
     config = configuration()
     if config.workers == 1:
         with suppress(KeyboardInterrupt):  # by then it has ended in good order

@@ -10,6 +10,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from config.environment import data_directory, flag, generated_secret_key, secret, whole_number, words
+from config.log_lines import formatter
 from config.logs import with_request
 from config.own_addresses import AllowedHosts
 
@@ -206,16 +207,13 @@ METRICS_TOKEN = secret("AROBASE_METRICS_TOKEN") or ""
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"()": "config.logs.Line", "format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "config.logs.Json"},
-    },
+    "formatters": {"told": {"()": formatter}},
     "filters": {"request": {"()": lambda: with_request}},
     "handlers": {
         "stdout": {
             "class": "logging.StreamHandler",
             "stream": "ext://sys.stdout",
-            "formatter": "json" if flag("AROBASE_LOG_JSON") else "line",
+            "formatter": "told",
             "filters": ["request"],
         }
     },

@@ -10,7 +10,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from config.logs import HEADER, Json, Line, RequestIds, with_request
+from config.log_lines import Json, Line
+from config.logs import HEADER, RequestIds, with_request
 from tournaments.models import User
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -87,3 +89,14 @@ def _runs(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+def test_every_line_of_a_server_is_json_where_that_is_asked_for(place: Installation) -> None:
+    """The first process's too, which has no settings."""
+    log = place.directory / "server.log"
+    before = log.stat().st_size if log.exists() else 0
+    with replace(place, environment={**place.environment, "AROBASE_LOG_JSON": "1"}).serving():
+        pass
+    messages = [json.loads(line)["message"] for line in log.read_bytes()[before:].splitlines()]
+    assert any("Uvicorn running on" in message for message in messages)
+    assert any("SIGTERM" in message for message in messages)
