@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import QuerySet
@@ -68,6 +68,8 @@ class Question(Generic[Row]):
         with connection.cursor() as cursor:
             cursor.execute(put.sql, params)
             rows = cursor.fetchall()
+        if put.make is tuple and not put.converters:
+            return cast(list[Row], [row[: put.width] for row in rows])
         found = []
         for row in rows:
             values_of_row = list(row[: put.width])

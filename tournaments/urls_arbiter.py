@@ -32,6 +32,9 @@ from tournaments.views.arbiter.tournament import (
 from tournaments.views.arbiter.upkeep import backups, mirrors
 
 tournament_patterns: list[URLPattern | URLResolver] = [
+    # Asked more than all others together, and patterns are tried one after the other.
+    path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
+    path("boards/<int:pk>/result/", entry.result, name="result"),
     path("", overview.overview, name="tournament"),
     path("settings/", overview.settings, name="settings"),
     path("settings/draw/", overview.draw_colour, name="draw_colour"),
@@ -100,7 +103,6 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/by-hand/cancel/", by_hand.by_hand_cancel, name="by_hand_cancel"),
     path("rounds/<int:number>/versions/", versions.versions, name="versions"),
     path("rounds/<int:number>/results-file/", files.results_file, name="results_file"),
-    path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
     path("print/", prints.prints, name="prints"),
     path("print/standings/", prints.print_standings, name="print_standings"),
     path("print/crosstable/", prints.print_crosstable, name="print_crosstable"),
@@ -114,7 +116,6 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("rounds/<int:number>/print/slips/", prints.print_slips, name="print_slips"),
     path("rounds/<int:number>/print/list/", prints.print_list, name="print_list"),
     path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
-    path("boards/<int:pk>/result/", entry.result, name="result"),
     path("boards/<int:pk>/note/", notes.board_note, name="board_note"),
     path("boards/<int:pk>/correct/", entry.correct, name="correct"),
     path("helpers/", helpers.helpers, name="helpers"),

@@ -55,8 +55,13 @@ def _fields(shape: Any) -> dict[str, tuple[Any, bool]]:
     }
 
 
+@cache
+def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    return get_origin(hint), get_args(hint)
+
+
 def _value(hint: Any, data: Any) -> Any:
-    origin, arguments = get_origin(hint), get_args(hint)
+    origin, arguments = _parts(hint)
     if origin in (Union, UnionType):
         (first, *others) = arguments
         if data is None and type(None) in arguments:

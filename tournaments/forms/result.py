@@ -58,7 +58,7 @@ BY_CODE = {
 }
 ALL_CHOICES = [*((entered.code, label) for entered, label in (*USUAL, *UNUSUAL)), (CLEAR, _("open (no result)"))]
 
-_SENT = [*ALL_CHOICES, (SURELY_ADJOURNED, _("adjourned, and sure of it"))]
+_SENT = frozenset({code for code, _label in ALL_CHOICES} | {SURELY_ADJOURNED})
 DECIDED = [(code, label) for code, label in ALL_CHOICES if code not in (CLEAR, Result.ADJOURNED)]
 
 
@@ -67,11 +67,25 @@ def menu() -> list[tuple[str, str]]:
     return [(entered.code, str(label)) for entered, label in UNUSUAL]
 
 
+class _Code(forms.Field):
+    """One of the codes that a press sends, or nothing. A field of choices has all of them copied for each form."""
+
+    default_error_messages = forms.ChoiceField.default_error_messages
+
+    def to_python(self, value: str | None) -> str:
+        """The code; raises ``ValidationError`` for another one."""
+        if value and value not in _SENT:
+            raise forms.ValidationError(
+                self.error_messages["invalid_choice"], code="invalid_choice", params={"value": value}
+            )
+        return value or ""
+
+
 class ResultForm(forms.Form):
     """What one press sends. ``other`` is the menu's value; it counts only when no button named a result."""
 
-    result = forms.ChoiceField(choices=_SENT, required=False)
-    other = forms.ChoiceField(choices=_SENT, required=False)
+    result = _Code(required=False)
+    other = _Code(required=False)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.forms.fields import decoded_text, tenths_from_text, text_from_tenths
-from tournaments.forms.result import ALL_CHOICES, BY_CODE, CLEAR, EnteredResult, ResultForm, menu
+from tournaments.forms.result import ALL_CHOICES, BY_CODE, CLEAR, SURELY_ADJOURNED, EnteredResult, ResultForm, menu
 from tournaments.models import Game, Result
 
 
@@ -52,3 +52,15 @@ def test_a_button_counts_more_than_the_menu() -> None:
 )
 def test_files_of_unknown_encoding(data: bytes, text: str) -> None:
     assert decoded_text(data) == text
+
+
+@pytest.mark.parametrize("field", ["result", "other"])
+def test_a_press_sends_a_code_or_nothing(field: str) -> None:
+    for code in [*BY_CODE, SURELY_ADJOURNED]:
+        assert ResultForm({field: code}).is_valid(), code
+    for code in ("x", "1-0 ", "<b>", "\0", "1", "None", "1-0\n"):
+        form = ResultForm({field: code})
+        assert form.errors == {field: [f"Select a valid choice. {code} is not one of the available choices."]}
+        assert form.has_error(field, "invalid_choice")
+    for nothing in ({}, {field: ""}):
+        assert ResultForm(nothing).errors == {"__all__": ["Choose a result first."]}

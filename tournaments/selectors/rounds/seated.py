@@ -216,8 +216,8 @@ class Progress:
 
 def progress(round: Round) -> Progress:
     """The counter “12 of 140 open”, in one query."""
-    rows = _RESULTS(round=round.pk)
-    still_open = [OpenBoard(pk, board) for pk, board, result in rows if result == Result.OPEN]
+    rows, no_result = _RESULTS(round=round.pk), Result.OPEN.value
+    still_open = [OpenBoard(pk, board) for pk, board, result in rows if result == no_result]
     return Progress(len(rows), len(still_open), still_open[0] if still_open else None)
 
 
