@@ -27,11 +27,23 @@ def newer_python():
     return None
 
 
+def become(command):
+    """Run the command in the place of this process; on Windows, which cannot, wait until it has ended."""
+    if os.name != "nt":
+        os.execvp(command[0], command)  # noqa: S606 - the newer Python
+    process = subprocess.Popen(command)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue  # Ctrl+C reached the other one too
+
+
 def too_old():
     """Go on with a newer Python where there is one; else say what to do."""
     command = newer_python()
     if command is not None:
-        return subprocess.call(command + [os.path.abspath(__file__)] + sys.argv[1:])
+        return become(command + [os.path.abspath(__file__)] + sys.argv[1:])
     sys.stderr.write(
         "Arobase needs Python %d.%d or newer. This is Python %d.%d, and no newer one was found.\n"
         "Windows and macOS: get it from python.org, and start Arobase again.\n"

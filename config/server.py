@@ -1,7 +1,8 @@
 """``python -m config.server``: the production server, the same in the container, under ``start.py`` and in the tests.
 
 SIGTERM ends it: no connection is taken from then on, and it ends when the requests under way are answered. SIGHUP puts
-new processes in the place of the old ones, one after the other, without a request lost.
+new processes in the place of the old ones, one after the other, without a request lost. A terminal that is closed ends
+it too.
 """
 
 from __future__ import annotations
@@ -107,6 +108,7 @@ class Processes(Multiprocess):
     def __init__(self, config: uvicorn.Config, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
         self.told_to_end = False
+        self.at_terminal = os.isatty(1)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._take_no_more)
 
@@ -115,6 +117,13 @@ class Processes(Multiprocess):
         self.signal_queue.append(number)
         for one in self.sockets:
             one.close()
+
+    def handle_hup(self) -> None:
+        """Put new processes in the place of all; but end where the terminal is closed, as nobody could end it then."""
+        if self.at_terminal and not os.isatty(1):
+            self._take_no_more(signal.SIGTERM, None)
+        else:
+            super().handle_hup()
 
     def keep_subprocess_alive(self) -> None:
         """Put new processes in the place of those that died, unless all are to end."""

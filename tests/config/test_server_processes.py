@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import pty
 import signal
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -16,7 +18,8 @@ import pytest
 
 from bench.clients import Connection, Saving, Waited, page, visit
 from bench.hostile import kinds, measured
-from bench.installation import Installation, installed
+from bench.installation import ROOT, Installation, installed
+from prove_start import answers
 
 HELD = 24  # more than there are threads
 
@@ -82,6 +85,24 @@ def test_nothing_is_left_when_the_first_process_is_killed(place: Installation) -
             time.sleep(0.1)
     with place.serving():
         pass
+
+
+def test_a_server_whose_terminal_is_closed_ends(place: Installation) -> None:
+    """Nobody could end it any more, and the next start would find its port taken."""
+    child, terminal = pty.fork()
+    if child == 0:
+        os.chdir(ROOT)
+        os.execve(sys.executable, [sys.executable, "-m", "config.server"], place.environment)  # noqa: S606
+    deadline = time.monotonic() + 40
+    while not answers(place.port):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    os.close(terminal)
+    while os.waitpid(child, os.WNOHANG) == (0, 0):
+        if time.monotonic() > deadline:
+            os.killpg(child, signal.SIGKILL)
+            raise AssertionError("it serves on")
+        time.sleep(0.1)
 
 
 def _runs(pid: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -57,6 +58,24 @@ def test_an_old_python_goes_on_with_a_newer_one(tmp_path: Path) -> None:
     done = started("--help", before=OLD, env={"PATH": str(tmp_path)})
     assert (done.returncode, done.stderr) == (0, "")
     assert "python start.py" in done.stdout
+
+
+def test_ctrl_c_leaves_the_newer_one_its_time_to_end(tmp_path: Path) -> None:
+    newer = tmp_path / "python3.12"
+    newer.write_text(
+        f'#!/bin/sh\n[ "$1" = -c ] && exec "{sys.executable}" "$@"\n'
+        "trap '/bin/sleep 1; echo ended; exit 0' INT; echo ready; while :; do /bin/sleep 0.1; done\n"
+    )
+    newer.chmod(0o755)
+    program = RUN.format(before=OLD, arguments=[str(START)], start=str(START))
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    with subprocess.Popen(  # type: ignore[call-overload]
+        [sys.executable, "-c", program], env={"PATH": str(tmp_path)}, start_new_session=True, **pipes
+    ) as process:
+        assert process.stdout.readline() == "ready\n"
+        os.killpg(process.pid, signal.SIGINT)
+        told, faults = process.communicate(timeout=20)
+    assert (process.returncode, told, faults) == (0, "ended\n", "")
 
 
 def test_a_python_that_is_named_is_taken_first(tmp_path: Path) -> None:
