@@ -120,6 +120,19 @@ def test_an_arbiter_sets_a_link_sees_how_far_it_is_and_stops_it(make_tournament:
     assert "a" * 64 not in str(list(AuditEntry.objects.values_list("payload", flat=True)))
 
 
+def test_two_tournaments_are_not_sent_to_one_place(make_tournament: Make, arbiter_client: Client) -> None:
+    """“This computer is right” would put the second one in the place of the first, for everybody to see."""
+    first, second = (
+        reverse("arbiter:mirror", args=[make_tournament(players=4, slug=slug).slug]) for slug in ("first", "second")
+    )
+    assert arbiter_client.post(first, {"do": "set", "link": LINK}).status_code == 302
+    answer = arbiter_client.post(second, {"do": "set", "link": LINK})
+    assert (answer.status_code, "Another tournament is sent to this place" in answer.content.decode()) == (422, True)
+    assert arbiter_client.post(first, {"do": "set", "link": LINK}).status_code == 302
+    arbiter_client.post(first, {"do": "stop"})
+    assert arbiter_client.post(second, {"do": "set", "link": LINK}).status_code == 302
+
+
 def test_what_the_mirror_holds_of_others_is_taken_over_by_hand(make_tournament: Make, arbiter_client: Client) -> None:
     tournament = make_tournament(players=4)
     address = reverse("arbiter:mirror", args=[tournament.slug])

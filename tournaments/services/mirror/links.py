@@ -41,7 +41,7 @@ def set_mirror(tournament: Tournament, link: str, *, by: User | None) -> MirrorT
     """Mirror ``tournament`` at the place of ``link``, from its beginning; another place that it had gets no more.
 
     Raises:
-        Refused: that is no link, or the tournament is a mirror itself.
+        Refused: that is no link, the tournament is a mirror itself, or another one is sent there.
     """
     try:
         read = Link.read(link)
@@ -51,6 +51,10 @@ def set_mirror(tournament: Tournament, link: str, *, by: User | None) -> MirrorT
         ) from error
     with transaction.atomic():
         current = lock(tournament)
+        require(
+            not MirrorTo.objects.filter(address=read.address).exclude(tournament=current).exists(),
+            _("Another tournament is sent to this place already. Each one needs a place, and so a link, of its own."),
+        )
         MirrorTo.objects.filter(tournament=current).delete()
         made = MirrorTo.objects.create(tournament=current, address=read.address, key=read.key)
         log(current, MirrorSet(read.address), by=by)
