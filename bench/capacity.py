@@ -33,10 +33,10 @@ class Costs:
     kept: float = 0.11
     connection: float = 0.12
     static: float = 0.36
-    mark: float = 1.9
+    mark: float = 1.4
     made: float = 5.0
     made_player: float = 0.07
-    saved: float = 10.0
+    saved: float = 8.0
     asked: float = 1.0
     page_bytes: float = 9000
     first_bytes: float = 60_000
