@@ -190,6 +190,27 @@ async def silent(port: int, until: float) -> None:
         await asyncio.wait_for(reader.read(1), max(0.1, until - time.monotonic()))
 
 
+async def uploading(port: int, until: float) -> None:
+    """Declares 2 GB to the log-in page, and sends without looking at what comes."""
+    head = form("/accounts/login/", {}).split(b"\r\n\r\n")[0].replace(b"Length: 52", b"Length: 2000000000")
+    assert b"2000000000" in head, head
+    async with _plain(port) as (_reader, writer):
+        writer.write(head + b"\r\n\r\n")
+        while time.monotonic() < until and not writer.is_closing():
+            writer.write(bytes(65536))
+            await asyncio.wait_for(writer.drain(), PATIENCE)
+            await asyncio.sleep(0.1)
+
+
+def flooding(path: str) -> Callable[[int, float], Awaitable[None]]:
+    """Asks for ``path`` ten times a second on one connection, whatever the answers are."""
+
+    async def ask(port: int, until: float) -> None:
+        await visit(Connection(port), lambda: page(path), until, Waited(), pause=0.1)
+
+    return ask
+
+
 _guesses = itertools.count()
 
 

@@ -19,11 +19,13 @@ from bench.clients import (
     Waited,
     besiege,
     dripping_body,
+    flooding,
     guessing,
     half_header,
     never_reading,
     page,
     silent,
+    uploading,
     visit,
 )
 from bench.installation import SERVER, Installation, installed, memory, processor_seconds
@@ -43,6 +45,8 @@ def kinds(slug: str) -> dict[str, list[Kind]]:
         "never reading": [never_reading(f"/{slug}/crosstable/")],
         "silent": [silent],
         "dripping forms": [dripping_body],
+        "uploads of 2 GB": [uploading],
+        "floods of log-ins": [flooding("/accounts/login/")],
     }
     return {
         "nobody": [],

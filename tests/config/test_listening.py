@@ -12,6 +12,7 @@ from functools import partial
 from config.serving.listening import SharingLoop
 
 MANY = 40
+FLOODING = 400
 
 
 class Greeter(asyncio.Protocol):
@@ -50,6 +51,35 @@ def test_those_who_come_at_once_are_shared_among_all_who_listen() -> None:
         answers = runner.run(taken())
     assert len(answers) == MANY
     assert MANY // 4 <= answers.count(b"a") <= MANY - MANY // 4
+
+
+def test_whoever_comes_in_a_flood_does_not_wait_behind_all_of_it() -> None:
+    """A process that is busy took two of them at a time, and visitors waited for seconds."""
+
+    async def turns_of_a_busy_one() -> int:
+        loop, turns, made = asyncio.get_running_loop(), 0, []
+
+        def come() -> Greeter:
+            made.append(Greeter(b"a"))
+            return made[-1]
+
+        with socket.create_server(("127.0.0.1", 0), backlog=2048) as at:
+            at.setblocking(False)
+            clients = [socket.create_connection(at.getsockname(), timeout=5) for _each in range(FLOODING)]
+            server = await loop.create_server(come, sock=at.dup(), backlog=2048)
+            while len(made) < FLOODING:
+                turns += 1
+                time.sleep(0.002)
+                await asyncio.sleep(0)
+        server.close()
+        await server.wait_closed()
+        await asyncio.sleep(0.01)
+        for client in clients:
+            client.close()
+        return turns
+
+    with asyncio.Runner(loop_factory=SharingLoop) as runner:
+        assert runner.run(turns_of_a_busy_one()) < FLOODING // 4
 
 
 FEW_FILES = """
