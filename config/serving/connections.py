@@ -65,6 +65,9 @@ class BoundedConnection(HttpToolsProtocol):
         if self.is_last:
             self.cycle.keep_alive = False
 
+    def _unsupported_upgrade_warning(self) -> None:
+        """Who asks for another protocol, as anybody may, is answered in this one; uvicorn's advice is for others."""
+
     def on_body(self, body: bytes) -> None:
         """Count what has come."""
         self.body_bytes += len(body)

@@ -108,6 +108,15 @@ def test_who_is_slow_keeps_nobody_waiting_and_is_sent_away(port: int, sent: byte
     assert all(closed_within(connection, 6) for connection in slow)
 
 
+def test_who_asks_for_another_protocol_is_answered_in_this_one(port: int, caplog: pytest.LogCaptureFixture) -> None:
+    """Without a line in the log that tells people to install something."""
+    for protocol in (b"websocket", b"h2c"):
+        with client(port) as asking:
+            asking.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: " + protocol + b"\r\n\r\n")
+            assert asking.recv(1000).startswith(b"HTTP/1.1 200 ")
+    assert [record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == []
+
+
 def test_dripping_does_not_prolong_a_header_or_a_form(port: int) -> None:
     for start, drop in ((SLOW["half a header"], b"X-A: b\r\n"), (SLOW["half a form"], b"a")):
         with client(port) as dripping:
