@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from django.db.models import BooleanField, CharField, F, IntegerField, Value
+from django.db.models import CharField, F, IntegerField, Value
 from django.db.models.functions import Cast
 
 from tournaments.models import Game, Player, Tournament
@@ -45,27 +45,29 @@ def counted_and_for_rating(
 
 
 def _read(tournament: Tournament) -> _Read:
-    """Games and players in one query: of a player there is the rating alone."""
-    corrected = F("rating_correction__result"), F("rating_correction__rated"), F("rating_correction__colours_changed")
+    """Games and players in one query: of a player there is the rating alone. Truths are numbers, as in ``_results``."""
     games = Game.objects.filter(match__round__tournament=tournament, published=True).order_by()
     players = Player.objects.filter(tournament=tournament, reported_rating__isnull=False).order_by()
-    no_result, no_answer = Cast(Value(None), CharField(max_length=3)), Cast(Value(None), BooleanField())
-    rows = games.values_list("pk", "result", "rated", *corrected, Cast(Value(None), IntegerField())).union(
-        players.values_list("pk", no_result, no_answer, no_result, no_answer, no_answer, "reported_rating"),
+    truths = (Cast(name, IntegerField()) for name in ("rating_correction__rated", "rating_correction__colours_changed"))
+    no_result, no_number = Cast(Value(None), CharField(max_length=3)), Cast(Value(None), IntegerField())
+    rows = games.values_list(
+        "pk", "result", Cast("rated", IntegerField()), F("rating_correction__result"), *truths, no_number
+    ).union(
+        players.values_list("pk", no_result, no_number, no_result, no_number, no_number, "reported_rating"),
         all=True,
     )
     return _sorted_out(rows)
 
 
-def _sorted_out(rows: Iterable[tuple[int, str, bool, str | None, bool, bool, int | None]]) -> _Read:
+def _sorted_out(rows: Iterable[tuple[int, str, int, str | None, int, int, int | None]]) -> _Read:
     results, games, ratings = {}, {}, {}
     for key, result, rated, other, other_rated, colours_changed, rating in rows:
         if rating is not None:
             ratings[key] = rating
             continue
-        results[key] = result, rated
+        results[key] = result, rated == 1
         if other is not None:
-            games[key] = other, other_rated, colours_changed
+            games[key] = other, other_rated == 1, colours_changed == 1
     return _Read(results, games, ratings)
 
 

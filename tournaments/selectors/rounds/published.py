@@ -14,7 +14,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Exists, F, OuterRef, QuerySet, TextField, Value, When
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast
 
 from pairing.service import Bye, ByeKind, Scoring
@@ -247,8 +247,9 @@ def _list_of(tournament: Tournament, published: PublishedRound) -> dict[str, Any
 
 
 def _results(games: QuerySet[Game]) -> Results:
-    rows = games.filter(published=True).order_by().values_list("id", "result", "rated")
-    return {row_id: (result, rated) for row_id, result, rated in rows}
+    """Whether they are rated is asked for as a number: of a truth each row would be converted by itself."""
+    rows = games.filter(published=True).order_by().values_list("id", "result", Cast("rated", IntegerField()))
+    return {row_id: (result, rated == 1) for row_id, result, rated in rows}
 
 
 def _with_text(publications: QuerySet[Publication], *further: str) -> QuerySet[Any]:
