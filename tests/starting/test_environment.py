@@ -67,14 +67,19 @@ def test_ctrl_c_leaves_the_newer_one_its_time_to_end(tmp_path: Path) -> None:
         "trap '/bin/sleep 1; echo ended; exit 0' INT; echo ready; while :; do /bin/sleep 0.1; done\n"
     )
     newer.chmod(0o755)
-    program = RUN.format(before=OLD, arguments=[str(START)], start=str(START))
+    # Whoever runs the tests in the background of a shell lets them ignore it, and all that they start.
+    heeding = f"{OLD}; import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+    program = RUN.format(before=heeding, arguments=[str(START)], start=str(START))
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(  # type: ignore[call-overload]
         [sys.executable, "-c", program], env={"PATH": str(tmp_path)}, start_new_session=True, **pipes
     ) as process:
         assert process.stdout.readline() == "ready\n"
         os.killpg(process.pid, signal.SIGINT)
-        told, faults = process.communicate(timeout=20)
+        try:
+            told, faults = process.communicate(timeout=20)
+        finally:
+            process.kill()
     assert (process.returncode, told, faults) == (0, "ended\n", "")
 
 
