@@ -3,7 +3,8 @@
 That nothing has changed is known exactly, in every process: before each answer the database is asked whether anything
 at all was committed since (``State``, some microseconds); where something was, the mark of the page's tournament is
 computed anew, and the page is kept only if it is the same. So no answer is older than the last commit before it was
-asked for, and nothing is shown that Django would not show.
+asked for, and nothing is shown that Django would not show. Where the clock alone changes a page (an entry form closes),
+that is seen some seconds later at the most.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from config.serving.state import State
 
 MOST_BYTES = 48 * 1024 * 1024  # of all kept pages of one process
 _OF_CONTENT = (b"content-length", b"content-encoding", b"etag", b"x-request-id")  # the last is of one request alone
+CLOCK_SECONDS = 5.0  # after which a mark is computed anew without a commit
 MOST_SAID = 2000  # empty answers that are kept, each for one browser
 Question = tuple[bytes, ...]
 _ASKED = (b"host", b"x-forwarded-proto", b"hx-request", b"accept-language", b"authorization")
@@ -87,7 +89,7 @@ class Shelf:
         self._said: OrderedDict[Question, Said] = OrderedDict()
         # One thread: a mark that many ask for at once is computed once.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="marks")
-        self._marks: dict[str, tuple[object, asyncio.Future[str | None]]] = {}
+        self._marks: dict[str, tuple[object, float, asyncio.Future[str | None]]] = {}
 
     async def look(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[Answer | None, object]:
         """The answer that is kept, or None and the state of the database before Django is asked."""
@@ -156,14 +158,14 @@ class Shelf:
             self._bytes -= page.size
 
     async def _mark(self, of: str, moment: object) -> str | None:
-        """The mark of ``of`` as of ``moment`` or later; for one moment it is computed once."""
-        known = self._marks.get(of)
-        if known is None or known[0] != moment:
+        """The mark of ``of`` as of ``moment`` or later: computed once for one moment and a few seconds."""
+        known, now = self._marks.get(of), time.monotonic()
+        if known is None or known[0] != moment or known[1] < now:
             if len(self._marks) > 1000:
                 self._marks.clear()
             asked = asyncio.get_running_loop().run_in_executor(self._thread, self._mark_of, of)
-            self._marks[of] = known = (moment, asked)
-        return await asyncio.shield(known[1])
+            self._marks[of] = known = (moment, now + CLOCK_SECONDS, asked)
+        return await asyncio.shield(known[2])
 
 
 def _question(scope: Scope, headers: dict[bytes, bytes]) -> Question:

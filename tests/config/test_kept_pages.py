@@ -179,6 +179,21 @@ def test_the_mark_is_asked_for_only_after_a_commit(stand: Stand) -> None:
     assert stand.ask() is None
 
 
+def test_what_the_clock_changes_is_seen_without_a_commit(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page with an entry form was shown for as long as nobody committed anything after the form had closed."""
+    monkeypatch.setattr("config.serving.kept.CLOCK_SECONDS", 0.2)
+    stand.keep()
+    marks = iter(["one", "two"])
+    monkeypatch.setattr(stand.shelf, "_mark_of", lambda _what: next(marks))
+
+    async def before_and_after() -> list[bool]:
+        shown = [await stand.shelf.answer(request(b"/x/"), {}) is not None for _each in range(2)]
+        await asyncio.sleep(0.3)
+        return [*shown, await stand.shelf.answer(request(b"/x/"), {}) is not None]
+
+    assert asyncio.run(before_and_after()) == [True, True, False]
+
+
 def test_a_page_that_another_request_forgets_meanwhile_is_answered_still(
     stand: Stand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
