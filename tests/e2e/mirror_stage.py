@@ -58,8 +58,20 @@ def holds() -> object:
     return {"place": tournament.place, "results": [game.result for game in games], "seats": seats}
 
 
+def _settle() -> None:
+    """Wait until PostgreSQL has done, or not, what a restore that was killed had handed over to psql."""
+    begun = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'psql'"
+    with connection.cursor() as cursor:
+        for _each in range(600 if connection.vendor == "postgresql" else 0):
+            time.sleep(0.05)  # in which psql connects
+            cursor.execute(begun)
+            if not cursor.fetchone()[0]:
+                return
+
+
 def turn(number: str) -> object:
     """What is here, and what is here after a change."""
+    _settle()
     found = holds()
     change(number)
     return [found, holds()]
