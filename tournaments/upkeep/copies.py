@@ -7,6 +7,7 @@ so that nobody can log in with a stolen backup, and the rating list, which is la
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -24,6 +25,8 @@ _OWN_TABLES = ("auth_", "django_", "tournaments_")
 _TOOLS_MISSING = (
     "Install PostgreSQL's client programs (Debian: apt install postgresql-client) in the server's version or newer."
 )
+_SETTING = re.compile(rb"SET (\w+) = ")
+_HEAD = (b"SET ", b"SELECT pg_catalog.set_config", b"--", b"\\", b"\n")  # how lines before the first table begin
 _CONNECTION = ("host", "port", "user", "dbname", "sslmode", "sslrootcert", "sslcert", "sslkey")
 
 
@@ -98,14 +101,32 @@ def put_back(copy: Path) -> None:
 def _put_back_dump(copy: Path) -> None:
     tables = [name for name in connection.introspection.table_names() if name.startswith(_OWN_TABLES)]
     quoted = ", ".join(connection.ops.quote_name(name) for name in tables)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name FROM pg_settings")
+        known = {name for (name,) in cursor.fetchall()}
     connection.close()
     with tempfile.TemporaryDirectory(prefix="arobase-restore-") as directory:
         drops, script = Path(directory) / "drops.sql", Path(directory) / "all.sql"
         drop = f"DROP TABLE {quoted} CASCADE;\n" if tables else ""
         drops.write_text(f"SET lock_timeout = '30s';\n{drop}", encoding="utf-8")
         _run("pg_restore", "--no-owner", "--no-privileges", f"--file={script}", str(copy))
+        _leave_out_unknown_settings(script, known)
         whole = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--output=/dev/null"]
         _run("psql", *whole, f"--file={drops}", f"--file={script}", dbname=True)
+
+
+def _leave_out_unknown_settings(script: Path, known: set[str]) -> None:
+    """Take settings that the server does not have out of the head of ``script``: newer client programs set them."""
+    kept = script.with_suffix(".kept")
+    with script.open("rb") as lines, kept.open("wb") as target:
+        for line in lines:
+            setting = _SETTING.match(line)
+            if setting is None or setting[1].decode() in known:
+                target.write(line)
+            if not line.startswith(_HEAD):
+                break
+        shutil.copyfileobj(lines, target)
+    kept.replace(script)
 
 
 def _sqlite_name() -> str:

