@@ -39,7 +39,7 @@ help:
 	@echo "make prove-start    start the server on SQLite and on PostgreSQL and ask it for pages"
 	@echo "make bench          how long pairing and saving take"
 	@echo "make hostile        how long visitors wait while others hold the server's connections (ARGS=…)"
-	@echo "make load           public pages beside a static file, and results saved by fifty at once (ARGS=…)"
+	@echo "make load           public pages beside a static file, and results saved by fifty at once, one who asks alone (ARGS=…)"
 	@echo "make bruteforce     compare an engine with the literal reading of its rules (SYSTEM=dubov N=…)"
 	@echo "make second-reading compare it with the other reading, on larger fields (SYSTEM=dubov N=…)"
 	@echo "make commission     compare the tie-breaks with the Technical Commission's program (N=…)"

@@ -1,4 +1,4 @@
-"""``python -m bench.load``: public pages beside a static file, results saved by many, pages that ask for changes.
+"""``python -m bench.load``: public pages beside a static file, results saved by many, pages that ask, and one alone.
 
 Starts a server with an event of its own on 127.0.0.1; bounded in clients and time. Pages are told as ratios to a static
 file of the same run, for how fast a machine is right now depends on what else it does. The seconds of the processor are
@@ -177,16 +177,61 @@ def polling(place: Installation, seconds: float) -> Iterator[str]:
     yield f"failed {waited.failed}"
 
 
+async def _echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while await reader.read(2**16):
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+
+
+async def _alone(port: int, request: Callable[[], bytes], seconds: float, done: Callable[[], None]) -> Waited:
+    waited = Waited()
+    await visit(Connection(port), request, time.monotonic() + seconds, waited, done=done)
+    return waited
+
+
+async def _answers(seconds: float) -> Waited:
+    """What a program that only answers takes, and these clients with it."""
+    server = await asyncio.start_server(_echo, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    waited = await _alone(port, lambda: page("/"), seconds, lambda: None)
+    server.close()
+    await asyncio.sleep(0.05)  # in which it sees that nobody asks any more
+    return waited
+
+
+def alone(place: Installation, seconds: float) -> Iterator[str]:
+    """One connection, one request after the other: what many at once hide, a wait in which nobody works."""
+    yield "\nOne connection, one request after the other"
+    yield f"{'':<22}{'p50':>9}{'p99':>12}{'of an answer':>14}{'failed':>8}"
+    beside = asyncio.run(_answers(seconds / 4))
+    rows = {"an answer, no work": beside}
+    one = Saving(place.stage, 0)
+    with place.serving():
+        for name, path in {
+            "/healthz": "/healthz",
+            "kept page": f"/{place.stage['slug']}/rounds/{place.stage['round']}/",
+        }.items():
+            asyncio.run(_crowd(place, page(path), 4, 0.5))
+            rows[name] = asyncio.run(_alone(place.port, lambda path=path: page(path), seconds, lambda: None))
+        asyncio.run(_saved(place, [one], 0.5))
+        rows["a saved result"] = asyncio.run(_alone(place.port, one.request, seconds, one.done))
+    for name, waited in rows.items():
+        yield (
+            f"{name:<22}{waited.at(0.5) * 1000:>6.2f} ms{waited.at(0.99) * 1000:>9.2f} ms"
+            f"{waited.at(0.5) / beside.at(0.5):>14.1f} {len(waited.failed):>7}"
+        )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     parser.add_argument("--connections", type=int, default=200, help="visitors at once")
     parser.add_argument("--seconds", type=float, default=8, help="how long each row is measured")
     parser.add_argument("--players", type=int, default=284, help="players of the event")
     parser.add_argument("--database", default="", help="address of an empty PostgreSQL database; without it SQLite")
-    parser.add_argument("--only", choices=["pages", "saving", "polling"], help="one part")
+    parser.add_argument("--only", choices=["alone", "pages", "saving", "polling"], help="one part")
     options = parser.parse_args()
     with installed(options.players, ARBITERS, database_url=options.database) as place:
         parts = {
+            "alone": lambda: alone(place, options.seconds),
             "pages": lambda: pages(place, options.connections, options.seconds),
             "saving": lambda: saving(place, options.seconds),
             "polling": lambda: polling(place, options.seconds),

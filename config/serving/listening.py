@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from socket import socket
+from contextlib import suppress
+from socket import IPPROTO_TCP, TCP_NODELAY, socket
 from typing import Any
 
 FEW = 2  # connections that are taken at once
@@ -69,6 +70,10 @@ class Listening:
         self._pause(PAUSE_SECONDS)
 
     async def _come_in(self, taken: socket) -> None:
+        # Else what is written second waits until the client has acknowledged the first, for which it takes 40 ms.
+        # asyncio sets this itself, but only where the listening socket names its protocol, and ours does not.
+        with suppress(OSError):  # the client has gone already
+            taken.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
         await self.loop.connect_accepted_socket(self.protocols, taken)
 
     def _pause(self, seconds: float) -> None:

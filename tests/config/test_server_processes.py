@@ -40,6 +40,19 @@ def test_visitors_and_arbiters_are_served_while_others_hold_connections(place: I
     assert saved.seconds
 
 
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_what_is_written_is_sent_at_once(place: Installation, processes: str) -> None:
+    """On a connection that was kept, each answer waited 40 ms for the client to acknowledge its head."""
+    log = place.directory / "server.log"
+    before = log.stat().st_size if log.exists() else 0
+    several = replace(place, environment={**place.environment, "WEB_CONCURRENCY": processes})
+    with several.serving([sys.executable, "-m", "tests.config.telling_server"]):
+        pass
+    told = [line for line in log.read_bytes()[before:].splitlines() if line.startswith(b"TCP_NODELAY")]
+    assert told
+    assert set(told) == {b"TCP_NODELAY True"}
+
+
 def children(parent: int) -> list[int]:
     found = Path(f"/proc/{parent}/task/{parent}/children")
     return [int(number) for number in found.read_text().split()]
