@@ -7,7 +7,7 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -104,8 +104,8 @@ def uses_database(item: pytest.Item) -> bool:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium: the one that ``CHROMIUM`` names, else the system's. One for all tests: Playwright wants it so."""
+def launch() -> Iterator[Callable[..., Browser]]:
+    """``launch(*switches)``: Chromium, the one that ``CHROMIUM`` names, else the system's."""
     from playwright.sync_api import expect, sync_playwright  # only browser tests need it
 
     expect.set_options(timeout=LONGEST_WAIT)
@@ -115,6 +115,12 @@ def browser() -> Iterator[Browser]:
     # Playwright's own event loop would make Django refuse the database in this process.
     os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=SWITCHES)
-        yield running
-        running.close()
+        yield lambda *switches: playwright.chromium.launch(executable_path=path, args=[*SWITCHES, *switches])
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Callable[..., Browser]) -> Iterator[Browser]:
+    """One for all tests: Playwright wants it so."""
+    running = launch()
+    yield running
+    running.close()

@@ -116,7 +116,17 @@
     }
   }
 
+  /* Where nothing has the focus, a key for a result enters none: it shows the board that the next one is for. */
+  function pressedNowhere(event) {
+    const isNowhere = event.target === document.body && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isNowhere && !table.classList.contains("verifying") && (signOf(event) !== undefined || isForfeit(event))) {
+      event.preventDefault();
+      focusNextOpen(null);
+    }
+  }
+
   table.addEventListener("keydown", keyPressed);
+  document.addEventListener("keydown", pressedNowhere);
   window.pageKeys.add({ n: () => focusNextOpen(null), u: takeBack }); // where no row has the focus
   table.addEventListener("click", (event) => {
     if (event.target.closest("[data-keep]")) {

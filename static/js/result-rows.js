@@ -43,10 +43,13 @@
     return inTurn.find((other) => other !== row && other.classList.contains("open") && !unsaved.has(other.id));
   }
 
+  /* After the last open board no row has the focus, so that one key more changes nothing. */
   function focusNextOpen(row) {
     const next = nextOpen(row);
     if (next) {
       focusRow(next);
+    } else if (row && hasFocus(row)) {
+      document.activeElement.blur();
     }
   }
 
@@ -114,10 +117,11 @@
 
   /* ---- Beginning --------------------------------------------------------------------------------------------- */
 
+  /* Not on phones: a row with the focus does not change when somebody else enters its result. */
   function firstFocus() {
     const target = document.getElementById(window.location.hash.slice(1));
     const row = rowOf(target) ?? nextOpen(null);
-    if (row && window.matchMedia("(pointer: fine)").matches) {
+    if (row && !window.matchMedia("(pointer: coarse)").matches) {
       focusRow(row);
     }
   }

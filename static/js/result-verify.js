@@ -6,7 +6,7 @@
   if (!window.resultEntry || !button) {
     return;
   }
-  const { table, allRows, rowOf, clone, focusRow, press } = window.resultEntry;
+  const { table, allRows, rowOf, clone, focusRow, focusNextOpen, press } = window.resultEntry;
   const bar = document.getElementById("entry-verify");
   const texts = document.getElementById("texts").dataset;
   const checked = new Map(); // id of a row -> the result that was typed again
@@ -118,6 +118,8 @@
     mark();
     if (on) {
       goOn(null);
+    } else {
+      focusNextOpen(rowOf(document.activeElement)); // what is typed from here on is saved
     }
   }
 

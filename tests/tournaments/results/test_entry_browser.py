@@ -350,3 +350,47 @@ def test_a_game_is_adjourned_after_the_question_at_its_board(entry: Open, runnin
         expect(row(page, 2).get_by_role("alert")).to_have_count(0)
 
     assert saved(running)[1] == "ADJ"
+
+
+def test_the_first_open_board_has_the_focus_without_a_mouse_too(
+    live_server: Any, launch: Callable[..., Browser], arbiter: User, running: Round
+) -> None:
+    recording.record_result(running.games.get(match__table=1), "1-0", by=None)
+    client = Client()
+    client.force_login(arbiter)
+    with launch("--blink-settings=primaryPointerType=1,availablePointerTypes=1") as browser:
+        context = browser.new_context(base_url=live_server.url)
+        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}])
+        page = context.new_page()
+        page.goto("/arbiter/t/open/rounds/1/")
+        assert page.evaluate("matchMedia('(pointer: none)').matches")
+        expect(group(page, 2)).to_be_focused()
+        page.keyboard.press("0")
+        expect(row(page, 2)).to_have_attribute("data-result", "0-1")
+
+
+def test_a_key_where_nothing_has_the_focus_shows_the_board_and_enters_nothing(entry: Open, running: Round) -> None:
+    with entry() as page:
+        page.locator("h1").click()
+        page.keyboard.press("1")
+        expect(group(page, 1)).to_be_focused()
+        expect(row(page, 1)).to_have_attribute("data-result", "")
+        page.keyboard.press("1")
+        expect(row(page, 1)).to_have_attribute("data-result", "1-0")
+
+    assert saved(running) == ["1-0", "", "", "", ""]
+
+
+def test_after_the_last_open_board_one_key_more_changes_nothing(entry: Open, running: Round) -> None:
+    with entry() as page:
+        for _board in range(5):
+            page.keyboard.press("1")
+        for key in ("0", "f", "="):
+            page.keyboard.press(key)
+        expect(page.locator("#progress")).to_contain_text("0 of 5 open")
+        expect(page.locator("#entry :focus")).to_have_count(0)
+        page.keyboard.press("u")
+        expect(group(page, 5)).to_be_focused()
+        expect(row(page, 5)).to_have_attribute("data-result", "")
+
+    assert saved(running) == ["1-0", "1-0", "1-0", "1-0", ""]

@@ -113,3 +113,14 @@ def test_who_may_change_nothing_that_is_there_is_not_offered_it(entry: Open, run
         expect(keys).not_to_contain_text("verify")
 
     assert saved(running) == ["1-0", "1F0", "", "1/2", ""]
+
+
+def test_the_end_of_verifying_leaves_no_filled_board_with_the_focus(entry: Open, running: Round) -> None:
+    for table in (3, 5):
+        recording.record_result(running.games.get(match__table=table), "1-0", by=None)
+    with entry() as page:
+        for key in ("v", "1", "f", "1", "1", "=", "1", "v", "0"):
+            page.keyboard.press(key)
+        expect(page.locator("#entry :focus")).to_have_count(0)
+
+    assert saved(running) == ["1-0", "1F0", "1-0", "1/2", "1-0"]
