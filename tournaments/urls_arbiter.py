@@ -11,7 +11,7 @@ from tournaments.views.arbiter.players import check_in, codes, entries, imports,
 from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
 from tournaments.views.arbiter.results import entry, files, helpers, notes
 from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
-from tournaments.views.arbiter.standings import tiebreaks
+from tournaments.views.arbiter.standings import standings, tiebreaks
 from tournaments.views.arbiter.tournament import (
     before,
     ending,
@@ -59,6 +59,9 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("webhooks/", webhooks.webhooks, name="webhooks"),
     path("webhooks/<int:pk>/test/", webhooks.webhook_test, name="webhook_test"),
     path("webhooks/<int:pk>/remove/", webhooks.webhook_remove, name="webhook_remove"),
+    path("standings/", standings.standings, name="standings"),
+    path("standings/<int:player_id>/<path:code>/", standings.working, name="working"),
+    path("crosstable/", standings.crosstable, name="crosstable"),
     path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
     path("settings/tiebreaks/values/", tiebreaks.given_values, name="given_values"),
     path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),

@@ -37,3 +37,8 @@ def withheld(tournament: Tournament) -> tuple[int | None, int | None]:
 def holds_back(out: int | None, complete: int) -> bool:
     """Whether something of round ``complete`` is not public where ``out`` is the last public one, None for all."""
     return out is not None and out < complete
+
+
+def are_withheld(tournament: Tournament, after_round: int) -> bool:
+    """Whether the public does not see the standings after that round: they, or the round's results, are held back."""
+    return any(holds_back(out, after_round) for out in (tournament.results_out, tournament.standings_out))

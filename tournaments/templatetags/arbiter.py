@@ -47,6 +47,7 @@ _BELOW = {
         "round",
     ),
     **dict.fromkeys(("round_print",), "prints"),
+    "working": "standings",
     **dict.fromkeys(
         (
             *(

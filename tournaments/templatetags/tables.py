@@ -61,30 +61,40 @@ def escape(value: object) -> str:
 
 
 @lru_cache(maxsize=512)
-def _cards(slug: str) -> str:
-    """The address below which the cards of a tournament's players lie."""
-    return reverse("public:player", args=[slug, 0]).removesuffix("0/")
+def _cards(slug: str, pages: str = "public") -> str:
+    """The address below which the cards of a tournament's players lie, or the arbiters' pages of them."""
+    name = "arbiter:player_edit" if pages == "arbiter" else "public:player"
+    return reverse(name, args=[slug, 0]).removesuffix("0/")
+
+
+def _cards_here(context: Context) -> str:
+    """As ``_cards``: what arbiters read leads to their own pages."""
+    return _cards(context["tournament"].slug, context.get("pages", "public"))
 
 
 def link_to_card(slug: str, player: Named) -> str:
     """A player's title and name, as the link to the card, as HTML."""
+    return _link(_cards(slug), player)
+
+
+def _link(cards: str, player: Named) -> str:
     title = f'<span class="chess-title">{escape(player.title)}</span> ' if player.title else ""
-    return f'<a class="name" href="{_cards(slug)}{escape(player.id)}/">{title}{escape(player.name)}</a>'
+    return f'<a class="name" href="{cards}{escape(player.id)}/">{title}{escape(player.name)}</a>'
 
 
 @register.simple_tag(takes_context=True)
 def player_link(context: Context, player: Named) -> SafeString:
     """A player's title and name, as the link to the card."""
-    return mark_safe(link_to_card(context["tournament"].slug, player))  # noqa: S308 - its parts are escaped
+    return mark_safe(_link(_cards_here(context), player))  # noqa: S308 - its parts are escaped
 
 
 @register.simple_tag(takes_context=True)
 def crosstable_rows(context: Context, table: Crosstable) -> SafeString:
     """The lines of a crosstable."""
-    return _rows(_crosstable_lines(context["tournament"].slug, table))
+    return _rows(_crosstable_lines(_cards_here(context), table))
 
 
-def _crosstable_lines(slug: str, table: Crosstable) -> Iterator[str]:
+def _crosstable_lines(cards: str, table: Crosstable) -> Iterator[str]:
     made = cache(_made)
 
     def cell(one: Cell) -> str:
@@ -96,7 +106,7 @@ def _crosstable_lines(slug: str, table: Crosstable) -> Iterator[str]:
         player = line.standing.player
         yield (
             f'<td class="number">{line.standing.position}</td>'
-            f'<th scope="row" class="side">{link_to_card(slug, player)}</th>'
+            f'<th scope="row" class="side">{_link(cards, player)}</th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f"{''.join(map(cell, line.cells))}"
             f'<td class="number strong">{points(line.standing.points)}</td>'
@@ -113,10 +123,10 @@ def _made(colour: str, mark: str, rated: bool) -> str:
 @register.simple_tag(takes_context=True)
 def standings_rows(context: Context, standings: Standings) -> SafeString:
     """The lines of the standings; each value leads to how it comes about."""
-    return _rows(_standings_lines(context["tournament"].slug, standings))
+    return _rows(_standings_lines(_cards_here(context), standings))
 
 
-def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
+def _standings_lines(cards: str, standings: Standings) -> Iterator[str]:
     by_lot = f'<abbr class="mark" title="{escape(_("by lot"))}">L</abbr>'
     by_hand = f'<abbr class="mark" title="{escape(_("ranked by hand"))}">H</abbr>'
     left = {WITHDRAWN: _left_mark("W", _("withdrawn")), EXPELLED: _left_mark("X", _("expelled")), "": ""}
@@ -139,7 +149,7 @@ def _standings_lines(slug: str, standings: Standings) -> Iterator[str]:
         below = f'<span class="further only-stacked">{further}</span>' if further else ""
         yield (
             f'<td class="number">{line.rank}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
-            f'<th scope="row" class="side">{link_to_card(slug, player)}{left[line.left]}{below}</th>'
+            f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}{below}</th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f'<td class="from-tablet">{escape(player.federation)}</td>{club}'
             f'<td class="number strong">{points(line.points)}</td>{values}'

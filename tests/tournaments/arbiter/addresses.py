@@ -88,6 +88,9 @@ READ_ONLY = (
     "print_names",
     "print_slips",
     "print_list",
+    "standings",
+    "working",
+    "crosstable",
     "prints",
     "print_standings",
     "print_crosstable",
@@ -319,4 +322,6 @@ class Site:
         arguments: list[object] = [self.tournament.slug] if name in OF_TOURNAMENT else []
         if name in keys:
             arguments.append(keys[name])
+        if name == "working":
+            arguments += [player, "BH"]
         return reverse(f"arbiter:{name}", args=arguments)

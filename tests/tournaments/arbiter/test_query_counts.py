@@ -17,6 +17,7 @@ from tournaments.upkeep import condition
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+_OF_TOURNAMENT = ("tournament", "settings", "players", "standings", "crosstable", "audit")
 
 
 @pytest.fixture(autouse=True)
@@ -37,11 +38,12 @@ def _counts(client: Client, tournament: Tournament) -> dict[str, int]:
     """The number of queries by page; the second call, when nothing has to be looked up for the first time."""
     slug = tournament.slug
     board = tournament.paired_rounds.get(number=2).games.select_related("match").get(match__table=1)
-    pages = {name: reverse(f"arbiter:{name}", args=[slug]) for name in ("tournament", "settings", "players", "audit")}
+    pages = {name: reverse(f"arbiter:{name}", args=[slug]) for name in _OF_TOURNAMENT}
     pages["players_import"] = reverse("arbiter:players_import", args=[slug])
     pages["export_trf"] = reverse("arbiter:export_trf", args=[slug])
     player = tournament.players.order_by("tpn")[0]
     pages["player_edit"] = reverse("arbiter:player_edit", args=[slug, player.pk])
+    pages["working"] = reverse("arbiter:working", args=[slug, player.pk, "BH"])
     for name in ("round", "explanation", "round_print", "results_since"):
         for number in (1, 2):
             pages[f"{name} {number}"] = reverse(f"arbiter:{name}", args=[slug, number])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing.service import Record, Scoring
 from tournaments.models import Tournament
+from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import RatingLine, rating_line
+from tournaments.selectors.ratings.reported import counted_and_for_rating
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound, named_players
 from tournaments.selectors.rounds.round_list import ListLine, listed_player
 from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, records_of
@@ -52,9 +54,7 @@ class PlayerCard:
 
     @property
     def marks(self) -> frozenset[str]:
-        """The marks at boards, for the legend; N for an unrated game."""
-        at_boards = [line for line in self.lines if line.board is not None]
-        return frozenset(line.mark for line in at_boards) | {"N" for line in at_boards if not line.rated}
+        return _marks(self.lines)
 
 
 def player_card(
@@ -75,7 +75,7 @@ def player_card(
     rating = rating_line(tournament, reported[player.id], for_rating, reported)
     return PlayerCard(
         player=player,
-        lines=_lines(player, rounds, for_rating, scoring, rating),
+        lines=_lines(player, rounds, for_rating, scoring, rating.by_round),
         after_round=ranking.after_round,
         standing=next((line for line in ranking.lines if line.player.id == player.id), None),
         list_round=rounds[-1].number,
@@ -84,12 +84,55 @@ def player_card(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Games:
+    """A player's published rounds as arbiters see them, with the place after the last complete one, if there is any."""
+
+    lines: tuple[CardLine, ...]
+    after_round: int
+    standing: StandingLine | None
+
+    @property
+    def points(self) -> int:
+        """What the rounds have made so far, without open games, in tenths."""
+        return sum(line.points_made or 0 for line in self.lines)
+
+    @property
+    def open_games(self) -> int:
+        return sum(line.present and not line.mark for line in self.lines)
+
+    @property
+    def marks(self) -> frozenset[str]:
+        return _marks(self.lines)
+
+
+def games_of_player(tournament: Tournament, player_id: int) -> Games | None:
+    """The games of a player with nothing withheld; None for whoever was in no published round."""
+    rounds, for_rating = counted_and_for_rating(tournament, for_arbiters=True)
+    players = named_players(tournament, rounds)
+    if player_id not in players:
+        return None
+    ranking = current_standings(tournament, rounds, players)
+    ranked = (*ranking.lines, *ranking.left_out)
+    return Games(
+        lines=_lines(players[player_id], rounds, for_rating, scoring_of(tournament), {}),
+        after_round=ranking.after_round,
+        standing=next((line for line in ranked if line.player.id == player_id), None),
+    )
+
+
+def _marks(lines: Sequence[CardLine]) -> frozenset[str]:
+    """The marks at boards, for the legend; N for an unrated game."""
+    at_boards = [line for line in lines if line.board is not None]
+    return frozenset(line.mark for line in at_boards) | {"N" for line in at_boards if not line.rated}
+
+
 def _lines(
     player: PublishedPlayer,
     rounds: Sequence[PublishedRound],
     for_rating: Sequence[PublishedRound],
     scoring: Scoring,
-    rating: RatingLine,
+    changes: Mapping[int, int],
 ) -> tuple[CardLine, ...]:
     lines = []
     points: int | None = 0
@@ -112,7 +155,7 @@ def _lines(
                 points_made=scoring.points(record) if record else None,
                 points_after=points,
                 present=game is not None or record is not None,
-                change=rating.by_round.get(published.number),
+                change=changes.get(published.number),
                 mark_for_rating="" if reported is published else _other_mark(record, reported, player, scoring),
             )
         )

@@ -21,6 +21,7 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "round_numbers": range(1, public.current_round + 1),
         "round_states": public.rounds,
         "section": section,
+        "pages": "public",
         "timetable": timetable_of(public.row) if public.row.timetable else (),
         "live": True,
     }

@@ -26,6 +26,7 @@ from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.players import entries as read
+from tournaments.selectors.players.card import games_of_player
 from tournaments.selectors.ratings.search import picked, suggested
 from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players import entries as services
@@ -149,6 +150,8 @@ def _player_page(
         "coming_round": coming,
         "bye_requests": list(player.bye_requests.all()),
         "is_seated": player.seats.exists(),
+        "games": games_of_player(tournament, player.pk),
+        "pages": "arbiter",
         "form": PlayerForm(player=player),
         "withdraw_form": WithdrawForm(initial={"from_round": coming}),
         "bye_form": ByeRequestForm(initial={"round_number": coming}),

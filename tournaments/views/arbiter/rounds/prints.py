@@ -28,7 +28,7 @@ from tournaments.selectors.standings.current import current_standings
 from tournaments.services.rounds.steps import Status, steps
 from tournaments.timetable import round_time
 from tournaments.views.arbiter.common import tournament_page
-from tournaments.withheld import holds_back
+from tournaments.withheld import are_withheld
 
 SLIPS = (2, 4)  # that fit a page
 
@@ -200,9 +200,8 @@ def print_standings(request: HttpRequest, tournament: Tournament) -> HttpRespons
     """The standings after the last complete round."""
     rounds = published_rounds(tournament, for_arbiters=True)
     ranking = current_standings(tournament, rounds, named_players(tournament, rounds))
-    return sheet(
-        request, tournament, "standings", {"standings": ranking, **_publicity(tournament, ranking.after_round)}
-    )
+    context = {"standings": ranking, "not_public": are_withheld(tournament, ranking.after_round)}
+    return sheet(request, tournament, "standings", context)
 
 
 @arbiter_view
@@ -211,7 +210,8 @@ def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpRespon
     """The crosstable on the broad side of the paper."""
     rounds = published_rounds(tournament, for_arbiters=True)
     table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
-    context = {"table": table, "standings": table.standings, **_publicity(tournament, table.standings.after_round)}
+    withheld = are_withheld(tournament, table.standings.after_round)
+    context = {"table": table, "standings": table.standings, "not_public": withheld}
     return sheet(request, tournament, "crosstable", context)
 
 
@@ -227,12 +227,6 @@ def print_check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def print_place_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A card for each player's place, cut and stacked by name."""
     return sheet(request, tournament, "place_cards", {"sheets": cut_and_stack(_players(tournament), each=8)})
-
-
-def _publicity(tournament: Tournament, after_round: int) -> dict[str, bool]:
-    """Whether the standings after that round are withheld from the public."""
-    outs = (tournament.results_out, tournament.standings_out)
-    return {"not_public": any(holds_back(out, after_round) for out in outs)}
 
 
 def _players(tournament: Tournament) -> list[Any]:

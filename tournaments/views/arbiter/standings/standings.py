@@ -1,0 +1,60 @@
+"""Standings and crosstable as arbiters see them: with what is not public yet. The pages are those of the public."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Tournament
+from tournaments.permissions import arbiter_view
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.standings.crosstable import current_crosstable
+from tournaments.selectors.standings.current import current_standings
+from tournaments.selectors.standings.working import working_page
+from tournaments.views.arbiter.common import tournament_page
+from tournaments.views.public.access import found
+from tournaments.withheld import are_withheld
+
+
+@arbiter_view
+@require_safe
+def standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings after the last complete round."""
+    rounds = published_rounds(tournament, for_arbiters=True)
+    ranking = current_standings(tournament, rounds, named_players(tournament, rounds))
+    return _page(request, tournament, "standings", ranking.after_round, {"standings": ranking})
+
+
+@arbiter_view
+@require_safe
+def crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The crosstable after the last complete round."""
+    rounds = published_rounds(tournament, for_arbiters=True)
+    table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
+    context = {"table": table, "standings": table.standings}
+    return _page(request, tournament, "crosstable", table.standings.after_round, context)
+
+
+@arbiter_view
+@require_safe
+def working(request: HttpRequest, tournament: Tournament, player_id: int, code: str) -> HttpResponse:
+    """One player's value in one tie-break, round by round."""
+    rounds = published_rounds(tournament, for_arbiters=True)
+    known = named_players(tournament, rounds)
+    shown = found(working_page(tournament, rounds, known, player_id, code))
+    context = {"working": shown, "player": known[player_id]}
+    return _page(request, tournament, "working", shown.after_round, context)
+
+
+def _page(
+    request: HttpRequest, tournament: Tournament, name: str, after_round: int, context: dict[str, Any]
+) -> HttpResponse:
+    """The public page ``name`` in the arbiters' frame, with links to the arbiters' pages."""
+    frame = {
+        "layout": "arbiter/standings/layout.html",
+        "pages": "arbiter",
+        "not_public": are_withheld(tournament, after_round),
+    }
+    return tournament_page(request, f"public/standings/{name}.html", tournament, {**frame, **context})
