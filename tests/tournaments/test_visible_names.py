@@ -86,7 +86,7 @@ def test_a_report_file_has_a_blank_that_is_seen() -> None:
     file = read_trf(EVENT.replace(surname, f"{surname[:2]}\u202e{surname[3:]}", 1))
     assert not any(invisible_in(player.name) for player in file.players)
     tournament = import_trf(
-        EVENT.replace(surname, f"{surname[:2]}\u200f{surname[3:]}", 1).encode(), by=None, total_rounds=9, name="x"
+        EVENT.replace(surname, f"{surname[:2]}\u200f{surname[3:]}", 1).encode(), by=None, system="dubov", total_rounds=9
     )
     assert not any(invisible_in(player.name) for player in tournament.players.all())
 

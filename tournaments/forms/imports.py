@@ -5,15 +5,17 @@ from __future__ import annotations
 import base64
 import binascii
 import lzma
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import SideForm, decoded_text
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
+from tournaments.systems import rules_in_brackets, systems_in_browser
 
 MEMORY_FOR_UNPACKING = 64_000_000
 LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less
@@ -87,6 +89,7 @@ class TrfImportForm(SideForm):
     file_data = forms.CharField(widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name of the tournament"), max_length=120)
     total_rounds = forms.IntegerField(label=_("Rounds altogether"), min_value=1, max_value=MOST_ROUNDS)
+    system = forms.ChoiceField(label=_("Pairing system"), required=False)
     provisional_rating = forms.IntegerField(
         label=_("Provisional rating of all who have none"), min_value=1, max_value=HIGHEST_RATING, required=False
     )
@@ -94,6 +97,11 @@ class TrfImportForm(SideForm):
     breaches_accepted = forms.BooleanField(
         label=_("Import it although its rounds are not as the rules pair"), required=False
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        systems = [(one.name, f"{gettext(one.title)} {rules_in_brackets(one)}") for one in systems_in_browser()]
+        cast("forms.ChoiceField", self.fields["system"]).choices = [("", _("choose")), *systems]
 
     def clean_file_data(self) -> bytes:
         try:

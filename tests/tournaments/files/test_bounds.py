@@ -63,11 +63,11 @@ def test_doubts_and_adjustments_are_counted_whole(arbiter_client: Client) -> Non
     assert len(review.adjustments) < 2_000
     names = HEADER + "".join(player(tpn, name="Nemo", rating="") for tpn in range(1, COUNT))
     with pytest.raises(Refused, match="Nemo … and 2979 more"):
-        import_trf(names.encode(), by=None)
+        import_trf(names.encode(), by=None, system="dubov")
 
 
 def test_the_log_counts_remarks_that_are_not_told() -> None:
-    import_trf((EVENT + "???\n" * 5_000).encode(), by=None)
+    import_trf((EVENT + "???\n" * 5_000).encode(), by=None, system="dubov")
     (imported,) = logged(TournamentImported)
     assert sum(remark.count for remark in imported.adjustments) == 5_000
 

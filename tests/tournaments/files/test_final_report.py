@@ -154,7 +154,8 @@ def test_full_point_byes_are_in_the_file_once(make_tournament: Make, play_round:
 
 @pytest.mark.django_db
 def test_an_import_with_adjustments_leaves_a_line_for_each_kind() -> None:
-    text = EVENT.replace(" 1 m GM Abegg", " 1 m  g Abegg") + "192 CUSTOM_KNOCKOUT\n182 Other program\n"
+    text = EVENT.replace("142 5", "142 3").replace(" 1 m GM Abegg", " 1 m  g Abegg")
+    text += "192 CUSTOM_KNOCKOUT\n182 Other program\n"
     tournament = import_trf(text.encode(), by=None)
     lines = comments(export_trf(tournament))
     assert lines == [
@@ -180,7 +181,7 @@ def test_what_no_field_holds_comes_out_again() -> None:
 
 
 def test_a_file_that_was_played_on_says_so(arbiter: User) -> None:
-    tournament = import_trf((EVENT + "192 CUSTOM_KNOCKOUT\n182 Other program\n").encode(), by=arbiter)
+    tournament = import_trf((EVENT + "192 CUSTOM_SWISS\n182 Other program\n").encode(), by=arbiter, system="dubov")
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     assert lines_of(export_trf(tournament), "182") == ["182 Other program"]
     enter_results(round_, by=arbiter)
@@ -191,7 +192,7 @@ def test_a_file_that_was_played_on_says_so(arbiter: User) -> None:
 
 
 def test_lines_with_starting_ranks_follow_their_players(arbiter: User) -> None:
-    tournament = import_trf(f"{EVENT}{NATIONAL}\n{TEAM}\n".encode(), by=arbiter)
+    tournament = import_trf(f"{EVENT}{NATIONAL}\n{TEAM}\n".encode(), by=arbiter, system="dubov")
     text = export_trf(tournament)
     assert NATIONAL in text.splitlines()
     assert TEAM in text.splitlines()
@@ -211,7 +212,7 @@ def test_ranks_of_the_file_hold_until_a_result_is_touched(arbiter: User) -> None
 
 
 def test_a_date_of_birth_goes_with_its_year(arbiter: User) -> None:
-    tournament = import_trf(EVENT.encode(), by=arbiter)
+    tournament = import_trf(EVENT.encode(), by=arbiter, system="dubov")
     entries.update_player(tournament.players.get(tpn=1), by=arbiter, birth_year=1981)
     dates = [player.birth_date for player in read_trf(export_trf(tournament)).players[:2]]
     assert dates == ["1981/00/00", "1991/00/00"]
@@ -220,7 +221,7 @@ def test_a_date_of_birth_goes_with_its_year(arbiter: User) -> None:
 @pytest.mark.django_db
 def test_a_comment_that_stands_twice_comes_out_twice() -> None:
     text = f"{EVENT}### \n### said twice\n### \n### said twice\n"
-    out = export_trf(import_trf(text.encode(), by=None))
+    out = export_trf(import_trf(text.encode(), by=None, system="dubov"))
     assert comments(out) == ["###", "### said twice", "###", "### said twice", *comments(out)[4:]]
     assert export_trf(import_trf(out.encode(), by=None)) == out
 

@@ -67,7 +67,7 @@ FILE = "\n".join(
 
 
 def test_a_file_becomes_a_tournament_with_published_rounds(arbiter: User) -> None:
-    tournament = importing.import_trf(FILE, by=arbiter)
+    tournament = importing.import_trf(FILE, by=arbiter, system="dubov")
 
     assert (tournament.name, tournament.place, tournament.total_rounds) == ("Little Open", "Smalltown", 5)
     assert (tournament.initial_colour, tournament.tpns_frozen) == ("w", False)
@@ -101,7 +101,7 @@ def test_a_file_becomes_a_tournament_with_published_rounds(arbiter: User) -> Non
 
 
 def test_the_publications_of_an_import_hold_points_and_aros(arbiter: User) -> None:
-    importing.import_trf(FILE, by=arbiter)
+    importing.import_trf(FILE, by=arbiter, system="dubov")
 
     second = Publication.objects.get(round__number=2)
     points = {
@@ -121,7 +121,7 @@ def test_the_publications_of_an_import_hold_points_and_aros(arbiter: User) -> No
 
 
 def test_what_was_imported_is_paired_as_its_file_is(arbiter: User) -> None:
-    tournament = importing.import_trf(FILE, by=arbiter)
+    tournament = importing.import_trf(FILE, by=arbiter, system="dubov")
     expected = pairer.pair_round(read_trf(FILE.decode()).tournament())
 
     round_ = drafts.pair_next_round(tournament, by=arbiter)
@@ -189,7 +189,7 @@ def test_a_finished_tournament_needs_no_provisional_ratings(arbiter: User, clien
     """Ratings are for pairing; who had none then has none on the pages, and the file comes back as it was."""
     finished = UNRATED + b"\nXXR 1\n"
     assert importing.review_trf(finished).unrated == ()
-    assert importing.review_trf(finished, total_rounds=2).unrated == ("one", "two")
+    assert importing.review_trf(finished, total_rounds=2, system="dubov").unrated == ("one", "two")
 
     tournament = importing.import_trf(finished, by=arbiter, total_rounds=1)
 
@@ -206,24 +206,28 @@ def test_a_finished_tournament_needs_no_provisional_ratings(arbiter: User, clien
 
 
 def test_everything_that_the_file_does_not_say_is_asked_for_at_once(arbiter: User) -> None:
-    review = importing.review_trf(UNRATED)
+    review = importing.review_trf(UNRATED, system="dubov")
     assert (review.players, review.rounds, review.total_rounds, review.unrated) == (3, 1, None, ("one", "two"))
     assert review.problems == ()
 
     with pytest.raises(Refused) as refused:
-        importing.import_trf(UNRATED, by=arbiter)
+        importing.import_trf(UNRATED, by=arbiter, system="dubov")
     assert len(refused.value.problems) == 2
     assert "one; two" in str(refused.value)
     with pytest.raises(Refused, match="needs a reason"):
-        importing.import_trf(UNRATED, by=arbiter, provisional_rating=1400, total_rounds=3)
+        importing.import_trf(UNRATED, by=arbiter, system="dubov", provisional_rating=1400, total_rounds=3)
     with pytest.raises(Refused, match="from 1 .* to 30; it is 31"):
-        importing.import_trf(UNRATED, by=arbiter, provisional_rating=1400, provisional_reason="x", total_rounds=31)
+        importing.import_trf(
+            UNRATED, by=arbiter, system="dubov", provisional_rating=1400, provisional_reason="x", total_rounds=31
+        )
     with pytest.raises(Refused, match="(?i)one: rating"):
-        importing.import_trf(UNRATED, by=arbiter, provisional_rating=9000, provisional_reason="x", total_rounds=3)
+        importing.import_trf(
+            UNRATED, by=arbiter, system="dubov", provisional_rating=9000, provisional_reason="x", total_rounds=3
+        )
     assert not Tournament.objects.exists()
 
     tournament = importing.import_trf(
-        UNRATED, by=arbiter, provisional_rating=1400, provisional_reason="estimate", total_rounds=3
+        UNRATED, by=arbiter, system="dubov", provisional_rating=1400, provisional_reason="estimate", total_rounds=3
     )
     assert sorted(tournament.players.values_list("tpn", "rating", "provisional")) == [
         (1, 1400, True),
@@ -265,7 +269,7 @@ def test_any_other_file_is_refused_with_a_reason(arbiter: User, data: bytes) -> 
 def test_a_date_that_cannot_be_told_is_an_adjustment(arbiter: User) -> None:
     data = FILE.replace(b"2026/03/01", b"early spring")
     assert any("record 042" in adjustment.message for adjustment in importing.review_trf(data).adjustments)
-    assert importing.import_trf(data, by=arbiter).start_date is None
+    assert importing.import_trf(data, by=arbiter, system="dubov").start_date is None
 
 
 @pytest.mark.parametrize(

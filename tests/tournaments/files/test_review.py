@@ -73,11 +73,10 @@ def test_the_replay_ends_when_its_time_is_over() -> None:
 
 
 def test_files_of_other_systems_are_looked_at_by_the_basic_rules_only() -> None:
-    found = review(EVENT + "192 CUSTOM_KNOCKOUT\n")
+    found = review(EVENT.replace("142 5", "142 3") + "192 CUSTOM_KNOCKOUT\n")
     assert found.replay is not None
     assert found.replay.rounds == ()
     assert "CUSTOM_KNOCKOUT" in found.replay.note
-    assert any("paired by the Dubov system here" in doubt.message for doubt in found.doubts)
     unnamed = review(EVENT).replay
     assert unnamed is not None
     assert "does not say by which system" in unnamed.note
@@ -195,16 +194,16 @@ def test_an_event_of_teams_is_not_taken_for_one_of_players() -> None:
 
 @pytest.mark.django_db
 def test_the_tiebreaks_of_the_file_are_taken_over() -> None:
-    tournament = import_trf(f"{EVENT}202 BH/C2, DE, GE\n".encode(), by=None)
+    tournament = import_trf(f"{EVENT}202 BH/C2, DE, GE\n".encode(), by=None, system="dubov")
     assert (tournament.tiebreaks, tournament.tiebreak_edition) == ("BH/C2,DE,REP", "2026-03")
-    older = import_trf(EVENT.replace("042 2026/03/07", "042 2025/03/07").encode(), by=None)
+    older = import_trf(EVENT.replace("042 2026/03/07", "042 2025/03/07").encode(), by=None, system="dubov")
     assert (older.tiebreaks, older.tiebreak_edition) == ("BH/C1,BH,SB", "2024-08")
 
 
 @pytest.mark.django_db
 def test_the_log_keeps_adjustments_and_doubts_by_their_kinds() -> None:
     short = {(line_of(1), 11): "  g", (line_of(6), 11): "  f", (line_of(4), 11): "  c"}
-    import_trf((with_fields(short) + "192 CUSTOM_KNOCKOUT\n").encode(), by=None)
+    import_trf((with_fields(short).replace("142 5", "142 3") + "192 CUSTOM_KNOCKOUT\n").encode(), by=None)
     (imported,) = logged(TournamentImported)
     assert {remark.text: remark.count for remark in imported.adjustments} == {
         "A short form of the title; read as GM.": 1,

@@ -28,7 +28,7 @@ def comments(tournament: Tournament) -> list[str]:
 
 def test_dates_that_cannot_be_told_come_out_as_they_went_in_until_others_are_set(arbiter: User) -> None:
     text = EVENT.replace("042 2026/03/07", "042 early spring").replace("052 2026/03/09", "052 soon after")
-    tournament = import_trf(text.encode(), by=arbiter)
+    tournament = import_trf(text.encode(), by=arbiter, system="dubov")
     assert {"042 early spring", "052 soon after"} <= set(export_trf(tournament).splitlines())
     setup.update_tournament(tournament, by=arbiter, start_date=date(2026, 3, 20), end_date=date(2026, 3, 22))
     assert {"042 2026/03/20", "052 2026/03/22"} <= set(export_trf(tournament).splitlines())
@@ -45,11 +45,12 @@ def test_nothing_is_asked_for_that_is_there(make_tournament: Make, play_round: P
 
 
 def test_a_reason_is_wanted_for_provisional_ratings_alone(arbiter: User) -> None:
-    whole = import_trf(EVENT.encode(), by=arbiter, provisional_rating=1400)
+    whole = import_trf(EVENT.encode(), by=arbiter, system="dubov", provisional_rating=1400)
     assert not whole.players.filter(provisional=True).exists()
     part = import_trf(
         with_fields({(line_of(5), 49): "    "}).encode(),
         by=arbiter,
+        system="dubov",
         provisional_rating=1400,
         provisional_reason=" new ",
     )
@@ -83,7 +84,7 @@ def test_remarks_stand_where_they_belong() -> None:
     found = review_trf(data, seconds=60.0)
     assert places(tuple(one for one in found.adjustments if "UTF-8" in one.message)) == [(1, 1, "")]
     last = EVENT.count("\n") + 1
-    assert (last, 5, "CUSTOM_KNOCKOUT") in places(found.doubts)
+    assert (last, 5, "CUSTOM_KNOCKOUT") in places(found.problems)
 
 
 def test_long_names_are_cut_in_the_comments(make_tournament: Make, arbiter: User) -> None:

@@ -289,5 +289,5 @@ def test_players_from_a_report_file_know_the_list(make_list: MakeList) -> None:
         b"001    1      Abel, A                           2100             101             0.0    1\n"
         b"001    2      Berg, B                           2000             102             0.0    2\n"
     )
-    entered = import_trf(report, by=None).players.order_by("tpn")
+    entered = import_trf(report, by=None, system="dubov").players.order_by("tpn")
     assert [(one.rating_source, one.official_rating) for one in entered] == [("standard", 2100), ("", 2250)]

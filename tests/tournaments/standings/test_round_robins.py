@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pairing.checking.standings_of_file import ranking_of
@@ -18,7 +20,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_pages_rank_as_the_command_does(seed: int, arbiter: User) -> None:
-    text = write_trf(round_robin_file(seed))
+    file = round_robin_file(seed)
+    text = write_trf(replace(file, total_rounds=file.rounds_paired))  # one that is not over is not imported
     expected = ranking_of(read_trf(text))
     tournament = import_trf(text.encode(), by=arbiter)
     assert tournament.tiebreaks == ",".join(entry.acronym for entry in expected.tiebreaks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,11 +14,11 @@ from pairing.checking.standings_of_file import rank_differences, ranking_of, rec
 from pairing.service import DEFAULT, System, check_rounds, registered_systems, system_named
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
-from pairing.trf.event_codes import SYSTEM_NAME
+from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss, lines_that_state
 from pairing.trf.given_values import given_values_of
 from pairing.trf.problems import Problem, in_bounds
-from pairing.trf.records import TrfFile
-from pairing.trf.system_of_file import system_of
+from pairing.trf.records import KeptLine, TrfFile
+from pairing.trf.system_of_file import TYPE, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
 from tournaments.systems import rules_in_brackets
 
@@ -107,6 +107,26 @@ def _in_words(text: str) -> str:
     return f" {' '.join(words)} "
 
 
+def asks_for_system(file: TrfFile) -> bool:
+    """Whether the file is of a Swiss tournament and leaves open by which system it is paired."""
+    code = file.stated(TYPE)
+    is_swiss = is_other_swiss(code) if code else not file.has_predetermined_pairings
+    return is_swiss and stated_system(file) is None
+
+
+def taken_as(file: TrfFile, system: str) -> TrfFile:
+    """The file as one that states ``system``, where it leaves that open; ``system`` is the name of one, or empty.
+
+    Raises:
+        LookupError: there is no system with this name.
+    """
+    if not system or not asks_for_system(file):
+        return file
+    chosen = system_named(system)
+    code = () if file.stated(TYPE) else lines_that_state(chosen, accelerated=file.baku_line is not None)
+    return replace(file, kept_lines=(*map(KeptLine, code or (f"{SYSTEM_NAME} {system}",)), *file.kept_lines))
+
+
 def pairing_system(file: TrfFile) -> System:
     """The system by which rounds still to come are paired: the one that the file states, else the default."""
     return stated_system(file) or system_named(DEFAULT)
@@ -141,15 +161,7 @@ def _replayed(check: RoundCheck) -> ReplayedRound:
 
 def doubts_of(file: TrfFile) -> tuple[Problem, ...]:
     """What does not go together in a file without problems, each with its line."""
-    return in_bounds((*basic_rule_doubts(file), *rank_doubts(file), *_rank_differences(file), *_system_doubts(file)))
-
-
-def _system_doubts(file: TrfFile) -> Iterator[Problem]:
-    code = file.stated("192")
-    if code and stated_system(file) is None:
-        line = next(kept for kept in file.kept_lines if kept.text.startswith("192"))
-        message = _("Rounds still to come are paired by the %(title)s system here, whatever the file says.")
-        yield Problem(line.line, 5, code, message % {"title": pairing_system(file).title})
+    return in_bounds((*basic_rule_doubts(file), *rank_doubts(file), *_rank_differences(file)))
 
 
 def _rank_differences(file: TrfFile) -> Iterator[Problem]:

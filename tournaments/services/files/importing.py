@@ -38,11 +38,13 @@ from tournaments.services.errors import Refused, require, require_clean, require
 from tournaments.services.files.comments import LEFT_FIDE_MODE
 from tournaments.services.files.dates import read_date, read_round_date
 from tournaments.services.files.doubts import (
+    asks_for_system,
     breaches_of,
     doubts_of,
     pairing_system,
     replay_of,
     stated_system,
+    taken_as,
     usable_tiebreaks,
 )
 from tournaments.services.files.extras import extras_of
@@ -52,9 +54,11 @@ from tournaments.services.files.review import (
     SECONDS_FOR_THE_REPLAY,
     TrfReview,
     adjustments_of,
+    cannot_be_continued,
     is_finished,
     problems_of,
     review_trf,
+    states_rounds_to_come,
 )
 from tournaments.services.files.values import values_of_file
 from tournaments.services.players.lists import player_fields
@@ -87,20 +91,22 @@ def import_trf(
     provisional_reason: str = "",
     total_rounds: int | None = None,
     name: str | None = None,
+    system: str = "",
     breaches_accepted: bool = True,
 ) -> Tournament:
     """A new tournament with the players and rounds of a file; its rounds are published rounds.
 
     ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``total_rounds``
-    and ``name`` take the place of what the file states. What in the rounds breaks the rules is told in later reports;
-    without ``breaches_accepted`` it is refused.
+    and ``name`` take the place of what the file states; ``system`` counts where it states none. What in the rounds
+    breaks the rules is told in later reports; without ``breaches_accepted`` it is refused.
 
     Raises:
         Refused: the file has problems, or something it does not say was not given; with every reason.
     """
     text, encoding = decode(data)
     rated = read_trf(text)
-    file = as_counted(rated)
+    stated = as_counted(rated)
+    file = taken_as(stated, system)
     problems = [str(problem) for problem in problems_of(file)]
     problems += _missing(file, provisional_rating, provisional_reason, total_rounds, name)
     if problems:
@@ -122,7 +128,8 @@ def import_trf(
         tournament.given_values = values_of_file(file, players)
         tournament.save(update_fields=["report_extras", "given_values"])
         with translation.override("en"):  # report files repeat it
-            imported = _imported(tournament.name, file, text, encoding, breaches)
+            notes = (*_notes(stated, file), *breaches)
+            imported = _imported(tournament.name, file, text, encoding, notes)
         log(tournament, imported, by=by)
         return tournament
 
@@ -131,8 +138,13 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     """What the file does not say and nobody has said either."""
     problems = []
     system = pairing_system(file)
+    has_rounds_to_come = not is_finished(file, total_rounds)
     unrated = [player.name for player in file.players if player.rating is None]
-    if unrated and rating is None and system.needs_ratings and not is_finished(file, total_rounds):
+    if has_rounds_to_come and asks_for_system(file):
+        problems.append(_("The file does not say by which system it is paired. Choose the pairing system."))
+    elif has_rounds_to_come and stated_system(file) is None and not states_rounds_to_come(file):  # else told above
+        problems.append(cannot_be_continued(file))
+    elif unrated and rating is None and system.needs_ratings and has_rounds_to_come:
         text = _("No rating: %(names)s. Give a provisional rating for them%(article)s.")
         problems.append(text % {"names": _some(unrated), "article": cited(system.articles.rating)})
     if unrated and rating is not None and not reason.strip():
@@ -343,7 +355,7 @@ def _breaches(file: TrfFile, rating: int | None, rounds: int) -> tuple[str, ...]
         return breaches_of(file, replay)
 
 
-def _imported(name: str, file: TrfFile, text: str, encoding: str, breaches: tuple[str, ...]) -> TournamentImported:
+def _imported(name: str, file: TrfFile, text: str, encoding: str, notes: tuple[str, ...]) -> TournamentImported:
     """What the log keeps: adjustments by their kinds, and what is worth a note in later reports."""
     return TournamentImported(
         name,
@@ -351,7 +363,7 @@ def _imported(name: str, file: TrfFile, text: str, encoding: str, breaches: tupl
         rounds=file.rounds_paired,
         adjustments=_kinds(adjustments_of(file, text, encoding)),
         doubts=_kinds(doubts_of(file)),
-        notes=(*_notes(file), *breaches),
+        notes=notes,
     )
 
 
@@ -363,12 +375,17 @@ def _kinds(problems: Sequence[Problem]) -> tuple[Remark, ...]:
     return tuple(Remark(text, count) for text, count in [*kinds.items(), *([("other remarks", rest)] if rest else [])])
 
 
-def _notes(file: TrfFile) -> list[str]:
-    """Who paired the rounds, where it was not this system or nobody says; English, for the report file."""
-    if not file.rounds_paired or stated_system(file) is not None:
+def _notes(stated: TrfFile, file: TrfFile) -> list[str]:
+    """Who paired the rounds, where it was not this system or the file does not say; English, for the report file.
+
+    ``file`` is the one that is imported, ``stated`` the same without the system that somebody has said.
+    """
+    if not file.rounds_paired or stated_system(stated) is not None:
         return []
-    controller, code = file.stated("182"), file.stated("192")
+    controller, code = stated.stated("182"), stated.stated("192")
+    system = stated_system(file)
+    taken = f", taken as the {system.title} system" if system is not None else ""
     return [
         f"rounds 1 to {file.rounds_paired} were paired by {controller or 'an unnamed program or person'}"
-        f" ({code or 'no type of tournament stated'})"
+        f" ({code or 'no type of tournament stated'}{taken})"
     ]

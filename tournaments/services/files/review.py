@@ -15,11 +15,19 @@ from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
-from pairing.trf.system_of_file import system_of
+from pairing.trf.system_of_file import TYPE, system_of
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.files.dates import read_date
-from tournaments.services.files.doubts import Replay, breaches_of, doubts_of, pairing_system, replay_of
+from tournaments.services.files.doubts import (
+    Replay,
+    asks_for_system,
+    breaches_of,
+    doubts_of,
+    replay_of,
+    stated_system,
+    taken_as,
+)
 
 SECONDS_FOR_THE_REPLAY = 1.0  # 1,000 players over 9 rounds; a page is waited for
 
@@ -31,7 +39,8 @@ class TrfReview:
     ``problems`` make it unusable; ``adjustments`` were read in a lenient way; ``doubts`` can be read and look wrong.
     ``replay`` tells how the rounds compare with the rules, ``breaches`` what breaks these. ``unrated`` are the
     names of those who need a provisional rating, where the ``system`` by which rounds still to come are paired needs
-    one. ``total_rounds`` is None where the file does not say how many rounds there are.
+    one. ``total_rounds`` is None where the file does not say how many rounds there are. ``asks_for_system`` says that
+    the file leaves its system open; ``system`` is None until somebody has said it, or where no round is to come.
     """
 
     name: str
@@ -45,7 +54,8 @@ class TrfReview:
     breaches: tuple[str, ...]
     unrated: tuple[str, ...]
     encoding: str
-    system: System
+    system: System | None
+    asks_for_system: bool
 
     @property
     def adjustment_count(self) -> int:
@@ -68,16 +78,18 @@ def review_trf(
     *,
     provisional_rating: int | None = None,
     total_rounds: int | None = None,
+    system: str = "",
     seconds: float = SECONDS_FOR_THE_REPLAY,
 ) -> TrfReview:
     """Read a file without importing anything; never raises.
 
-    ``provisional_rating`` and ``total_rounds`` are those of the import, as far as they are known; the rounds are
-    paired again for ``seconds`` at most, and the round at hand to its end.
+    ``provisional_rating``, ``total_rounds`` and ``system`` (of a file that states none) are those of the import, as far
+    as they are known; the rounds are paired again for ``seconds`` at most, and the round at hand to its end.
     """
     text, encoding = decode(data)
-    file = as_counted(read_trf(text))
-    problems, system = problems_of(file), pairing_system(file)
+    stated = as_counted(read_trf(text))
+    file = taken_as(stated, system)
+    problems, paired_by = problems_of(file), stated_system(file)
     replay = (
         None
         if problems
@@ -93,9 +105,10 @@ def review_trf(
         problems=problems,
         replay=replay,
         breaches=() if problems else breaches_of(file, replay),
-        unrated=_unrated(file) if system.needs_ratings and not is_finished(file, total_rounds) else (),
+        unrated=_unrated(file) if paired_by and paired_by.needs_ratings and not is_finished(file, total_rounds) else (),
         encoding=encoding,
-        system=system,
+        system=paired_by,
+        asks_for_system=asks_for_system(stated),
     )
 
 
@@ -110,7 +123,45 @@ def _unrated(file: TrfFile) -> tuple[str, ...]:
 
 def problems_of(file: TrfFile) -> tuple[Problem, ...]:
     """What stands in the way of an import, the reader's problems first, as much of it as a page can hold."""
-    return in_bounds((*file.problems, *_players_problems(file), *_rules_problems(file)))
+    problems = (*file.problems, *_players_problems(file), *_rules_problems(file), *_other_events(file))
+    return in_bounds(problems)
+
+
+def _other_events(file: TrfFile) -> Iterator[Problem]:
+    """What keeps a file out that is of no Swiss tournament of single games, as far as it says so."""
+    system = stated_system(file)
+    of_two_games = file.scoring.games_per_match > 1 or (system is not None and system.games_per_match > 1)
+    if of_two_games:
+        yield Problem(1, 1, "", _("Matches of two games (192) cannot be taken over yet."))
+    elif file.has_matches_of_teams or (system is not None and not system.is_for_single_games):
+        yield Problem(1, 1, "", _("Events of teams (192, 310) cannot be taken over yet."))
+    if system is None and not asks_for_system(file) and states_rounds_to_come(file):
+        line, said = _statement_of_type(file)
+        yield Problem(line, 5, said, cannot_be_continued(file))
+
+
+def states_rounds_to_come(file: TrfFile) -> bool:
+    """Whether the file itself says that it does not end with the last round."""
+    return not file.rounds_paired or (file.total_rounds or 0) > file.rounds_paired
+
+
+def cannot_be_continued(file: TrfFile) -> str:
+    """Why rounds to come of an event that is of none of the systems here are not paired, and what helps."""
+    if file.has_predetermined_pairings:
+        return _(
+            "A round robin or the like, and rounds of it are still to come: it cannot be continued here yet. Finish it "
+            "in the program that it comes from and import it then; or correct records 192 and 092, if it is a Swiss."
+        )
+    return _(
+        "Not a type of tournament that is paired here, and rounds of it are still to come. Finish it in the program "
+        "that it comes from and import it then; or correct the record, or take it out: then you choose the system."
+    )
+
+
+def _statement_of_type(file: TrfFile) -> tuple[int, str]:
+    """The line that says what kind of event it is, as far as lines are known, and what it says."""
+    record = next((kept for kept in file.kept_lines if kept.text.startswith(TYPE)), None)
+    return (record.line, record.text[4:]) if record else (1, file.tournament_type)
 
 
 def _players_problems(file: TrfFile) -> Iterator[Problem]:
@@ -139,10 +190,6 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
         )
         yield Problem(entry.line, 1, "299", message)
     scoring = file.scoring
-    if file.has_matches_of_teams:
-        yield Problem(1, 1, "", _("Events of teams (192, 310) cannot be taken over yet."))
-    if scoring.games_per_match > 1:
-        yield Problem(1, 1, "", _("Matches of two games (192) cannot be taken over yet."))
     if scoring.loss or scoring.absence:
         yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
     if max(scoring.draw, scoring.pairing_allocated_bye) > scoring.win or not 0 < scoring.win <= 100:

@@ -107,5 +107,6 @@ def _import(request: HttpRequest) -> HttpResponse:
             fields["file_data"],
             provisional_rating=fields.get("provisional_rating"),
             total_rounds=fields.get("total_rounds"),
+            system=fields.get("system", ""),
         )
     return render(request, TEMPLATE, context, status=status)

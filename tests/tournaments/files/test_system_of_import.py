@@ -1,0 +1,128 @@
+"""By which system an imported tournament is paired: the file says it, or somebody is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from pairing.trf.reader import read_trf
+from pairing.trf.writer import write_trf
+from tests.pairing.trf.samples import EVENT
+from tests.round_robins import round_robin_file
+from tests.tournaments.files.test_review import DUBOV
+from tournaments.forms.imports import as_hidden_text
+from tournaments.models import Tournament, User
+from tournaments.services.errors import Refused
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf, review_trf
+
+pytestmark = pytest.mark.django_db
+NOT_SAID = DUBOV.replace("192 FIDE_DUBOV\n", "").replace("Individual Swiss, Dubov system", "Individual Swiss")
+FINISHED = EVENT.replace("142 5", "142 3")
+UNFINISHED_ROUND_ROBIN = next(
+    write_trf(file) for file in map(round_robin_file, range(20)) if file.rounds_paired < (file.total_rounds or 0)
+)
+
+
+@pytest.mark.parametrize("text", [EVENT, EVENT + "192 CUSTOM_SWISS\n"])
+def test_a_file_that_does_not_say_it_is_not_imported_without_being_told(text: str, arbiter: User) -> None:
+    review = review_trf(text.encode())
+    assert (review.asks_for_system, review.system) == (True, None)
+    with pytest.raises(Refused, match="does not say by which system it is paired"):
+        import_trf(text.encode(), by=arbiter)
+    assert not Tournament.objects.exists()
+    tournament = import_trf(text.encode(), by=arbiter, system="dutch")
+    assert tournament.system == "dutch"
+    told = "### Import @ Round 3: rounds 1 to 3 were paired by an unnamed program or person"
+    assert any(
+        line.startswith(told) and line.endswith("taken as the Dutch system)")
+        for line in export_trf(tournament).splitlines()
+    )
+
+
+def test_what_the_file_says_holds(arbiter: User) -> None:
+    assert not review_trf(DUBOV.encode()).asks_for_system
+    assert import_trf(DUBOV.encode(), by=arbiter, system="dutch").system == "dubov"
+
+
+def test_the_rounds_are_held_against_the_system_chosen() -> None:
+    before = review_trf(NOT_SAID.encode(), seconds=60.0).replay
+    assert before is not None
+    assert before.rounds == ()
+    same = review_trf(NOT_SAID.encode(), system="dubov", seconds=60.0)
+    assert same.replay is not None
+    assert [entry.verdict for entry in same.replay.rounds] == ["same"] * 4
+    other = review_trf(NOT_SAID.encode(), system="dutch", seconds=60.0)
+    assert other.breaches
+    assert "Dutch" in (other.replay.note if other.replay else "")
+
+
+def test_the_page_asks_and_needs_an_answer(arbiter_client: Client) -> None:
+    page = reverse("arbiter:import_trf")
+    sent = {"file_data": as_hidden_text(EVENT.encode()), "name": "In", "total_rounds": 5}
+    assert 'name="system"' in arbiter_client.post(page, {**sent, "look": "1"}).text
+    dubov = {**sent, "file_data": as_hidden_text(DUBOV.encode())}
+    assert 'name="system"' not in arbiter_client.post(page, {**dubov, "look": "1"}).text
+    refused = arbiter_client.post(page, sent)
+    assert refused.status_code == 422
+    assert "Choose the pairing system." in refused.text
+    against = arbiter_client.post(page, {**sent, "system": "lim"})
+    assert against.status_code == 422
+    assert "Import it although" in against.text
+    assert not Tournament.objects.exists()
+    arbiter_client.post(page, {**sent, "system": "lim", "breaches_accepted": "on"})
+    assert Tournament.objects.get().system == "lim"
+
+
+def test_a_tournament_that_is_over_needs_none(arbiter: User) -> None:
+    assert import_trf(FINISHED.encode(), by=arbiter).total_rounds == 3
+    with pytest.raises(Refused, match="does not say by which system"):
+        import_trf(FINISHED.encode(), by=arbiter, total_rounds=4)
+
+
+def test_the_choice_is_the_words_of_the_file_from_then_on(arbiter: User) -> None:
+    tournament = import_trf(EVENT.encode(), by=arbiter, system="burstein")
+    again = export_trf(tournament)
+    assert read_trf(again).stated("192") == "FIDE_BURSTEIN"
+    assert import_trf(again.encode(), by=arbiter, name="Again").system == "burstein"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        UNFINISHED_ROUND_ROBIN,
+        EVENT.replace("092 Individual: Swiss", "092 Individual: Round Robin"),
+        EVENT + "192 CUSTOM_KNOCKOUT\n",
+        EVENT + "192 FIDE_SOMEHOW\n",
+    ],
+)
+def test_what_is_no_swiss_and_not_over_is_refused(text: str, arbiter: User, arbiter_client: Client) -> None:
+    (problem,) = review_trf(text.encode()).problems
+    assert "rounds of it are still to come" in problem.message
+    with pytest.raises(Refused, match="rounds of it are still to come"):
+        import_trf(text.encode(), by=arbiter, system="dubov")
+    assert not Tournament.objects.exists()
+
+
+def test_a_round_robin_that_is_over_comes_in(arbiter: User) -> None:
+    file = round_robin_file(0)
+    over = replace(file, total_rounds=file.rounds_paired)
+    assert import_trf(write_trf(over).encode(), by=arbiter).total_rounds == file.rounds_paired
+
+
+def test_a_round_robin_that_does_not_say_its_rounds_ends_with_those_it_has(arbiter: User) -> None:
+    text = "\n".join(line for line in UNFINISHED_ROUND_ROBIN.splitlines() if line[:3] not in ("142", "XXR", "132"))
+    rounds = read_trf(text).rounds_paired
+    assert review_trf(text.encode()).problems == ()
+    with pytest.raises(Refused, match="rounds of it are still to come"):
+        import_trf(text.encode(), by=arbiter, total_rounds=rounds + 1)
+    assert import_trf(text.encode(), by=arbiter, total_rounds=rounds).total_rounds == rounds
+
+
+@pytest.mark.parametrize("words", ["Double-Swiss", "Swiss team"])
+def test_systems_that_the_pages_cannot_run_are_refused_in_words_too(words: str) -> None:
+    text = EVENT.replace("092 Individual: Swiss", f"092 {words}")
+    assert review_trf(text.encode()).problems
