@@ -64,7 +64,7 @@ def _tournament(rng: random.Random, seed: int, *, for_the_web: bool) -> Tourname
     while True:
         tournament = random_tournament(rng, plain=for_the_web)
         if for_the_web and rng.random() < 0.2:
-            tournament = replace(tournament, scoring=Scoring(win=30, draw=10, pairing_allocated_bye=20))
+            tournament = replace(tournament, scoring=Scoring(win=30, draw=10, pairing_allocated_bye=10))
         if all(_was_paired(tournament, number) for number in range(tournament.rounds_paired)):
             return tournament
 

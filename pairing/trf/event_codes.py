@@ -15,6 +15,7 @@ from pairing.trf.problems import Remarks
 
 DESCRIPTIVE = ("082", "172", "182", "192", "202", "212", "222")  # of no use for a pairing
 SYSTEM_NAME = "XXN"  # the name of the pairing system, where record 192 has no code for it: this program's own record
+LEFT_FIDE_MODE = "### FIDE mode left"  # the beginning of a comment that every edition keeps: no file leads back
 _PRIVATE = ("XX", "BB")  # the beginnings of pairing engines' own records
 _OWN_WORDS = frozenset({"ACC", "BYE", "FOR", "TNR"})  # records of a pairing engine that no federation is called like
 

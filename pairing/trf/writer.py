@@ -18,7 +18,7 @@ from pairing.engine.tournament import Bye, ByeKind, Colour, Entrant, Game, Outco
 from pairing.trf.abnormal import HIGHEST, LOWEST, PointsTable, abnormal_line
 from pairing.trf.codes import BLOCK_WIDTH, block_text
 from pairing.trf.columns import points_text, printable
-from pairing.trf.event_codes import DESCRIPTIVE
+from pairing.trf.event_codes import DESCRIPTIVE, LEFT_FIDE_MODE
 from pairing.trf.event_type import is_of_teams
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile, TrfPlayer
 from pairing.trf.scoring import scoring_lines
@@ -151,7 +151,7 @@ def lines_beyond_trf16(file: TrfFile) -> tuple[str, ...]:
     return (
         *(_group_line(group) for group in limited),
         *(abnormal_line(entry) for entry in file.abnormal_points),
-        *(kept.text for kept in file.kept_lines if kept.text[:3] in _ONLY_IN_TRF26),
+        *(kept.text for kept in file.kept_lines if _is_only_in_trf26(kept)),
     )
 
 
@@ -161,8 +161,12 @@ def without_lines_beyond_trf16(file: TrfFile) -> TrfFile:
         file,
         forbidden=tuple(group for group in file.forbidden if _always_holds(group)),
         abnormal_points=(),
-        kept_lines=tuple(kept for kept in file.kept_lines if kept.text[:3] not in _ONLY_IN_TRF26),
+        kept_lines=tuple(kept for kept in file.kept_lines if not _is_only_in_trf26(kept)),
     )
+
+
+def _is_only_in_trf26(kept: KeptLine) -> bool:
+    return kept.text[:3] in _ONLY_IN_TRF26 and not kept.text.startswith(LEFT_FIDE_MODE)
 
 
 def _trf26_lines(file: TrfFile, points: Mapping[int, int]) -> Iterator[str]:

@@ -9,13 +9,15 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
+from pairing.trf.writer import Edition
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import FideModeLeft
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
+from tournaments.services.files.importing import import_trf, review_trf
+from tournaments.services.rounds import drafts
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.fide_mode import leave_fide_mode
@@ -127,6 +129,51 @@ def test_no_way_leads_back(started: Tournament, arbiter: User) -> None:
     restore(point, by=arbiter)
     started.refresh_from_db()
     assert (started.in_fide_mode, started.left_fide_mode_round) == (False, 1)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_no_file_leads_back_whatever_rounds_it_has(
+    make_tournament: Make, play_round: Play, arbiter: User, edition: Edition
+) -> None:
+    """Left before round 1, and while the boards of a round are open, which is no round of the file yet."""
+    before, during = make_tournament(slug="before", players=6), make_tournament(slug="during", players=6)
+    leave_fide_mode(before, by=arbiter, reason="a long night")
+    play_round(during)
+    drafts.publish_round(drafts.pair_next_round(during, by=arbiter), by=arbiter)
+    leave_fide_mode(during, by=arbiter, reason="a long night")
+    for tournament, number in ((before, 0), (during, 2)):
+        text = export_trf(tournament, edition=edition)
+        again = import_trf(text.encode(), by=arbiter, name="In again", system="dubov")
+        assert (again.left_fide_mode_round, again.left_fide_mode_reason) == (number, "a long night")
+        assert text.count("FIDE mode left") == export_trf(again, edition=edition).count("FIDE mode left") == 1
+
+
+@pytest.mark.parametrize("line", ["162  W  1.0    D  0.8", "162  W  1.0    P  0.3", "162  W  3.0    D  1.0    P  2.0"])
+@pytest.mark.parametrize("rounds", [False, True])
+def test_a_file_with_points_that_it_does_not_allow_is_refused(
+    make_tournament: Make, play_round: Play, arbiter: User, line: str, rounds: bool
+) -> None:
+    tournament = make_tournament(players=8, rounds=5)
+    if rounds:
+        play_round(tournament)
+    text = "\n".join(
+        [row[:80] + "    " + row[84:] if row.startswith("001") else row for row in export_trf(tournament).splitlines()]
+    )
+    (problem,) = review_trf(f"{text}\n{line}\n".encode()).problems
+    assert "(162)" in problem.message
+    with pytest.raises(Refused, match="162"):
+        import_trf(f"{text}\n{line}\n".encode(), by=arbiter, name="In")
+    assert Tournament.objects.count() == 1
+
+
+def test_a_bye_of_other_points_comes_in_where_the_file_says_that_it_was_left(
+    make_tournament: Make, arbiter: User
+) -> None:
+    tournament = make_tournament(players=8, rounds=5)
+    leave_fide_mode(tournament, by=arbiter, reason="the regulations say so")
+    setup.update_tournament(tournament, by=arbiter, points_bye=3)
+    again = import_trf(export_trf(tournament).encode(), by=arbiter, name="In again")
+    assert (again.points_bye, again.in_fide_mode) == (3, False)
 
 
 def test_it_is_left_in_two_steps_in_the_browser(started: Tournament, arbiter_client: Client, client: Client) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
+from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.problems import ranges_text
 from pairing.trf.round_ratings import round_rating
 from pairing.trf.writer import NAME_WIDTH
@@ -65,14 +66,13 @@ _SET_UP = {
     "long_event": "more than 30 days",
     "expelled_left_out": "expelled players left out of the standings",
 }
-LEFT_FIDE_MODE = "FIDE mode left"
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
 
 
 def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
     """The comments on the rounds before ``before_round``, in the order of events."""
     lines = [
-        *_fide_mode(tournament, before_round),
+        *_fide_mode(tournament),
         *_from_log(tournament, before_round),
         *_full_point_byes(tournament, before_round),
         *_provisional_ratings(tournament),
@@ -342,11 +342,11 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
 }
 
 
-def _fide_mode(tournament: Tournament, before_round: int) -> Iterator[str]:
-    """From the data and not from the log: no restore undoes it."""
+def _fide_mode(tournament: Tournament) -> Iterator[str]:
+    """From the data and not from the log: no restore undoes it, and no file with fewer rounds leads back."""
     number = tournament.left_fide_mode_round
-    if number is not None and number < before_round:
-        yield f"### {LEFT_FIDE_MODE} @ Round {number}: {tournament.left_fide_mode_reason}"
+    if number is not None:
+        yield f"{LEFT_FIDE_MODE} @ Round {number}: {tournament.left_fide_mode_reason}"
 
 
 def _full_point_byes(tournament: Tournament, before_round: int) -> Iterator[str]:

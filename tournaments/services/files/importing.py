@@ -35,7 +35,6 @@ from tournaments.models import (
 )
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require, require_clean, require_clean_fields
-from tournaments.services.files.comments import LEFT_FIDE_MODE
 from tournaments.services.files.dates import read_date, read_round_date
 from tournaments.services.files.doubts import (
     asks_for_system,
@@ -56,6 +55,7 @@ from tournaments.services.files.review import (
     adjustments_of,
     cannot_be_continued,
     is_finished,
+    left_fide_mode,
     problems_of,
     review_trf,
     states_rounds_to_come,
@@ -79,8 +79,6 @@ MOST_NAMES = 20  # of players without a rating, in one sentence
 LONGEST_TIEBREAKS = 120  # characters of the field
 # The place at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
 _PLACE = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
-
-_LEFT_FIDE_MODE = re.compile(rf"### {LEFT_FIDE_MODE} @ Round (\d{{1,2}}): (.+)$")
 
 
 def import_trf(
@@ -200,15 +198,15 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
 
 def _fide_mode(file: TrfFile) -> dict[str, Any]:
     """An import begins in FIDE mode, unless the file is of a tournament that left it here."""
-    for line in file.kept_lines:
-        if left := _LEFT_FIDE_MODE.match(line.text):
-            number, reason = int(left[1]), left[2][:LONGEST_REASON]
-            return {
-                "left_fide_mode_at": timezone.now(),
-                "left_fide_mode_round": number,
-                "left_fide_mode_reason": reason,
-            }
-    return {}
+    left = left_fide_mode(file)
+    if left is None:
+        return {}
+    number, reason = left
+    return {
+        "left_fide_mode_at": timezone.now(),
+        "left_fide_mode_round": number,
+        "left_fide_mode_reason": reason[:LONGEST_REASON],
+    }
 
 
 def _timetable(file: TrfFile, rounds: int) -> list[str]:

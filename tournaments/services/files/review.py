@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 
 from pairing.service import ByeKind, System, baku_objection
 from pairing.trf.as_paired import as_counted
+from pairing.trf.columns import points_text
+from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
@@ -28,7 +30,9 @@ from tournaments.services.files.doubts import (
     stated_system,
     taken_as,
 )
+from tournaments.systems import objection_to_draw
 
+_LEFT_FIDE_MODE = re.compile(rf"{re.escape(LEFT_FIDE_MODE)} @ Round (\d{{1,2}}): ?(.*)$")
 SECONDS_FOR_THE_REPLAY = 1.0  # 1,000 players over 9 rounds; a page is waited for
 
 
@@ -194,10 +198,32 @@ def _rules_problems(file: TrfFile) -> Iterator[Problem]:
         yield Problem(1, 1, "", _("Points for a loss or for an absence cannot be taken over; both must be 0."))
     if max(scoring.draw, scoring.pairing_allocated_bye) > scoring.win or not 0 < scoring.win <= 100:
         yield Problem(1, 1, "", _("A draw or a bye cannot be worth more than a win, nor a win more than 10 points."))
+    else:
+        yield from _points_problems(file)
     if file.total_rounds is not None and file.total_rounds > MOST_ROUNDS:
         message = _("The number of rounds is %(stated)d; it must be from %(paired)d (those in the file) to %(most)d.")
         values = {"stated": file.total_rounds, "paired": file.rounds_paired, "most": MOST_ROUNDS}
         yield Problem(1, 1, "", message % values)
+
+
+def _points_problems(file: TrfFile) -> Iterator[Problem]:
+    """Points that nobody can choose here either; a tournament that left FIDE mode here keeps its bye."""
+    scoring = file.scoring
+    if objection := objection_to_draw(scoring.win, scoring.draw):
+        yield Problem(1, 1, "", _("The points (162): %(objection)s") % {"objection": objection})
+    bye = scoring.pairing_allocated_bye
+    if bye not in (scoring.win, scoring.draw, scoring.loss) and left_fide_mode(file) is None:
+        message = _(
+            "The pairing-allocated bye gives %(points)s points (162). It is worth what a game can give: a win, a draw "
+            "or a loss. Correct the record."
+        )
+        yield Problem(1, 1, "", message % {"points": points_text(bye).strip()})
+
+
+def left_fide_mode(file: TrfFile) -> tuple[int, str] | None:
+    """The round in which the tournament left FIDE mode here, and why, as a comment of the file says; else None."""
+    found = (_LEFT_FIDE_MODE.match(line.text) for line in file.kept_lines)
+    return next(((int(left[1]), left[2]) for left in found if left), None)
 
 
 def adjustments_of(file: TrfFile, text: str, encoding: str) -> tuple[Problem, ...]:
