@@ -91,7 +91,7 @@ class _Assembly(NamedTuple):
     remarks: Remarks
 
     def file(self) -> TrfFile:
-        self._check_count()
+        self._check_counts()
         self._check_abnormal_points()
         self._check_acceleration()
         of_teams = has_matches_of_teams(kept.text for kept in self.settings.kept_lines)
@@ -135,13 +135,17 @@ class _Assembly(NamedTuple):
 
         return last_round(rounds, (Line(kept.line, kept.text) for kept in self.settings.kept_lines))
 
-    def _check_count(self) -> None:
-        if self.settings.player_count is None or not self.players:
-            return
-        line, count = self.settings.player_count
-        if count != len(self.players):
-            message = f"The file states {counted(count, 'player')} and lists {len(self.players)}; the list holds."
-            self.remarks.adjustment(line.number, 5, line.text[4:], message)
+    def _check_counts(self) -> None:
+        """The numbers of players (062) and of those with a rating (072) against the players' lines."""
+        rated = sum(player.rating is not None for player in self.players.values())
+        for stated, what, listed in (
+            (self.settings.player_count, "player", len(self.players)),
+            (self.settings.rated_count, "rated player", rated),
+        ):
+            if stated is not None and self.players and stated[1] != listed:
+                line, count = stated
+                message = f"The file states {counted(count, what)} and lists {listed}; the list holds."
+                self.remarks.adjustment(line.number, 5, line.text[4:], message)
 
     def _check_rounds(self, paired: int) -> None:
         """A file with more rounds than it states contradicts itself, and pairings depend on the number."""

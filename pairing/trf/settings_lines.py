@@ -81,6 +81,7 @@ class Settings:
     deputy_arbiters: list[str] = field(default_factory=list)
     round_dates: tuple[str, ...] = ()
     player_count: tuple[Line, int] | None = None
+    rated_count: tuple[Line, int] | None = None
     total_rounds: int | None = None
     rounds_line: Line | None = None
     initial_colour: Colour | None = None
@@ -149,13 +150,13 @@ class Settings:
 
     def read_player_count(self, line: Line, remarks: Remarks) -> None:
         """Record 062; compared with the players of the file by the reader."""
-        words = line.text[4:].split()
-        count = whole_number(words[0]) if words else None
-        if count is not None:
+        if (count := _first_number(line)) is not None:
             self.player_count = (line, count)
 
     def read_rated_count(self, line: Line, remarks: Remarks) -> None:
-        """Record 072 says nothing that the players' lines do not say."""
+        """Record 072; compared with the ratings of the file by the reader."""
+        if (count := _first_number(line)) is not None:
+            self.rated_count = (line, count)
 
     def read_round_dates(self, line: Line, remarks: Remarks) -> None:
         """Record 132: the dates stand in the columns of the rounds."""
@@ -308,6 +309,11 @@ def _id_fields(line: Line, first: int) -> list[tuple[int, str]]:
     """The fields of four columns in steps of five, blank ones left out, each with its column."""
     fields = [(column, line.field(column, column + 3)) for column in range(first, len(line.text) + 1, _ID_STEP)]
     return [(column, text) for column, text in fields if text.strip()]
+
+
+def _first_number(line: Line) -> int | None:
+    words = line.text[4:].split()
+    return whole_number(words[0]) if words else None
 
 
 def _numbers(fields: list[tuple[int, str]], line: Line, remarks: Remarks) -> list[tuple[int, int]]:

@@ -13,6 +13,7 @@ from django.urls import reverse
 from pairing.ratings import whole_points
 from pairing.service import Colour, Kind, Outcome, Scoring, system_named
 from tournaments import outcomes
+from tournaments.deputies import deputies_of
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.explanation import PublishedExplanation
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
@@ -50,7 +51,7 @@ def tournament_data(public: PublicTournament) -> Json:
     return {
         **_tournament_line(public),
         "chief_arbiter": row.chief_arbiter,
-        "deputy_arbiters": row.deputy_arbiters,
+        "deputy_arbiters": "; ".join(deputies_of(row.deputy_arbiters)),
         "time_control": row.time_control,
         "system": row.system,
         "points": {

@@ -41,7 +41,9 @@ class TournamentForm(forms.Form):
     end_date = forms.DateField(label=_("Last day"), required=False, widget=DateInput)
     total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
     chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=120, required=False)
-    deputy_arbiters = forms.CharField(label=_("Deputy arbiters"), max_length=300, required=False)
+    deputy_arbiters = forms.CharField(
+        label=_("Deputy arbiters"), max_length=300, required=False, help_text=_("several are separated by semicolons")
+    )
     time_control = forms.CharField(
         label=_("Time control"), max_length=120, required=False, help_text=_("for example 90 min + 30 s a move")
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.chess960 import in_words
+from tournaments.deputies import deputies_of
 from tournaments.models import Result
 
 register = template.Library()
@@ -83,6 +84,12 @@ def split_points(value: int, *, unit: int = 10) -> tuple[str, str]:
 def format_points(value: int, *, unit: int = 10) -> str:
     """A score in words of print: 25 tenths are “2½”."""
     return "".join(split_points(value, unit=unit))
+
+
+@register.filter
+def deputies(text: str) -> str:
+    """The names of several deputy arbiters."""
+    return "; ".join(deputies_of(text))
 
 
 @register.filter

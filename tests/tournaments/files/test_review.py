@@ -17,7 +17,7 @@ from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TournamentImported
 from tournaments.forms.imports import as_hidden_text
 from tournaments.models import Tournament
-from tournaments.services.files.doubts import breaches_of, replay_of, usable_tiebreaks
+from tournaments.services.files.doubts import breaches_of, replay_of
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.files.review import TrfReview
@@ -146,10 +146,10 @@ def test_ranks_without_tiebreaks_are_explained() -> None:
 
 
 def test_a_tiebreak_that_is_not_of_c07_is_told_and_ends_the_list() -> None:
-    file = f"{EVENT}202 PTS,WIN,OTHER_BLITZ,SB\n"
-    (doubt,) = (doubt for doubt in review(file).doubts if "OTHER_BLITZ" in doubt.message)
-    assert "left out: OTHER_BLITZ, SB." in doubt.message
-    assert usable_tiebreaks(read_trf(file)) == ("WIN",)
+    found = review(f"{EVENT}202 PTS,WIN,OTHER_BLITZ,SB\n")
+    (told,) = (one for one in found.adjustments if "OTHER_BLITZ" in one.message)
+    assert "not all" in told.message.lower()
+    assert "(OTHER_BLITZ, SB). Taken: WIN" in told.message
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,8 @@ from pairing.checking.checker import RoundCheck, Verdict
 from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings, tiebreaks_of_file
 from pairing.service import DEFAULT, System, check_rounds, registered_systems, system_named
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
+from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED, DEFAULT_TIEBREAKS
+from pairing.standings.registry import MOST_TIEBREAKS
 from pairing.trf.doubts import basic_rule_doubts, rank_doubts
 from pairing.trf.event_codes import SYSTEM_NAME, is_other_swiss, lines_that_state
 from pairing.trf.given_values import given_values_of
@@ -25,6 +27,7 @@ from tournaments.systems import rules_in_brackets
 MOST_PLAYERS_PAIRED_AGAIN = 1000
 RANK_COLUMN = 86
 MOST_BREACHES = 30
+LONGEST_TIEBREAKS = 120  # characters of the tournament's field
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,10 +180,6 @@ def _rank_differences(file: TrfFile) -> Iterator[Problem]:
     if check.reason:
         text = _("The ranks could not be compared with the tie-breaks: %(why)s") % {"why": check.reason}
         yield Problem(line.line if line else 1, 5, line.text[4:] if line else "", text)
-    if check.left_out and line is not None:
-        text = _("%(first)s is no tie-break of C.07; from there on the tie-breaks are left out: %(all)s.")
-        values = {"first": check.left_out[0], "all": ", ".join(check.left_out)}
-        yield Problem(line.line, 5, line.text[4:], text % values)
     for difference in check.differences:
         yield Problem(lines[difference.tpn], RANK_COLUMN, f"{difference.stated:>4}", str(difference))
 
@@ -203,14 +202,27 @@ def _without_tiebreaks(file: TrfFile) -> Iterator[Problem]:
         yield Problem(first.line, RANK_COLUMN, f"{first.rank:>4}", message % values)
 
 
-def usable_tiebreaks(file: TrfFile) -> tuple[str, ...]:
-    """The tie-breaks that the file names, as this program writes them, up to the first neither of C.07 nor given.
+@dataclass(frozen=True, slots=True)
+class TieBreaksOfImport:
+    """The tie-breaks that an import takes, as this program writes them, and those that it leaves out, as they stand."""
 
-    None where one of them is not known here.
+    codes: tuple[str, ...]
+    left_out: tuple[str, ...]
+
+
+def tiebreaks_of_import(file: TrfFile) -> TieBreaksOfImport:
+    """The tie-breaks that the file names, up to the first that is neither of C.07 nor given.
+
+    The usual ones where it names none that can be used.
     """
-    try:
-        given = given_values_of(file)
-        named = up_to_unknown(stated_tiebreaks(file), given)[0]
-        return tuple(entry.acronym for entry in read_tiebreaks(named, given=given))
-    except InvalidTieBreaks:
-        return ()
+    stated, given = stated_tiebreaks(file), given_values_of(file)
+    usual = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else DEFAULT_TIEBREAKS
+    known = up_to_unknown(stated, given)[0]
+    for end in range(min(len(known), MOST_TIEBREAKS), 0, -1):
+        try:
+            codes = tuple(entry.acronym for entry in read_tiebreaks(stated[:end], given=given))
+        except InvalidTieBreaks:
+            continue
+        if codes and len(",".join(codes)) <= LONGEST_TIEBREAKS:
+            return TieBreaksOfImport(codes, stated[end:])
+    return TieBreaksOfImport(usual, stated)

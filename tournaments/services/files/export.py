@@ -10,6 +10,7 @@ from pairing.service import Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
+from tournaments.deputies import deputies_of
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
@@ -181,7 +182,7 @@ def _details(tournament: Tournament) -> TournamentDetails:
         end_date=f"{tournament.end_date:%Y/%m/%d}" if tournament.end_date else "",
         tournament_type=f"Individual: Swiss-System ({system_named(tournament.system).title})",
         chief_arbiter=tournament.chief_arbiter,
-        deputy_arbiters=tuple(name.strip() for name in tournament.deputy_arbiters.split(",") if name.strip()),
+        deputy_arbiters=deputies_of(tournament.deputy_arbiters),
         time_control=tournament.time_control,
         round_dates=_round_dates(tournament),
     )

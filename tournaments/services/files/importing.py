@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 
 from pairing.checking.standings_of_file import edition_of_file
 from pairing.service import Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
-from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED
 from pairing.trf.as_paired import as_counted
 from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
@@ -35,6 +34,7 @@ from tournaments.models import (
 )
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require, require_clean, require_clean_fields
+from tournaments.services.files.adjustments import adjustments_of, longest, text_fields
 from tournaments.services.files.dates import read_date, read_round_date
 from tournaments.services.files.doubts import (
     asks_for_system,
@@ -44,7 +44,7 @@ from tournaments.services.files.doubts import (
     replay_of,
     stated_system,
     taken_as,
-    usable_tiebreaks,
+    tiebreaks_of_import,
 )
 from tournaments.services.files.extras import extras_of
 from tournaments.services.files.for_rating import take_over_corrections
@@ -52,7 +52,6 @@ from tournaments.services.files.national import national_ratings
 from tournaments.services.files.review import (
     SECONDS_FOR_THE_REPLAY,
     TrfReview,
-    adjustments_of,
     cannot_be_continued,
     is_finished,
     left_fide_mode,
@@ -76,7 +75,6 @@ __all__ = ["TrfReview", "import_trf", "review_trf"]
 
 MOST_KINDS_LOGGED = 20
 MOST_NAMES = 20  # of players without a rating, in one sentence
-LONGEST_TIEBREAKS = 120  # characters of the field
 # The place at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
 _PLACE = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
 
@@ -167,18 +165,15 @@ def _some(names: list[str]) -> str:
 
 def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None) -> Tournament:
     colour = file.initial_colour or inferred_initial_colour(file)
+    texts = {field: text[: longest(field)] for field, text in (text_fields(file) | {"name": name}).items()}
     tournament = Tournament(
         system=pairing_system(file).name,
-        slug=new_slug(name[:120]),
-        name=name[:120],
-        place=file.city[:120],
+        slug=new_slug(texts["name"]),
+        **texts,
         federation=file.federation[:3].upper(),
         start_date=read_date(file.start_date),
         end_date=read_date(file.end_date),
         total_rounds=rounds,
-        chief_arbiter=file.chief_arbiter[:120],
-        deputy_arbiters=", ".join(file.deputy_arbiters)[:300],
-        time_control=file.time_control[:120],
         timetable=_timetable(file, rounds),
         initial_colour=colour.value if colour else "",
         maxi=file.maxi,
@@ -228,10 +223,8 @@ def _acceleration(file: TrfFile, rounds: int) -> Acceleration:
 
 def _tiebreaks(file: TrfFile) -> dict[str, str]:
     """The tie-breaks of the file, and the edition of its first day; the usual ones where it names none."""
-    usual = DEFAULT_OF_PREDETERMINED if file.has_predetermined_pairings else ()
-    codes = ",".join(usable_tiebreaks(file) or usual)
-    stated = {"tiebreaks": codes} if 0 < len(codes) <= LONGEST_TIEBREAKS else {}
-    return {**stated, "tiebreak_edition": edition_of_file(file).value}
+    codes = ",".join(tiebreaks_of_import(file).codes)
+    return {"tiebreaks": codes, "tiebreak_edition": edition_of_file(file).value}
 
 
 def _create_players(

@@ -16,11 +16,10 @@ from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
-from pairing.trf.snapshot import inferred_initial_colour
-from pairing.trf.system_of_file import TYPE, system_of
+from pairing.trf.system_of_file import TYPE
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
-from tournaments.services.files.dates import read_date
+from tournaments.services.files.adjustments import adjustments_of
 from tournaments.services.files.doubts import (
     Replay,
     asks_for_system,
@@ -224,32 +223,3 @@ def left_fide_mode(file: TrfFile) -> tuple[int, str] | None:
     """The round in which the tournament left FIDE mode here, and why, as a comment of the file says; else None."""
     found = (_LEFT_FIDE_MODE.match(line.text) for line in file.kept_lines)
     return next(((int(left[1]), left[2]) for left in found if left), None)
-
-
-def adjustments_of(file: TrfFile, text: str, encoding: str) -> tuple[Problem, ...]:
-    """What was read in a lenient way, in the order of the file; ``text`` is the whole of it."""
-    return in_bounds(sorted((*file.adjustments, *system_of(file).adjustments, *_adjustments(file, text, encoding))))
-
-
-def _line_of(text: str, code: str) -> int:
-    """The line of a record that stands once."""
-    lines = re.split(r"\r\n|\r|\n", text)
-    return next((number for number, line in enumerate(lines, start=1) if line.startswith(code)), 1)
-
-
-def _adjustments(file: TrfFile, text: str, encoding: str) -> Iterator[Problem]:
-    if encoding != "UTF-8":
-        yield Problem(1, 1, "", _("The file is not in UTF-8; it was read as %(name)s.") % {"name": encoding})
-    for code, date in (("042", file.start_date), ("052", file.end_date)):
-        day = read_date(date) if date else None
-        if date and day is None:
-            message = _("The date in record %(code)s could not be understood; it is kept as a text.") % {"code": code}
-            yield Problem(_line_of(text, code), 5, date, message)
-        elif day is not None and date != f"{day:%Y/%m/%d}":
-            message = _("The date in record %(code)s was read as %(day)s.")
-            yield Problem(_line_of(text, code), 5, date, message % {"code": code, "day": f"{day:%Y/%m/%d}"})
-    if file.initial_colour is None and inferred_initial_colour(file) is None and file.rounds_paired:
-        yield Problem(1, 1, "", _("The initial colour is not stated and no game shows it; it is drawn when needed."))
-    for player in file.players:
-        if len(player.federation) > 3:
-            yield Problem(player.line, 54, player.federation, _("The federation was cut to three letters."))

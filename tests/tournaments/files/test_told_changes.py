@@ -1,0 +1,88 @@
+"""Nothing of a report file is changed on its way in without being told."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from django.test import Client
+
+from tests.pairing.trf.samples import EVENT
+from tournaments.models import Tournament, User
+from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf, review_trf
+
+pytestmark = pytest.mark.django_db
+
+
+class Told(NamedTuple):
+    line: int
+    read: str
+    message: str
+
+
+def told_of(text: str) -> list[Told]:
+    review = review_trf(text.encode(), system="dubov")
+    assert review.problems == ()
+    return [Told(one.line, one.read, one.message) for one in review.adjustments]
+
+
+def line_of(text: str, start: str) -> int:
+    return next(number for number, line in enumerate(text.splitlines(), start=1) if line.startswith(start))
+
+
+def test_of_a_file_that_is_as_it_should_be_nothing_is_told() -> None:
+    assert told_of(EVENT) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("072 6", "072 3", "states 3 rated players and lists 6"),
+        ("062 6", "062 7", "states 7 players and lists 6"),
+        ("032 SUI", "032 FIDE", "federation was cut to three letters"),
+        ("012 Lindenhof Open", "012 " + "Open " * 25, "record 012 was cut to 120"),
+        ("022 Lindenhof", "022 " + "Lindenhof " * 13, "record 022 was cut to 120"),
+        ("102 Meier, Ruth", "102 " + "Ruth " * 25, "record 102 was cut to 120"),
+        ("112 Koller, Urs", "112 " + "Urs " * 80, "record 112 was cut to 300"),
+        ("122 90 min + 30 s", "122 " + "90 min " * 18, "record 122 was cut to 120"),
+        ("Abegg, Anton    ", "Abegg,Anton     ", "in the name were put in order"),
+        ("152 W", "152 W\n240 Z   6    2", "round 6, after the last one; it was left out"),
+        ("152 W", "152 W\n260   1   1    2    3\n260   4   5    2    3", "the first prohibition of the two holds"),
+        ("152 W", "152 W\n202 WIN,XYZ,SB", "(XYZ, SB). Taken: WIN"),
+        ("152 W", "152 W\n202 XYZ,SB", "(XYZ, SB). Taken: BH/C1, BH, SB"),
+        ("152 W", "152 W\n202 OTHER_BLITZ", "(OTHER_BLITZ). Taken: BH/C1, BH, SB"),
+    ],
+)
+def test_what_is_read_otherwise_is_told_with_its_line(old: str, new: str, said: str) -> None:
+    assert old in EVENT
+    text = EVENT.replace(old, new, 1)
+    (told,) = told_of(text)
+    assert said in told.message
+    started = new.splitlines()[-1][:4] if new[:3].isdigit() else "001    1"
+    if "after the last" in said:  # told at the player
+        started = "001    2"
+    assert told.line == line_of(text, started) + (1 if "prohibition" in said else 0)
+
+
+def test_what_is_told_is_what_is_done(arbiter: User) -> None:
+    tournament = import_trf(EVENT.replace("152 W", "152 W\n202 WIN,XYZ,SB").encode(), by=arbiter, system="dubov")
+    assert tournament.tiebreaks == "WIN"
+
+
+def test_deputies_stay_as_they_were_parted(arbiter: User, client: Client) -> None:
+    one = EVENT.replace("112 Odermatt, Pia\n", "")
+    for text, shown in ((EVENT, "Koller, Urs; Odermatt, Pia"), (one, "Koller, Urs")):
+        tournament = import_trf(text.encode(), by=arbiter, system="dubov")
+        out = [line for line in export_trf(tournament).splitlines() if line.startswith("112")]
+        assert out == [line for line in text.splitlines() if line.startswith("112")]
+        assert f"<dd>{shown}</dd>" in client.get(f"/{tournament.slug}/").text
+        assert client.get(f"/api/v1/tournaments/{tournament.slug}/").json()["deputy_arbiters"] == shown
+
+
+def test_deputies_typed_with_commas_are_parted_as_before(arbiter: User) -> None:
+    tournament = Tournament.objects.create(
+        name="Typed", slug="typed", system="dubov", deputy_arbiters="Urs Koller, Pia Odermatt"
+    )
+    out = [line for line in export_trf(tournament).splitlines() if line.startswith("112")]
+    assert out == ["112 Urs Koller", "112 Pia Odermatt"]
