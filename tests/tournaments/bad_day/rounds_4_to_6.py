@@ -130,7 +130,7 @@ def _restored(day: Day) -> None:
     bela.reads("withdrawn from round 7")
     anna.goes(f"restore-points/{point.pk}/")
     anna.presses("Go back to this state")
-    anna.reads("The tournament is as it was then")
+    anna.reads("The tournament is as it stood on")
     player.refresh_from_db()
     assert player.withdrawn_from is None
     day.event("an earlier state is restored")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.test import Client
+from django.utils.timezone import localtime
 
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
@@ -213,7 +214,10 @@ def test_what_a_point_holds_and_would_change(
     ):
         assert told in page, told
     answer = arbiter_client.post(f"/arbiter/t/open/restore-points/{point.pk}/", follow=True)
-    assert "so this can be undone" in answer.text
-    assert "Round 2 comes back." in answer.text
+    assert answer.redirect_chain == [("/arbiter/t/open/", 302)]
+    assert f"as it stood on {localtime(point.at):%-d %B %Y, %H:%M:%S}" in answer.text
+    assert "Go back to this state" not in answer.text
     listed = arbiter_client.get("/arbiter/t/open/restore-points/").text
     assert "before a restore" in listed
+    undo = RestorePoint.objects.get(occasion="restore")
+    assert "Round 2 comes back." in arbiter_client.get(f"/arbiter/t/open/restore-points/{undo.pk}/").text

@@ -6,6 +6,8 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -44,16 +46,20 @@ def restore_points(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(RESTORE_POINT)
 def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePoint) -> HttpResponse:
-    """What one point holds and what a restore would change; sent, it is brought back."""
+    """What one point holds and what a restore would change; sent, it is brought back, and the overview shows it."""
     problems: list[str] = []
     if request.method == "POST":
         try:
-            undo = services.restore(point, by=actor(request))
+            services.restore(point, by=actor(request))
         except Refused as refusal:
             problems = refusal.problems
         else:
-            done(request, _("The tournament is as it was then. The state before is kept too, so this can be undone."))
-            return redirect("arbiter:restore_point", tournament.slug, undo.pk)
+            text = _(
+                "The tournament is as it stood on %(at)s. The state before is kept among the restore points, "
+                "so this can be undone."
+            )
+            done(request, text % {"at": date_format(localtime(point.at), "j F Y, H:i:s")})
+            return redirect("arbiter:tournament", tournament.slug)
     held = None
     try:
         held = None if problems else inside(point, tournament)
