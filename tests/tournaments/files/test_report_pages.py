@@ -126,8 +126,16 @@ def test_the_final_report_comes_after_the_last_game(
     page = arbiter_client.get(report_of(tournament)).content.decode()
     assert "Final report as TRF26" in page
     assert "Nothing so far" in page
+    names = {
+        arbiter_client.get(address).headers["Content-Disposition"].partition("filename=")[2]
+        for edition in ("16", "26")
+        for address in (
+            report_of(tournament, f"?edition={edition}"),
+            reverse("arbiter:export_trf", args=["open"]) + f"?edition={edition}",
+        )
+    }
+    assert names == {'"open-final-trf16.trf"', '"open-final-trf26.trf"', '"open-trf16.trf"', '"open-trf26.trf"'}
     answer = arbiter_client.get(report_of(tournament, "?edition=26"))
-    assert 'filename="open-final.trf"' in answer.headers["Content-Disposition"]
     assert read_trf(answer.content.decode()).rounds_paired == 1
 
 

@@ -186,7 +186,7 @@ def test_the_log_is_filtered_and_paged(site: Site, arbiter_client: Client) -> No
 
 def test_what_is_exported_can_be_imported(site: Site, arbiter_client: Client, arbiter: User) -> None:
     exported = arbiter_client.get(at("export_trf"))
-    assert 'filename="open.trf"' in exported.headers["Content-Disposition"]
+    assert 'filename="open-trf26.trf"' in exported.headers["Content-Disposition"]
     look = arbiter_client.post(
         reverse("arbiter:import_trf"), {"file": SimpleUploadedFile("open.trf", exported.content)}
     )

@@ -33,7 +33,7 @@ def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         text = export_trf(tournament, edition=_edition(request))
     except Refused as refusal:
         return _refused(request, tournament, refusal)
-    return _download(text, tournament.slug)
+    return _download(text, tournament.slug, _edition(request))
 
 
 @arbiter_view
@@ -42,8 +42,8 @@ def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The final report: with ``?edition=`` the file, without it what stands in its way and what will be in it."""
     try:
         if "edition" in request.GET:
-            text = final_report(tournament, edition=_edition(request))
-            return _download(text, f"{tournament.slug}-final")
+            edition = _edition(request)
+            return _download(final_report(tournament, edition=edition), f"{tournament.slug}-final", edition)
         state = report_state(tournament)
     except Refused as refusal:
         return _refused(request, tournament, refusal)
@@ -54,11 +54,12 @@ def _edition(request: HttpRequest) -> Edition:
     return Edition.TRF16 if request.GET.get("edition") == "16" else Edition.TRF26
 
 
-def _download(text: str, name: str) -> HttpResponse:
+def _download(text: str, name: str, edition: Edition) -> HttpResponse:
+    """The file under a name that tells its edition: the other one does not take its place."""
     return HttpResponse(
         text,
         content_type="text/plain; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.trf"'},
+        headers={"Content-Disposition": f'attachment; filename="{name}-{edition.name.lower()}.trf"'},
     )
 
 
