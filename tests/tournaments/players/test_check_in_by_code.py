@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tournaments import own_keys
+from tournaments.addresses import qr_code
 from tournaments.audit.kinds import PresenceNoted
 from tournaments.audit.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.keys import MOST_WRONG
@@ -203,12 +204,15 @@ class TestArbiters:
         page = arbiter_client.post(address, {"do": "open", "until": until}, follow=True).text
         code = CheckInCode.objects.get()
         assert f"/open/check-in-screen/#{key_of_screen(code)}" in page
+        assert page.count('class="qr"') == 1
+        assert qr_code(f"http://testserver/open/check-in/#{poster_code(code)}") in page
         assert "open until" in arbiter_client.get(reverse("arbiter:check_in", args=["open"])).text
         poster = arbiter_client.get(reverse("arbiter:print_poster", args=["open"]))
         assert poster.text.count('class="qr"') == 1
         assert arbiter_client.post(address, {"do": "renew"}).status_code == 302
         assert CheckInCode.objects.get().poster_mark != code.poster_mark
         assert arbiter_client.post(address, {"do": "close"}).status_code == 302
+        assert 'class="qr"' not in arbiter_client.get(address).text
 
     def test_not_for_days(self, tournament: Tournament) -> None:
         with pytest.raises(Refused, match="24 hours"):

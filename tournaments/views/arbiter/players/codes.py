@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.addresses import outside_address, qr_code
 from tournaments.clicks.kinds_of_own import CODES
 from tournaments.forms.own import CheckInForm
-from tournaments.models import Tournament
+from tournaments.models import CheckInCode, Tournament
 from tournaments.own_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
@@ -59,14 +59,14 @@ def _page(
 ) -> HttpResponse:
     code = code_of(tournament)
     path = f"{path_of('check_in_screen', tournament.slug)}#{key_of_screen(code)}" if code else ""
-    outside = outside_address(request, path) if path else ""
+    is_open = code is not None and code.is_open
     context = {
         "form": form,
         "code": code,
-        "open_until": code.open_until if code and code.is_open else None,
+        "open_until": code.open_until if code and is_open else None,
         "screen": path,
-        "screen_code": qr_code(outside) if outside else "",
-        "screen_address": outside or (request.build_absolute_uri(path) if path else ""),
+        "screen_address": outside_address(request, path) or request.build_absolute_uri(path) if path else "",
+        "players_code": _poster_code(request, tournament, code) if is_open else "",
     }
     return tournament_page(request, "arbiter/players/check_in_code.html", tournament, context, status=status)
 
@@ -77,6 +77,15 @@ def _page(
 def print_poster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A poster with the code, which holds until new codes are made; it works only while check-in is open."""
     code = code_of(tournament)
+    context = {
+        "code": _poster_code(request, tournament, code),
+        "has_code": code is not None and poster_code(code) != "",
+    }
+    return sheet(request, tournament, "poster", context)
+
+
+def _poster_code(request: HttpRequest, tournament: Tournament, code: CheckInCode | None) -> str:
+    """The QR code that players scan to check in; empty where there is none, or no phone could reach its address."""
     key = poster_code(code) if code else ""
     address = outside_address(request, f"{path_of('check_in', tournament.slug)}#{key}") if key else ""
-    return sheet(request, tournament, "poster", {"code": qr_code(address) if address else "", "has_code": bool(key)})
+    return qr_code(address) if address else ""
