@@ -93,6 +93,23 @@ class TestThePlayersPhone:
         assert client.post(KEY, {"key": "wrong"}).status_code == 403
         assert Player.objects.get(pk=player.pk).presence == ""
 
+    def test_without_the_code_an_unpublished_tournament_has_no_name(
+        self, code: CheckInCode, tournament: Tournament, arbiter: User, client: Client
+    ) -> None:
+        def answers() -> list[str]:
+            pages = [client.get(page).text for page in (LIST, SCREEN)]
+            sent = [client.post(page, {"key": "wrong"}).text for page in (KEY, SCREEN_KEY, f"{LIST}1/")]
+            return [*pages, *sent]
+
+        assert not any(tournament.name in page for page in answers())
+        assert tournament.name in phone(poster_code(code)).get(LIST).text
+        close_check_in(tournament, by=None)
+        assert "Check-in by code is closed" in client.get(LIST).text
+        assert not any(tournament.name in page for page in answers())
+        assert tournament.name in phone(poster_code(code)).get(LIST).text
+        drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+        assert tournament.name in client.get(LIST).text
+
     def test_the_code_of_the_screen_changes(
         self, code: CheckInCode, player: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -60,10 +60,15 @@ def code_key(request: HttpRequest, slug: str) -> HttpResponse:
     return key_answer(request, None, page=page, door=door)
 
 
+def _is_public(code: CheckInCode) -> bool:
+    """Whether the public knows of the tournament; else its name is for those who have a code."""
+    return public_tournament(code.tournament.slug) is not None
+
+
 def _door(
     request: HttpRequest, code: CheckInCode, address: str, *, late: bool = False, status: int = HTTPStatus.OK
 ) -> HttpResponse:
-    context = {"address": address, "tournament": code.tournament, "late": late}
+    context = {"address": address, "tournament": code.tournament if late or _is_public(code) else None, "late": late}
     return render(request, "public/players/check_in_door.html", context, status=status)
 
 
@@ -91,10 +96,11 @@ def _list(
 ) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:80]
     found = None if closed else check_in_list(code.tournament, wanted=wanted)
-    asked = request.GET.get("player", "")
+    asked, is_public = request.GET.get("player", ""), _is_public(code)
+    knows = is_public or _is_taken(code, request.COOKIES.get(COOKIE, ""))
     context = {
-        "tournament": code.tournament,
-        "tournament_is_public": public_tournament(code.tournament.slug) is not None,
+        "tournament": code.tournament if knows else None,
+        "tournament_is_public": is_public,
         "closed": closed,
         "found": found,
         "wanted": wanted,
@@ -111,7 +117,8 @@ def come(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The player says to be here."""
     code = _code(slug)
     if not _is_taken(code, request.COOKIES.get(COOKIE, "")):
-        return _door(request, code, path_of("check_in_key", slug), late=True, status=HTTPStatus.FORBIDDEN)
+        late = is_past_code(code, request.COOKIES.get(COOKIE, ""))
+        return _door(request, code, path_of("check_in_key", slug), late=late, status=HTTPStatus.FORBIDDEN)
     if too_often(request, "check-in", most=MOST_CHECK_INS, seconds=SECONDS_COUNTED):
         problem = _("Too many check-ins came from this network. Go to an arbiter.")
         return _list(request, code, problems=[problem], status=429)
