@@ -16,7 +16,8 @@ from django.test import Client
 from config.hashing import PoliteHasher
 from tournaments.models import LoginAttempt, User
 from tournaments.services.accounts import hashing_places
-from tournaments.services.accounts.logging_in import begin_attempt
+from tournaments.services.accounts.logging_in import account_named, begin_attempt
+from tournaments.views.arbiter.accounts import known_browser
 
 pytestmark = pytest.mark.django_db
 LOGIN = "/accounts/login/"
@@ -80,10 +81,97 @@ def test_one_account_guessed_at_from_everywhere_waits_a_minute_at_most(organiser
 
 
 def _row(address: str, username: str) -> dict[str, Any]:
-    row = begin_attempt(address, username).row
+    row = begin_attempt(address, username, user=account_named(username)).row
     assert row is not None
     row.delete()
     return {"address": row.address, "account": row.account, "user": row.user, "at": row.at}
+
+
+def besiege(account: str, *, address: str = "") -> None:
+    """So many guess at ``account`` that the next one must wait: each from elsewhere, or all from ``address``."""
+    row = _row(STRANGER, account)
+    LoginAttempt.objects.bulk_create(
+        LoginAttempt(**{**row, "address": address or f"198.51.100.{number}"}) for number in range(30)
+    )
+
+
+def left(client: Client) -> None:
+    """The browser is what it was, without its session."""
+    del client.cookies["sessionid"]
+
+
+@pytest.mark.parametrize("address", ["", "203.0.113.77"])
+def test_who_has_logged_in_before_does_not_wait_for_the_guesses_of_others(
+    organiser: User, client: Client, address: str
+) -> None:
+    assert log_in(client, "correct horse").status_code == 302
+    left(client)
+    besiege("organiser", address=address)
+    assert log_in(Client(), "correct horse", address="203.0.113.77").status_code == 429
+    assert log_in(client, "correct horse", address="203.0.113.77").status_code == 302
+
+
+def test_a_browser_passes_at_the_accounts_it_has_logged_in_to_alone(
+    organiser: User, arbiter: User, client: Client
+) -> None:
+    assert log_in(client, "correct horse", name="arbiter").status_code == 302
+    left(client)
+    besiege("organiser")
+    assert log_in(client, "correct horse").status_code == 429
+    besiege("arbiter")
+    assert log_in(client, "correct horse", name="arbiter").status_code == 302  # one laptop, several arbiters
+    left(client)
+    LoginAttempt.objects.all().delete()
+    assert log_in(client, "correct horse").status_code == 302
+    left(client)
+    besiege("organiser")
+    besiege("arbiter")
+    for name in ("arbiter", "organiser"):
+        assert log_in(client, "correct horse", name=name).status_code == 302
+        left(client)
+
+
+def test_a_known_browser_that_guesses_waits_for_itself_and_is_counted(organiser: User, client: Client) -> None:
+    assert log_in(client, "correct horse").status_code == 302
+    left(client)
+    guesses = [log_in(client, "guess", address=f"203.0.113.{number}").status_code for number in range(7)]
+    assert guesses == [200] * 5 + [429] * 2
+    assert log_in(client, "correct horse", address="203.0.113.99").status_code == 429
+    assert len(set(LoginAttempt.objects.values_list("address", flat=True))) == 5
+    let_pass(2)
+    assert log_in(client, "correct horse", address="203.0.113.99").status_code == 302
+    assert not LoginAttempt.objects.exists()
+
+
+def test_a_forged_mark_passes_nothing(organiser: User, client: Client) -> None:
+    besiege("organiser")
+    for forged in (f"{'a' * 32}:{organiser.pk}", f"{'a' * 32}:{organiser.pk}:signature", ""):
+        client.cookies[known_browser.COOKIE] = forged
+        assert log_in(client, "correct horse").status_code == 429
+
+
+def test_the_mark_of_a_browser_is_for_the_log_in_alone(organiser: User, client: Client) -> None:
+    kept = log_in(client, "correct horse").cookies[known_browser.COOKIE]
+    assert (kept["path"], kept["httponly"], kept["samesite"], kept["max-age"]) == (
+        "/accounts/",
+        True,
+        "Lax",
+        400 * 24 * 3600,
+    )
+    other = log_in(Client(), "correct horse").cookies[known_browser.COOKIE]
+    assert kept.value.partition(":")[0] != other.value.partition(":")[0]
+
+
+def test_who_must_wait_does_not_begin_the_wait_anew(organiser: User, client: Client) -> None:
+    besiege("organiser")
+    waits = []
+    for _try in range(4):
+        waits.append(int(log_in(client, "correct horse")["Retry-After"]))
+        let_pass(15)
+    assert waits[0] > waits[1] > waits[2] > waits[3]
+    assert waits[3] <= 60 - 3 * 15
+    let_pass(1)
+    assert log_in(client, "correct horse").status_code == 302
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1"])

@@ -102,3 +102,11 @@ def test_the_address_is_changed_with_the_password_alone(arbiter: User, arbiter_c
     assert arbiter.email == "a@example.org"
     assert "a@example.org" not in str(list(AuditEntry.objects.values()))
     assert "a@example.org" in arbiter_client.get("/arbiter/account/").content.decode()
+
+
+def test_a_known_browser_does_not_wait_for_others_who_ask_at_its_address(anna: User, client: Client) -> None:
+    client.post("/accounts/login/", {"username": "arbiter", "password": "correct horse"})
+    for number in range(12):
+        Client().post(LOST, {"email": "anna@example.org"}, REMOTE_ADDR=f"203.0.113.{number}")
+    assert Client().post(LOST, {"email": "anna@example.org"}, REMOTE_ADDR="203.0.113.99").status_code == 429
+    assert client.post(LOST, {"email": "anna@example.org"}, REMOTE_ADDR="203.0.113.99").status_code == 302

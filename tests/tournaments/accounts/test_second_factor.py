@@ -125,6 +125,18 @@ def test_guesses_at_the_code_wait(client: Client, organiser: User, codes: list[s
     assert LoginAttempt.objects.filter(user=organiser).count() == 5
 
 
+def test_a_known_browser_does_not_wait_for_guesses_at_the_code(client: Client, codes: list[str]) -> None:
+    password(client)
+    assert client.post(CODE, {"code": codes[0]}).status_code == 302
+    del client.cookies["sessionid"]
+    guesser = Client()
+    password(guesser)
+    statuses = [guesser.post(CODE, {"code": "000000"}, REMOTE_ADDR=f"203.0.113.{n}").status_code for n in range(12)]
+    assert statuses[-1] == 429
+    password(client)
+    assert client.post(CODE, {"code": codes[1]}, REMOTE_ADDR="203.0.113.99").status_code == 302
+
+
 def test_setting_it_up_and_off_in_the_browser(organiser: User, clock: list[float]) -> None:
     client = ArbiterClient()
     client.force_login(organiser)

@@ -1,7 +1,9 @@
 """Who may try a password now: guessing gets slower and slower, for an address and for an account.
 
 The waits are short where they could hurt an organiser: from the server's own machine, and for an account that others
-guess at. An attempt is noted before the password is looked at, so guesses that come at once are all counted.
+guess at. Whoever keeps guessing can still take every turn of an account, so a browser that has logged in to it before
+waits for its own attempts alone, whoever else guesses, from wherever. An attempt is noted before the password is looked
+at, so guesses that come at once are all counted; one that must wait is not, so the wait does not begin anew.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -33,9 +35,19 @@ class Attempt:
     row: LoginAttempt | None = None
 
 
-def begin_attempt(address: str, username: str, *, user: User | None = None, is_code: bool = False) -> Attempt:
-    """Note an attempt of ``address`` at the account ``username``; or say how long it must wait.
+def account_named(username: str) -> User | None:
+    """The account of this name, as it was typed."""
+    if "\0" in username:  # PostgreSQL has no such texts, and no account such a name
+        return None
+    return User.objects.filter(username__iexact=username.strip()[:150]).first()
 
+
+def begin_attempt(
+    address: str, username: str, *, user: User | None = None, browser: str = "", is_code: bool = False
+) -> Attempt:
+    """Note an attempt of ``address`` at the account ``username`` (of ``user``); or say how long it must wait.
+
+    ``browser`` is the mark of one that has logged in to this account before, else empty: it waits as an address does.
     For the code of a second factor (``is_code``) the account waits as long as an address: a code has six digits, and
     only whoever knows the password can make the organiser wait.
     """
@@ -45,17 +57,17 @@ def begin_attempt(address: str, username: str, *, user: User | None = None, is_c
     recent = LoginAttempt.objects.filter(at__gt=now - COUNTED)
     own_machine = where in ("127.0.0.1", "::1")
     longest = LONGEST_OF_OWN_MACHINE if own_machine else LONGEST_OF_ADDRESS
-    wait = _wait(recent.filter(address=where), free=OF_ADDRESS, longest=longest, now=now)
-    if not own_machine:
+    counted = {"browser": browser, "account": account} if browser else {"address": where}
+    wait = _wait(recent.filter(**counted), free=OF_ADDRESS, longest=longest, now=now)
+    if not own_machine and not browser:
         most = LONGEST_OF_ADDRESS if is_code else LONGEST_OF_ACCOUNT
         others = _wait(recent.filter(account=account), free=OF_ACCOUNT, longest=most, now=now)
         wait = max(wait, others)
     if wait:
         logger.warning("log-in from %s must wait %s s", where, wait)
         return Attempt(wait)
-    if user is None and "\0" not in username:  # PostgreSQL has no such texts, and no account such a name
-        user = User.objects.filter(username__iexact=username.strip()[:150]).first()
-    return Attempt(0, LoginAttempt.objects.create(address=where, account=account, user=user, at=now))
+    row = LoginAttempt.objects.create(address=where, account=account, browser=browser, user=user, at=now)
+    return Attempt(0, row)
 
 
 def _wait(attempts: QuerySet[LoginAttempt], *, free: int, longest: int, now: datetime) -> int:
@@ -69,8 +81,9 @@ def _wait(attempts: QuerySet[LoginAttempt], *, free: int, longest: int, now: dat
 
 
 def succeeded(row: LoginAttempt) -> None:
-    """It was the right password: what this address has tried at this account before is forgotten."""
-    LoginAttempt.objects.filter(address=row.address, account=row.account).delete()
+    """It was the right password: what this address and this browser have tried at this account before is forgotten."""
+    same = Q(address=row.address) | Q(browser=row.browser) if row.browser else Q(address=row.address)
+    LoginAttempt.objects.filter(same, account=row.account).delete()
 
 
 def failed(row: LoginAttempt) -> None:

@@ -18,6 +18,7 @@ from tournaments.models import Invitation, User
 from tournaments.services.accounts import invitations as services
 from tournaments.services.accounts.hashing_places import place_to_hash
 from tournaments.services.errors import Refused, Stale
+from tournaments.views.arbiter.accounts.known_browser import remember
 from tournaments.views.public.keyed import key_answer
 
 BACKEND = "tournaments.logged_in.Accounts"
@@ -48,6 +49,7 @@ def invitation(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
     form = JoinForm(request.POST)
+    joined = redirect("arbiter:tournament", found.tournament.slug)
     try:
         if isinstance(request.user, User):
             services.join_with(found, request.user)
@@ -58,6 +60,7 @@ def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
                     return _page(request, found, form, status=HTTPStatus.TOO_MANY_REQUESTS)
                 user = services.join_as_new(found, **form.cleaned_data)
             login(request, user, backend=BACKEND)
+            remember(request, joined, user)
         else:
             return _page(request, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     except Stale:
@@ -66,7 +69,7 @@ def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
         for problem in refusal.problems:
             form.add_error(None, problem)
         return _page(request, found, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect("arbiter:tournament", found.tournament.slug)
+    return joined
 
 
 def _page(request: HttpRequest, found: Invitation, form: JoinForm, *, status: int = HTTPStatus.OK) -> HttpResponse:

@@ -18,7 +18,7 @@ from django.views.generic import FormView
 from tournaments.forms.accounts import CodeForm
 from tournaments.models import LoginAttempt, Passkey, User
 from tournaments.services.accounts.hashing_places import place_to_hash
-from tournaments.services.accounts.logging_in import Attempt, begin_attempt, failed, not_tried, succeeded
+from tournaments.services.accounts.logging_in import Attempt, account_named, begin_attempt, failed, not_tried, succeeded
 from tournaments.services.accounts.passkeys import (
     LONGEST_ANSWER,
     options_to_log_in,
@@ -29,6 +29,7 @@ from tournaments.services.accounts.passkeys import (
 from tournaments.services.accounts.second_factor import has_phone, has_second_factor, is_right
 from tournaments.upkeep import first_password
 from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
+from tournaments.views.arbiter.accounts.known_browser import known_as, remember
 
 _PENDING = "login_without_code"  # in the session: who has typed the password, and what for
 PASSKEY = "log in"  # what the challenge is for
@@ -42,7 +43,10 @@ class LogIn(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), request.POST.get("username", ""))
+        name = request.POST.get("username", "")
+        user = account_named(name)
+        browser = known_as(request, user)
+        attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), name, user=user, browser=browser)
         if attempt.row is None:
             return self._later(must_wait(attempt), attempt.wait)
         with place_to_hash() as place:
@@ -50,8 +54,9 @@ class LogIn(LoginView):
                 not_tried(attempt.row)
                 return self._later(_("Others are logging in at this moment. Try again in 2 seconds."), 2)
             answer = super().post(request, *args, **kwargs)
-        if request.user.is_authenticated:
+        if isinstance(request.user, User):
             succeeded(attempt.row)
+            remember(request, answer, request.user)
             _forget_first_password(request)
         elif _PENDING in request.session:
             not_tried(attempt.row)  # the password was right; guesses at the code are counted apart
@@ -119,7 +124,8 @@ class LogInByCode(FormView):
     def begin(self) -> Attempt:
         """Guesses wait as they do for passwords, and longer for the account."""
         name, address = f"{self.user.username}\0code", self.request.META.get("REMOTE_ADDR", "")
-        return begin_attempt(address, name, user=self.user, is_code=True)
+        browser = known_as(self.request, self.user)
+        return begin_attempt(address, name, user=self.user, browser=browser, is_code=True)
 
     def later(self, attempt: Attempt, form: CodeForm) -> HttpResponse:
         """What is not looked at yet."""
@@ -143,7 +149,9 @@ class LogInByCode(FormView):
         log_in(self.request, self.user, backend=self.pending["backend"])
         self.request.session.pop(_PENDING, None)
         _forget_first_password(self.request)
-        return redirect(self.pending["next"])  # LogIn has seen to it that it is an address of this site
+        answer = redirect(self.pending["next"])  # LogIn has seen to it that it is an address of this site
+        remember(self.request, answer, self.user)
+        return answer
 
 
 class LogInByPasskey(LogInByCode):

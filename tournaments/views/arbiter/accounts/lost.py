@@ -21,9 +21,11 @@ from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 
+from tournaments.models import User
 from tournaments.services.accounts.arbiters import set_password
 from tournaments.services.accounts.hashing_places import place_to_hash
 from tournaments.services.accounts.logging_in import begin_attempt
+from tournaments.views.arbiter.accounts.known_browser import known_as
 from tournaments.views.arbiter.accounts.login import must_wait
 from tournaments.views.arbiter.common import done
 
@@ -58,7 +60,10 @@ class LostPassword(PasswordResetView):
         if not settings.CAN_MAIL:
             raise Http404
         # Each counts as an attempt to log in of this address, and at this mail address.
-        attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), f"{request.POST.get('email', '')[:254]}\0lost")
+        mail = request.POST.get("email", "")[:254]
+        owner = User.objects.filter(email__iexact=mail.strip()).first() if mail.strip() and "\0" not in mail else None
+        browser = known_as(request, owner)
+        attempt = begin_attempt(request.META.get("REMOTE_ADDR", ""), f"{mail}\0lost", browser=browser)
         if attempt.row is None:
             context = self.get_context_data(problems=[must_wait(attempt)])
             answer = self.render_to_response(context, status=HTTPStatus.TOO_MANY_REQUESTS)
