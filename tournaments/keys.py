@@ -11,7 +11,7 @@ import base64
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.limits import count, counted
+from tournaments.limits import too_often
 from tournaments.models import Game, HelperLink, Invitation, Player
 
 COOKIE = "arobase_key"
@@ -63,11 +63,6 @@ def give(response: HttpResponse, request: HttpRequest, key: str, *, path: str) -
     )
 
 
-def guesses_too_often(request: HttpRequest) -> bool:
-    """Whether this caller has sent so many wrong keys that the next one is not looked at."""
-    return counted(request, WRONG_KEY) >= MOST_WRONG
-
-
-def note_wrong(request: HttpRequest) -> None:
-    """Count a wrong key."""
-    count(request, WRONG_KEY, seconds=SECONDS_COUNTED)
+def wrong_too_often(request: HttpRequest) -> bool:
+    """Count a wrong key; whether this caller is told to stop. Right ones are not counted, and always taken."""
+    return too_often(request, WRONG_KEY, most=MOST_WRONG, seconds=SECONDS_COUNTED)

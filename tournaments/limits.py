@@ -14,12 +14,7 @@ def caller_of(request: HttpRequest) -> str:
     return salted_hmac("tournaments.limits", network_of(request.META.get("REMOTE_ADDR", ""))).hexdigest()[:32]
 
 
-def counted(request: HttpRequest, what: str) -> int:
-    """How many ``what`` of this caller were counted."""
-    return int(cache.get(_key(request, what), 0))
-
-
-def count(request: HttpRequest, what: str, *, seconds: int) -> int:
+def _count(request: HttpRequest, what: str, *, seconds: int) -> int:
     """Count one more ``what`` of this caller; how many that makes since the first one, forgotten after ``seconds``."""
     key = _key(request, what)
     cache.add(key, 0, timeout=seconds)
@@ -32,7 +27,7 @@ def count(request: HttpRequest, what: str, *, seconds: int) -> int:
 
 def too_often(request: HttpRequest, what: str, *, most: int, seconds: int) -> bool:
     """Count one more ``what`` of this caller; whether that is more than ``most`` in ``seconds``."""
-    return count(request, what, seconds=seconds) > most
+    return _count(request, what, seconds=seconds) > most
 
 
 def _key(request: HttpRequest, what: str) -> str:

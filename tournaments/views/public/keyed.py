@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.keys import give, guesses_too_often, is_key, note_wrong
+from tournaments.keys import SECONDS_COUNTED, give, is_key, wrong_too_often
 
 LONGEST_KEY = 100
 
 
 def key_answer(request: HttpRequest, key: str | None, *, page: str, door: str) -> HttpResponse:
     """To ``page`` with the cookie where the right ``key`` was sent; else the door once more. None fits no key."""
-    if guesses_too_often(request):
-        answer = render(request, "public/keyed/door.html", {"address": door, "too_often": True}, status=429)
-        answer.headers["Retry-After"] = "600"
-        return answer
-    given = request.POST.get("key", "").strip().rpartition("#")[2][:LONGEST_KEY]
-    if key is None or not is_key(given, key):
-        note_wrong(request)
-        return render(request, "public/keyed/door.html", {"address": door, "wrong": True}, status=403)
-    answer = redirect(page)
-    give(answer, request, key, path=page)
+    if key is not None and is_key(given_key(request), key):
+        opened = redirect(page)
+        give(opened, request, key, path=page)
+        return opened
+    # Compared before anything is counted: a whole hall comes by one address, and somebody there may try keys at random.
+    too_often = wrong_too_often(request)
+    status = HTTPStatus.TOO_MANY_REQUESTS if too_often else HTTPStatus.FORBIDDEN
+    context = {"address": door, "too_often": too_often, "wrong": not too_often}
+    answer = render(request, "public/keyed/door.html", context, status=status)
+    if too_often:
+        answer.headers["Retry-After"] = str(SECONDS_COUNTED)
     return answer
+
+
+def given_key(request: HttpRequest) -> str:
+    """What was sent as key, or at the end of a whole link."""
+    return request.POST.get("key", "").strip().rpartition("#")[2][:LONGEST_KEY]
 
 
 def path_of(name: str, *keys: object) -> str:

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.addresses import outside_address, qr_code
-from tournaments.keys import COOKIE, give, guesses_too_often, holds, is_key
+from tournaments.keys import COOKIE, give, holds, is_key
 from tournaments.limits import too_often
 from tournaments.models import CheckInCode, MirrorFrom, Player
 from tournaments.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
@@ -21,7 +21,7 @@ from tournaments.selectors.players.check_in import check_in_list
 from tournaments.selectors.tournament.public import public_tournament
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.door import Closed, come_by_code
-from tournaments.views.public.keyed import LONGEST_KEY, key_answer, path_of
+from tournaments.views.public.keyed import given_key, key_answer, path_of
 
 MOST_CHECK_INS, SECONDS_COUNTED = 600, 600  # of one address: a whole hall comes by one Wi-Fi
 SECONDS_ASKED = 10  # from one question of the screen to the next
@@ -50,8 +50,8 @@ def _is_taken(code: CheckInCode, given: str) -> bool:
 def code_key(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the code, once for each phone."""
     code, page, door = _code(slug), path_of("check_in", slug), path_of("check_in_key", slug)
-    given = request.POST.get("key", "").strip().rpartition("#")[2][:LONGEST_KEY]
-    if _is_taken(code, given) and not guesses_too_often(request):
+    given = given_key(request)
+    if _is_taken(code, given):
         answer = redirect(page)
         give(answer, request, given, path=page)
         return answer
