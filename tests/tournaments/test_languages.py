@@ -112,6 +112,18 @@ def tournament(make_tournament: Make, play_round: Play, arbiter: User) -> Tourna
     return tournament
 
 
+@pytest.mark.parametrize("asked", [{}, {"Accept-Language": "en-US"}, {"Accept-Language": "tlh"}])
+def test_pages_are_in_english_where_nobody_chooses(
+    client: Client, arbiter_client: Client, tournament: Tournament, asked: dict[str, str]
+) -> None:
+    for address, words in (("/open/standings/", "Standings"), ("/accounts/login/", "Password")):
+        answer = client.get(address, headers=asked)
+        assert answer["Content-Language"] == "en-gb"
+        assert '<html lang="en' in answer.text
+        assert words in answer.text
+    assert "Settings" in arbiter_client.get("/arbiter/t/open/", headers=asked).text
+
+
 @pytest.mark.usefixtures("marked")
 def test_public_pages(client: Client, tournament: Tournament) -> None:
     values = [

@@ -190,6 +190,8 @@ def test_another_end_than_the_draw_is_confirmed(adjourned: Game, play_round: Pla
     assert arbiter_client.post(address, {"result": "0-1", "sure": "on"}).status_code == 302
     adjourned.refresh_from_db()
     assert adjourned.result == "0-1"
+    told = [line for line in export_trf(adjourned.match.round.tournament).splitlines() if "### Adjournment" in line]
+    assert any(line.endswith("; a draw for the pairing of round 2") for line in told)
 
 
 def test_it_brings_no_rating_change_before_it_is_decided(adjourned: Game, client: Client, arbiter: User) -> None:

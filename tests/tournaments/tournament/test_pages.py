@@ -216,12 +216,21 @@ def test_players_without_a_rating_are_asked_for(site: Site, arbiter_client: Clie
     assert Player.objects.filter(rating=1500, provisional=True).count() == 1
 
 
-@pytest.mark.parametrize("content", [b"", b"\x00\xff" * 200, b"001 nonsense\n", b"x" * 1_000_001])
-def test_a_file_that_is_none_is_refused_with_the_reason(arbiter_client: Client, content: bytes) -> None:
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "There is no player (record 001); the file is empty, or no tournament report file."),
+        (b"\x00\xff" * 200, "This is no text in a known encoding; save the file as UTF-8 text."),
+        (b"001 nonsense\n", "line 1, column 5: The starting rank must be a whole number in columns 5 to 8."),
+        (b"x" * 1_000_001, "This file is larger than 1 MB."),
+    ],
+)
+def test_a_file_that_is_none_is_refused_with_the_reason(arbiter_client: Client, content: bytes, reason: str) -> None:
     address = reverse("arbiter:import_trf")
     answer = arbiter_client.post(address, {"file": SimpleUploadedFile("x.trf", content)})
     assert answer.status_code == 422
-    assert 'role="alert"' in answer.content.decode() or "errorlist" in answer.content.decode()
+    assert reason in answer.text
+    assert not Tournament.objects.exists()
 
 
 def test_a_file_that_did_not_come_back_whole_is_refused(arbiter_client: Client) -> None:
