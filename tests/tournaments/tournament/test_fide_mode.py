@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from pairing.trf.writer import Edition
 from tests.tournaments.logged import logged
+from tests.tournaments.public.addresses import of_round, of_tournament
 from tournaments.audit.kinds import FideModeLeft
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.own_keys import key_of_screen
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
+from tournaments.services.players.door import open_check_in
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup
+from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.fide_mode import leave_fide_mode
 from tournaments.services.tournament.restore_points import restore
 
@@ -193,6 +200,30 @@ def test_it_is_left_in_two_steps_in_the_browser(started: Tournament, arbiter_cli
     for name in ("", "standings/", "players/"):
         text = client.get(f"/open/{name}").text
         assert "Since round 1 this tournament is not run in FIDE mode: a round is cancelled" in text
+
+
+def test_every_public_page_and_print_has_a_sign_of_it(
+    started: Tournament, arbiter_client: Client, client: Client, arbiter: User
+) -> None:
+    """Also what an arbiter prints, the hall's screen, and pages that are a player's own."""
+    prepare_tournament(started, by=arbiter, announced=True, entry_form=True)
+    code = open_check_in(started, until=timezone.now() + timedelta(hours=2), by=arbiter)
+    assert client.post("/open/check-in-screen/key/", {"key": key_of_screen(code)}).status_code == 302
+    tables = of_tournament(started) + of_round(started, 1)
+    of_players = [reverse(f"public:{name}", args=["open"]) for name in ("enter", "check_in_screen")]
+    whole = [f"/arbiter/t/open/{name}/" for name in ("print/standings", "print/crosstable", "print/check-in")]
+    prints = [*whole, *(f"/arbiter/t/open/rounds/1/print/{name}/" for name in ("boards", "names", "slips", "list"))]
+    signs = ("not in FIDE mode", "is not run in FIDE mode")
+
+    def with_sign() -> list[str]:
+        pages = [(client, page) for page in tables + of_players] + [(arbiter_client, page) for page in prints]
+        answers = {page: asking.get(page) for asking, page in pages}
+        assert {page: answer.status_code for page, answer in answers.items() if answer.status_code != 200} == {}
+        return [page for page, answer in answers.items() if any(sign in answer.text for sign in signs)]
+
+    assert with_sign() == []
+    leave_fide_mode(started, by=arbiter, reason="a round is cancelled")
+    assert with_sign() == tables + of_players + prints
 
 
 def test_what_is_refused_is_not_offered(started: Tournament, arbiter_client: Client, arbiter: User) -> None:
