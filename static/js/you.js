@@ -8,7 +8,6 @@
     return;
   }
   const key = `arobase-you:${box.dataset.tournament}`;
-  const texts = box.dataset;
 
   function read() {
     try {
@@ -35,20 +34,25 @@
   const nameIn = (cell) => cell?.querySelector("a.name");
   const textOf = (link) => link.textContent.trim().replace(/\s+/g, " ");
 
-  /* What the boards on this page say of the player. */
+  const isOf = (you, cell) => nameIn(cell) && addressOf(nameIn(cell)) === you.address;
+
+  /* What the boards on this page say of the player, with the round: it may be an earlier one. */
   function seat(you) {
-    for (const row of main.querySelectorAll("table.boards tr")) {
-      const sides = [...row.querySelectorAll("td.side")];
-      const mine = sides.findIndex((cell) => nameIn(cell) && addressOf(nameIn(cell)) === you.address);
+    for (const row of main.querySelectorAll("table.boards tbody tr, table.names tbody tr")) {
+      const table = row.closest("table");
+      const sides = [...row.querySelectorAll(".side")];
+      const isByName = table.matches(".names");
+      const mine = isByName && !isOf(you, sides[0]) ? -1 : sides.findIndex((cell) => isOf(you, cell));
       if (mine < 0) {
         continue;
       }
-      if (row.closest(".byes")) {
-        return sides[1].textContent.trim();
+      const other = sides[1 - mine];
+      if (!nameIn(other)) {
+        return table.dataset.bye.replace("@", other.textContent.trim());
       }
-      const board = row.querySelector("th").textContent.trim();
-      const text = mine === 0 ? texts.white : texts.black;
-      return text.replace("#", board).replace("@", textOf(nameIn(sides[1 - mine])));
+      const isWhite = isByName ? row.querySelector(".disc.white") !== null : mine === 0;
+      const text = isWhite ? table.dataset.white : table.dataset.black;
+      return text.replace("#", row.querySelector(".board-number").textContent.trim()).replace("@", textOf(nameIn(other)));
     }
     return "";
   }
@@ -60,8 +64,7 @@
       row.classList.remove("you");
     }
     for (const button of document.querySelectorAll("[data-follow]")) {
-      button.hidden = false;
-      button.setAttribute("aria-pressed", String(you?.address === button.dataset.follow));
+      button.hidden = you?.address === button.dataset.follow;
     }
     if (!you) {
       return;
@@ -76,25 +79,15 @@
     }
   }
 
-  /* Looked for once, and there is only one of that name: that is the one. */
-  function fromSearch() {
-    const rows = document.getElementById("found") ? document.querySelectorAll("#names tbody tr") : [];
-    if (rows.length === 1) {
-      const link = nameIn(rows[0]);
-      write({ address: addressOf(link), name: textOf(link) });
-    }
-  }
-
   document.addEventListener("click", (event) => {
     const follow = event.target.closest("[data-follow]");
     if (follow) {
-      const isOn = follow.getAttribute("aria-pressed") === "true";
-      write(isOn ? null : { address: follow.dataset.follow, name: follow.dataset.name });
+      write({ address: follow.dataset.follow, name: follow.dataset.name });
+      box.querySelector("a").focus();
     } else if (event.target.closest("[data-forget]")) {
       write(null);
     }
   });
   document.addEventListener("live:replaced", show);
-  fromSearch();
   show();
 })();
