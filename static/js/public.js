@@ -26,12 +26,14 @@ function filterNames() {
     const headings = [];
     let here = 0;
     for (const row of body.rows) {
-      const name = row.dataset.name ?? window.plainName(row.querySelector(".name")?.textContent ?? "");
-      if (!name) {
+      // A board is found by either player.
+      const links = [...row.querySelectorAll(".name")].slice(0, table.matches(".boards") ? 2 : 1);
+      const names = row.dataset.name ? [row.dataset.name] : links.map((link) => window.plainName(link.textContent));
+      if (!names.length) {
         headings.push(row);
         continue;
       }
-      row.hidden = !words.every((word) => name.includes(word));
+      row.hidden = !names.some((name) => words.every((word) => name.includes(word)));
       if (!row.hidden) here += 1;
     }
     // A group of which nobody is left has no heading either.
