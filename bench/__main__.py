@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from bench import memory, pairing, ratings, standings, states, web
+from bench import memory, pairing, ratings, standings, states, tournaments, web
 from pairing.engine.systems import system_names
 from pairing.trf.writer import HIGHEST_TPN
 
@@ -31,12 +31,13 @@ def main() -> None:
     )
     parser.add_argument(
         "--only",
-        choices=["pairing", "memory", "states", "standings", "web", "ratings"],
+        choices=["pairing", "memory", "states", "standings", "web", "tournaments", "ratings"],
         help="one part of the benchmark",
     )
     parser.add_argument("--web-players", type=int, default=300, help="players of the event whose pages are asked for")
     parser.add_argument("--web-rounds", type=int, default=3, help="rounds of 9 that are over in that event")
     parser.add_argument("--public", action="store_true", help="of the web its public pages alone")
+    parser.add_argument("--tournaments", type=int, default=300, help="tournaments of the installation with many")
     parser.add_argument("--list-players", type=int, default=20_000, help="players of the rating list (FIDE: 2000000)")
     parser.add_argument("--list-layout", choices=["txt", "xml"], default="txt", help="how the rating list is written")
     parser.add_argument("--list-database", default="", help="address of a PostgreSQL server; without it SQLite")
@@ -55,6 +56,7 @@ def main() -> None:
         "web": lambda: web.report(
             options.web_players, times=options.times, played=options.web_rounds, public_only=options.public
         ),
+        "tournaments": lambda: tournaments.report(options.tournaments, times=options.times),
         "ratings": lambda: ratings.report(
             options.list_players,
             times=options.times,

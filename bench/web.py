@@ -32,7 +32,7 @@ def report(players: int, *, times: int, played: int = 3, public_only: bool = Fal
         os.environ["AROBASE_DATA_DIR"] = directory
         os.environ.pop("DATABASE_URL", None)
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-        _set_up()
+        set_up()
         client, tournament, running = make_event(players, played=played)
         yield ""
         yield f"The web with {players} players, round {running.number} running (SQLite; server's time)"
@@ -44,7 +44,8 @@ def report(players: int, *, times: int, played: int = 3, public_only: bool = Fal
             yield _page_line(client, name, path, times)
 
 
-def _set_up() -> None:
+def set_up() -> None:
+    """Django with a new database in ``AROBASE_DATA_DIR``."""
     import logging
 
     import django
@@ -79,14 +80,15 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
     )
     player_services.number_players(tournament, by=arbiter)
     for _round in range(played):
-        _enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
+        enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)
     running = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     client = Client()
     client.force_login(arbiter)
     return client, tournament, running
 
 
-def _enter_all(round_: Round, arbiter: Any) -> None:
+def enter_all(round_: Round, arbiter: Any) -> None:
+    """A result for every board."""
     from tournaments.services.results import recording
 
     for game in round_.games.select_related("match__round__tournament"):

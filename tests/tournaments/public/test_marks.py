@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
+from itertools import pairwise
 
 import pytest
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.models import MirrorFrom, Round, Tournament
-from tournaments.selectors.tournament.public import _with_marks, public_tournament
+from tournaments.models import Game, MirrorFrom, Result, Round, Tournament
+from tournaments.selectors.tournament.public import (
+    EVERY_TOURNAMENT,
+    _with_marks,
+    mark_of,
+    public_tournament,
+    public_tournaments,
+)
+from tournaments.services.players.entries import add_player
+from tournaments.services.results.recording import record_result
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament.before import prepare_tournament
+from tournaments.services.tournament.ending import archive_tournament, delete_tournament
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -38,3 +53,86 @@ def test_another_slug_is_another_tournament(make_tournament: Make, play_round: P
     marks = {public.mark for tournament in made if (public := public_tournament(tournament.slug))}
     assert len(marks) == 2
     assert public_tournament("three") is None
+
+
+def _marks() -> tuple[list[str], str | None]:
+    return [public.mark for public in public_tournaments()], mark_of("one")
+
+
+def _marks_counted_anew() -> tuple[list[str], str | None]:
+    with transaction.atomic():
+        return _marks()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_commit_in_one_tournament_has_no_other_one_counted_again(make_tournament: Make, play_round: Play) -> None:
+    for slug in ("one", "two", "three", "four", "five", "six"):
+        play_round(make_tournament(slug=slug, players=4))
+    before = mark_of(EVERY_TOURNAMENT)
+    with CaptureQueriesContext(connection) as queries:
+        assert mark_of(EVERY_TOURNAMENT) == before
+        assert mark_of("two") == mark_of("two")
+    assert not [one for one in queries.captured_queries if "tournaments_game" in one["sql"]]
+    record_result(Game.objects.filter(match__round__tournament__slug="one").latest("pk"), Result.DRAW, by=None)
+    with CaptureQueriesContext(connection) as queries:
+        assert mark_of(EVERY_TOURNAMENT) != before
+    assert len([one for one in queries.captured_queries if "tournaments_game" in one["sql"]]) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: Play) -> None:
+    """Whatever was remembered: after each step the marks are those that are counted anew."""
+    play_round(make_tournament(slug="two", players=4))
+    tournament = make_tournament(slug="one", players=4)
+    mirror = MirrorFrom(name="Elsewhere", key="k", tournament=tournament)
+
+    def sign_of_life() -> None:
+        mirror.seen_at = timezone.now()
+        mirror.save()
+
+    steps: list[Callable[[], object]] = [
+        lambda: prepare_tournament(tournament, by=None, announced=True, entries_shown=True, announcement="Come!"),
+        lambda: add_player(tournament, by=None, name="Late, Ann", rating=1800),
+        lambda: drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None),
+        lambda: record_result(Game.objects.filter(published=True).latest("pk"), Result.DRAW, by=None),
+        sign_of_life,
+        sign_of_life,
+        lambda: archive_tournament(tournament, by=None),
+        lambda: archive_tournament(tournament, by=None, archived=False),
+        lambda: (mirror.delete(), delete_tournament(tournament, by=None, name=tournament.name)),
+    ]
+    seen = [_marks()]
+    for step in steps:
+        step()
+        seen.append(_marks())
+        assert seen[-1] == _marks_counted_anew()
+        if step is not steps[-1]:
+            tournament.refresh_from_db()
+    assert all(before != after for before, after in pairwise(seen))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_not_committed_is_not_remembered(make_tournament: Make, play_round: Play) -> None:
+    tournament = make_tournament(slug="one", players=4)
+    game = play_round(tournament).games.latest("match__table")
+    before = _marks()
+    with transaction.atomic():
+        record_result(game, Result.DRAW, by=None)
+        assert _marks() != before
+        transaction.set_rollback(True)
+    assert _marks() == before
+    record_result(Game.objects.get(pk=game.pk), Result.BLACK_WINS, by=None)
+    assert _marks() == _marks_counted_anew() != before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_form_that_closes_by_the_clock_is_seen_without_a_commit(
+    make_tournament: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closes = timezone.now() + timedelta(hours=1)
+    make_tournament(slug="one", players=4, announced=True, entry_form=True, entry_closes=closes)
+    before = _marks()
+    assert [public.can_enter for public in public_tournaments()] == [True]
+    monkeypatch.setattr("tournaments.entering.timezone.now", lambda: closes)
+    assert [public.can_enter for public in public_tournaments()] == [False]
+    assert _marks() != before

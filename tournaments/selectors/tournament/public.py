@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from django.db import connection
 from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
@@ -72,6 +73,8 @@ _COUNTED = (
     "reported_ratings",
 )
 
+
+OwnRow: TypeAlias = "tuple[Any, ...]"
 
 # What a page is of, where it is not of one tournament, whose slug says it. No slug is like these.
 EVERY_TOURNAMENT = "*"
@@ -155,9 +158,38 @@ class NameLine:
 
 def public_tournaments() -> list[PublicTournament]:
     """All tournaments announced or with a published round but those in the archive, the latest first."""
-    rows = list(_with_marks().filter(archived_at=None))
+    if connection.in_atomic_block:
+        return _counted(_with_marks().filter(archived_at=None))
+    return [public for public in _current(_OWN_ROWS()) if public is not None]
+
+
+def _counted(tournaments: QuerySet[Tournament]) -> list[PublicTournament]:
+    rows = list(tournaments)
     shown = entries_of([row for row in rows if _shows_entries(row)])
     return [_public(row, shown.get(row.pk, [])) for row in rows]
+
+
+def _current(rows: list[OwnRow]) -> list[PublicTournament | None]:
+    """What is public of each of ``rows``, in their order; None where nothing is.
+
+    Of those whose own row is the same as when this process last asked nothing is counted again: every change of what
+    belongs to a tournament counts in its ``revision``.
+    """
+    found = {row[0]: known.public for row in rows if (known := _KNOWN.get(row[0])) is not None and known.row == row}
+    changed = [row for row in rows if row[0] not in found]
+    if len(changed) > FEW:
+        counted = _counted(_with_marks().filter(pk__in=[row[0] for row in changed]))
+    else:
+        counted = [public for row in changed if (public := public_tournament(row[1])) is not None]
+    fresh = {public.row.pk: public for public in counted}
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.clear()
+    for row in changed:
+        public = found[row[0]] = fresh.get(row[0])
+        # A form that the clock alone will close is looked at each time.
+        if public is None or not public.can_enter or public.row.entry_closes is None:
+            _KNOWN[row[0]] = Known(row, public)
+    return [found[row[0]] for row in rows]
 
 
 def public_tournament(slug: str) -> PublicTournament | None:
@@ -191,7 +223,7 @@ def mark_of(what: str) -> str | None:
     """The mark that pages of ``what`` (a tournament's slug, or ``EVERY_TOURNAMENT``) have now; None without any."""
     if what == EVERY_TOURNAMENT:
         return mark_of_all(public_tournaments())
-    public = public_tournament(what)
+    public = public_tournament(what) if connection.in_atomic_block else next(iter(_current(_OWN_ROW(slug=what))), None)
     return None if public is None else public.mark
 
 
@@ -251,6 +283,31 @@ def _with_marks() -> QuerySet[Tournament]:
 
 
 _BY_SLUG = Question(lambda slug: _with_marks().filter(slug=slug), slug=str)
+
+
+class Known(NamedTuple):
+    """What was public of a tournament when its own row was this one."""
+
+    row: OwnRow
+    public: PublicTournament | None
+
+
+_KNOWN: dict[int, Known] = {}  # by the key of the tournament, for this process; only what was committed
+MOST_KNOWN = 10_000
+_SLOW = ("JSONField", "DateTimeField")  # to be made from what the database gives
+FEW = 4  # for so many the query that is in SQL already takes less time than one for all of them
+
+
+def _own_rows() -> QuerySet[Tournament, OwnRow]:
+    """Key, slug, ``revision`` and the other columns that are cheap to read, with the last sign of life of a mirror."""
+    mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
+    cheap = [one for one in Tournament._meta.concrete_fields if one.get_internal_type() not in _SLOW]
+    names = [field.attname for field in cheap if field.attname not in ("id", "slug")]
+    return Tournament.objects.values_list("id", "slug", *names, Subquery(mirrors.values("seen_at")[:1]))
+
+
+_OWN_ROWS: Question[OwnRow] = Question(lambda: _own_rows().filter(archived_at=None))
+_OWN_ROW: Question[OwnRow] = Question(lambda slug: _own_rows().filter(slug=slug), slug=str)
 
 
 def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:

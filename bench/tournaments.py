@@ -1,0 +1,116 @@
+"""An installation with many tournaments: what its lists cost, and what a commit in one of them costs all others.
+
+``python -m bench --only tournaments``. Each has 60 players; of ten five are over after seven rounds, four
+play the last one, and one is announced. The processor's time is the median of a few.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from bench.web import enter_all, set_up
+
+if TYPE_CHECKING:
+    from tournaments.models import Game, User
+
+PLAYERS, ROUNDS, PLAYED = 60, 7, 6
+
+
+def report(tournaments: int, *, times: int) -> Iterator[str]:
+    """The lines of the table."""
+    with tempfile.TemporaryDirectory(prefix="arobase-bench-") as directory:
+        os.environ["AROBASE_DATA_DIR"] = directory
+        os.environ.pop("DATABASE_URL", None)
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        set_up()
+        organiser, game = _installation(tournaments)
+        yield ""
+        yield f"{tournaments} tournaments (SQLite; the processor's time)"
+        yield from _marks(game, times)
+        yield from _lists(organiser, times)
+
+
+def _installation(tournaments: int) -> tuple[User, Game]:
+    """An account that sees all of them, and an open board of the last one."""
+    from tournaments.models import Game, User
+    from tournaments.services.files.event_file import import_event
+
+    organiser = User.objects.create_user("organiser", password=os.urandom(12).hex(), is_organiser=True)
+    running, over, coming = _event(PLAYED), _event(ROUNDS), _event(0)
+    for number in range(3, tournaments):
+        file = coming if number % 10 == 0 else over if number % 2 else running
+        import_event(file, by=organiser, name=f"Open {number}")
+    return organiser, Game.objects.filter(published=True, result="").latest("pk")
+
+
+def _event(played: int) -> bytes:
+    """The event file of a tournament after so many rounds, with the next one running; announced before the first."""
+    from tournaments.models import Player, Tournament
+    from tournaments.services.files.event_file import event_file
+    from tournaments.services.rounds import drafts
+
+    made = Tournament.objects.create(
+        slug=f"of-{played}", name="Open", place="Town", total_rounds=ROUNDS, system="dubov", initial_colour="w"
+    )
+    numbers = range(1, PLAYERS + 1)
+    Player.objects.bulk_create(
+        Player(tournament=made, name=f"Player{n}, Test", tpn=n, rating=2400 - 4 * n, federation="UTO") for n in numbers
+    )
+    for _round in range(played):
+        enter_all(drafts.publish_round(drafts.pair_next_round(made, by=None), by=None), None)
+    if 0 < played < ROUNDS:
+        drafts.publish_round(drafts.pair_next_round(made, by=None), by=None)
+    if not played:
+        Tournament.objects.filter(pk=made.pk).update(announced=True, entries_shown=True)
+    return event_file(made)
+
+
+def _marks(game: Game, times: int) -> Iterator[str]:
+    """After each result in one tournament the marks of pages are worked out again when somebody asks."""
+    from tournaments.selectors.tournament.public import EVERY_TOURNAMENT, mark_of
+    from tournaments.services.results import recording
+
+    asked = {
+        "mark of the front page after a result": EVERY_TOURNAMENT,
+        "mark of that tournament": game.match.round.tournament.slug,
+        "mark of another tournament": "open-4",
+    }
+    for of in asked.values():
+        mark_of(of)
+    taken: dict[str, list[float]] = {name: [] for name in asked}
+    for turn in range(times):
+        recording.record_result(game, ("1-0", "0-1")[turn % 2], by=None)
+        for name, of in asked.items():
+            taken[name].append(_seconds(lambda of=of: mark_of(of)))  # type: ignore[misc]
+    for name, seconds in taken.items():
+        yield f"{name:<44} {statistics.median(seconds) * 1000:>8.2f} ms"
+
+
+def _lists(organiser: User, times: int) -> Iterator[str]:
+    from django.test import Client
+
+    client = Client()
+    client.force_login(organiser)
+    for name, path in (
+        ("front page", "/?page=1"),  # with a parameter it is made each time
+        ("search on the front page, two letters", "/?q=op"),
+        ("search on the front page, one hit", "/?q=open+77"),
+        ("arbiters' list", "/arbiter/"),
+    ):
+        seconds, size = [], 0
+        client.get(path)
+        for _turn in range(times):
+            seconds.append(_seconds(lambda path=path: client.get(path)))  # type: ignore[misc]
+            size = len(client.get(path).content)
+        yield f"{name:<44} {statistics.median(seconds) * 1000:>8.1f} ms {size / 1000:>8.0f} kB"
+
+
+def _seconds(action: Callable[[], object]) -> float:
+    busy = time.process_time()
+    action()
+    return time.process_time() - busy
