@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from tournaments.collation import collation_key
 from tournaments.models import Game, Player, Round, Tournament
+from tournaments.selectors.tournament.public import is_named
+
+ON_A_PAGE = 50  # tournaments
 
 
 def _count(queryset: QuerySet, *, by: str) -> Coalesce:
@@ -23,7 +29,19 @@ def tournament_list(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
         player_count=_count(Player.objects.all(), by="tournament"),
         round_count=_count(Round.objects.all(), by="tournament"),
         open_count=_count(open_boards, by="match__round__tournament"),
-    ).order_by(F("archived_at").asc(nulls_first=True), "-start_date", "-created_at")
+    ).order_by(F("archived_at").asc(nulls_first=True), "-start_date", "-created_at", "-pk")
+
+
+def tournament_page(tournaments: QuerySet[Tournament], wanted: str, *, page: Any = 1) -> Page[Tournament]:
+    """One page of ``tournament_list``, of those whose name, place, federation or year has every word of ``wanted``.
+
+    A page that is out of range gives the nearest one.
+    """
+    words = collation_key(wanted).split()
+    if words:
+        rows = tournaments.only("name", "place", "federation", "start_date")
+        tournaments = tournaments.filter(pk__in=[row.pk for row in rows if is_named(row, words)])
+    return Paginator(tournament_list(tournaments), ON_A_PAGE).get_page(page)
 
 
 @dataclass(frozen=True, slots=True)

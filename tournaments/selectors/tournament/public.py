@@ -132,13 +132,6 @@ class PublicTournament:
             for number in range(1, self.row.total_rounds + 1)
         ]
 
-    def is_named(self, words: Iterable[str]) -> bool:
-        """Whether every word stands in the name, the place, the federation or the year."""
-        row = self.row
-        year = row.start_date.year if row.start_date else ""
-        text = collation_key(f"{row.name} {row.place} {row.federation} {year}")
-        return all(word in text for word in words)
-
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
@@ -198,6 +191,13 @@ def public_tournament(slug: str) -> PublicTournament | None:
     if row is None:
         return None
     return _public(row, entries_of([row])[row.pk] if _shows_entries(row) else [])
+
+
+def is_named(row: Tournament, words: Iterable[str]) -> bool:
+    """Whether every word stands in the name, the place, the federation or the year."""
+    year = row.start_date.year if row.start_date else ""
+    text = collation_key(f"{row.name} {row.place} {row.federation} {year}")
+    return all(word in text for word in words)
 
 
 def entries_of(tournaments: list[Tournament]) -> dict[int, list[Entry]]:

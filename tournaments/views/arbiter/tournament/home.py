@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -14,6 +16,10 @@ from tournaments.views.arbiter.common import actor
 @account_view
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The tournaments that the user may work on."""
-    tournaments = read.tournament_list(tournaments_of(actor(request)))
-    return render(request, "arbiter/tournament/home.html", {"tournaments": tournaments})
+    """The tournaments that the user may work on, so many on a page; ``?q=`` looks for name, place, year."""
+    wanted = request.GET.get("q", "").strip()[:80]
+    tournaments = tournaments_of(actor(request))
+    page = read.tournament_page(tournaments, wanted, page=request.GET.get("page"))
+    query = urlencode({"q": wanted}) if wanted else ""
+    context = {"page": page, "wanted": wanted, "query": query}
+    return render(request, "arbiter/tournament/home.html", context)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from urllib.parse import urlencode
+
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -14,6 +18,7 @@ from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     UNCHANGING,
     PublicTournament,
+    is_named,
     mark_of_all,
     public_tournaments,
 )
@@ -21,30 +26,40 @@ from tournaments.tiebreaks import tiebreaks_of
 from tournaments.views.public.access import found, public_answer, public_page_before, unless_known
 from tournaments.views.public.common import page_context, round_context
 
+ON_A_PAGE = 50  # tournaments
 # Of how many that are over, the newest, it is told who has won: 284 players after five rounds take 0.14 s, once.
 MOST_WITH_WINNERS = 12
 
 
 @public_answer
 def home(request: HttpRequest) -> HttpResponse:
-    """All tournaments announced or with a published round, running ones first; ``?q=`` looks for name, place, year."""
+    """All tournaments announced or with a published round, running ones first, so many on a page.
+
+    ``?q=`` looks for name, place, year.
+    """
     tournaments = public_tournaments()
-    return unless_known(
-        request, mark_of_all(tournaments), lambda: _home(request, tournaments), of=EVERY_TOURNAMENT, reads=("q",)
-    )
+    mark = mark_of_all(tournaments)
+    build = partial(_home, request, tournaments)
+    return unless_known(request, mark, build, of=EVERY_TOURNAMENT, reads=("q", "page"))
 
 
 def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:80]
-    found = [one for one in tournaments if one.is_named(collation_key(wanted).split())]
+    words = collation_key(wanted).split()
+    found = [one for one in tournaments if is_named(one.row, words)]
+    now = [one for one in found if not one.is_finished and not one.is_coming]
+    coming = sorted((one for one in found if one.is_coming), key=_first_day)
     finished = [one for one in found if one.is_finished]
     winners = winners_of(finished[:MOST_WITH_WINNERS])
+    page = Paginator([*now, *coming, *finished], ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "everything": len(tournaments),
         "wanted": wanted,
-        "now": [one for one in found if not one.is_finished and not one.is_coming],
-        "coming": sorted((one for one in found if one.is_coming), key=_first_day),
-        "finished": [(one, winners.get(one.row.pk)) for one in finished],
+        "page": page,
+        "query": urlencode({"q": wanted}) if wanted else "",
+        "now": [one for one in page if not one.is_finished and not one.is_coming],
+        "coming": [one for one in page if one.is_coming],
+        "finished": [(one, winners.get(one.row.pk)) for one in page if one.is_finished],
     }
     return render(request, "public/tournament/home.html", context)
 
