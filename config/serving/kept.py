@@ -26,7 +26,10 @@ MOST_BYTES = 48 * 1024 * 1024  # of all kept pages of one process
 _OF_CONTENT = (b"content-length", b"content-encoding", b"etag", b"x-request-id")  # the last is of one request alone
 CLOCK_SECONDS = 5.0  # after which a mark is computed anew without a commit
 MOST_SAID = 2000  # empty answers that are kept, each for one browser
+MOST_SEARCHES, LONGEST_SEARCH = 200, 200  # pages kept with parameters of the query, and characters of all of these
 Question = tuple[bytes, ...]
+Parameters = tuple[tuple[str, str], ...]
+Key = tuple[str, bytes, Parameters]
 _ASKED = (b"host", b"x-forwarded-proto", b"hx-request", b"accept-language", b"authorization")
 _OF_304 = (b"cache-control", b"vary")
 
@@ -84,7 +87,9 @@ class Shelf:
         self._mark_of = mark_of
         self._allowed = allowed
         self._unchanging = unchanging
-        self._pages: OrderedDict[tuple[str, bytes], Page] = OrderedDict()
+        self._pages: OrderedDict[Key, Page] = OrderedDict()
+        self._searches: OrderedDict[Key, None] = OrderedDict()  # those of them with parameters
+        self._reads: dict[bytes, tuple[str, ...]] = {}  # by the path: which parameters its page depends on
         self._bytes = 0
         self._said: OrderedDict[Question, Said] = OrderedDict()
         # One thread: a mark that many ask for at once is computed once.
@@ -116,7 +121,7 @@ class Shelf:
         """The kept page, or its 304; None where Django has to be asked."""
         key = self._key(scope, headers)
         page = self._pages.get(key) if key else None
-        if key is None or page is None or _asks_for(scope["query_string"], page.made.reads):
+        if key is None or page is None:
             return None
         if page.made.of != self._unchanging:
             moment = await self._state.now()
@@ -129,9 +134,13 @@ class Shelf:
 
     def keep(self, scope: Scope, headers: dict[bytes, bytes], made: Made, answer: Answer) -> None:
         """Keep the page that Django ``made`` and answered just now."""
+        if made.reads:
+            self._reads[scope["raw_path"]] = made.reads
         key = self._key(scope, headers)
         names = {name for name, _value in answer.headers}
         if key is None or answer.status != 200 or b"set-cookie" in names:
+            return
+        if sum(len(value) for _name, value in key[2]) > LONGEST_SEARCH:
             return
         rest = [header for header in answer.headers if header[0] not in _OF_CONTENT]
         etag = made.etag.encode()
@@ -145,14 +154,20 @@ class Shelf:
         self._forget(key)
         self._pages[key] = page
         self._bytes += page.size
+        if key[2]:
+            self._searches[key] = None
+        if len(self._searches) > MOST_SEARCHES:
+            self._forget(next(iter(self._searches)))
         while self._bytes > MOST_BYTES:
             self._forget(next(iter(self._pages)))
 
-    def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[str, bytes] | None:
-        language = self._allowed(headers)
-        return None if language is None else (language, scope["raw_path"])
+    def _key(self, scope: Scope, headers: dict[bytes, bytes]) -> Key | None:
+        """What a page is kept by; all parameters of the query that its page does not read change nothing."""
+        language, path = self._allowed(headers), scope["raw_path"]
+        return None if language is None else (language, path, _read(scope["query_string"], self._reads.get(path, ())))
 
-    def _forget(self, key: tuple[str, bytes]) -> None:
+    def _forget(self, key: Key) -> None:
+        self._searches.pop(key, None)
         page = self._pages.pop(key, None)
         if page is not None:
             self._bytes -= page.size
@@ -182,11 +197,11 @@ def _length(content: bytes) -> Header:
 
 
 @lru_cache(maxsize=2048)
-def _asks_for(query: bytes, reads: tuple[str, ...]) -> bool:
-    """Whether ``query`` has one of the parameters that the page depends on."""
+def _read(query: bytes, reads: tuple[str, ...]) -> Parameters:
+    """Those parameters of ``query`` that the page depends on."""
     if not query or not reads:
-        return False
-    return any(name in reads for name, _value in parse_qsl(query.decode("latin-1"), keep_blank_values=True))
+        return ()
+    return tuple(one for one in parse_qsl(query.decode("latin-1"), keep_blank_values=True) if one[0] in reads)
 
 
 def shelf_of_django() -> Shelf:

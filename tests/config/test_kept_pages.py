@@ -142,9 +142,9 @@ class Stand:
         return str(self.database.execute("SELECT mark FROM t").fetchone()[0])
 
     def keep(self, path: bytes = b"/x/", *, reads: tuple[str, ...] = (), of: str = "x", **more: Any) -> None:
-        made = Kept(of, "one", '"one"', reads, b"plain" * 50, b"packed")
+        made = Kept(of, "one", '"one"', reads, more.get("content", b"plain" * 50), b"packed")
         answer = Answer(more.get("status", 200), [(b"content-type", b"text/html"), *more.get("headers", [])])
-        self.shelf.keep(request(path), {}, made, answer)
+        self.shelf.keep(request(path, more.get("query", b"")), {}, made, answer)
 
     def ask(self, path: bytes = b"/x/", query: bytes = b"", **headers: bytes) -> Answer | None:
         named = {name.replace("_", "-").encode(): value for name, value in headers.items()}
@@ -234,6 +234,30 @@ def test_only_the_parameters_that_a_page_reads_make_another_of_it(stand: Stand) 
     assert stand.ask(query=b"utm_source=x&fbclid=y") is not None
     for query in (b"q=a", b"x=1&q=", b"%71=a", b"q"):
         assert stand.ask(query=query) is None
+
+
+def test_a_search_is_kept_until_something_changes(stand: Stand) -> None:
+    stand.keep(reads=("q", "page"), query=b"q=a&utm_source=x", content=b"found a")
+    stand.keep(reads=("q", "page"), query=b"page=2", content=b"second page")
+    for query, content in ((b"q=a", b"found a"), (b"fbclid=y&q=%61", b"found a"), (b"page=2", b"second page")):
+        answer = stand.ask(query=query)
+        assert answer is not None
+        assert answer.content == content
+    for query in (b"", b"q=b", b"q=a&page=2", b"page=3"):
+        assert stand.ask(query=query) is None
+    stand.commit("two")
+    assert stand.ask(query=b"q=a") is None
+
+
+def test_searches_push_out_each_other_and_no_page(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.serving.kept.MOST_SEARCHES", 3)
+    stand.keep(reads=("q",))
+    for number in range(10):
+        stand.keep(reads=("q",), query=b"q=%d" % number)
+    assert [number for number in range(10) if stand.ask(query=b"q=%d" % number)] == [7, 8, 9]
+    assert stand.ask() is not None
+    stand.keep(reads=("q",), query=b"q=" + b"x" * 1000)
+    assert stand.ask(query=b"q=" + b"x" * 1000) is None
 
 
 def test_what_a_browser_has_is_not_sent_again(stand: Stand) -> None:

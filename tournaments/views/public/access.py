@@ -139,16 +139,17 @@ class Kept:
 def _page(request: HttpRequest, etag: str, build: Callable[[], HttpResponse], kept: Kept | None) -> HttpResponse:
     """The page as it was made for the one who asked first: after each result a whole hall asks at once."""
     asked = request.GET if kept is None else [name for name in kept.reads if name in request.GET]
-    if asked or settings.DEBUG:
+    if settings.DEBUG or (asked and kept is None):
         return build()
     key = "public-page-" + blake2b(f"{etag} {request.path}".encode(), digest_size=16).hexdigest()
-    page = cache.get(key)
+    page = None if asked else cache.get(key)  # searches, of which there is no end, push nothing out there
     if page is None:
         made = build()
         # Compressed once for all: what everybody may read holds no secret that its length could betray.
         packed = gzip.compress(made.content, PACKED_AT, mtime=0)
         page = made.content, packed, {name: made[name] for name in _KEPT_HEADERS if name in made}
-        cache.set(key, page, timeout=SECONDS_KEPT)
+        if not asked:
+            cache.set(key, page, timeout=SECONDS_KEPT)
     content, packed, headers = page
     if kept is not None and KEEP in request.META:
         kept.content, kept.packed = content, packed
