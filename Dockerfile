@@ -25,6 +25,10 @@ COPY static static
 COPY templates templates
 COPY tournaments tournaments
 
+# Which commit this is of (--build-arg AROBASE_COMMIT=$(git rev-parse --short HEAD)): the image has no .git to look at.
+ARG AROBASE_COMMIT=""
+ENV AROBASE_COMMIT=${AROBASE_COMMIT}
+
 # Whoever runs the server cannot write here, and each of its processes would compile all of it anew.
 RUN python -m compileall -q config pairing starting tournaments
 

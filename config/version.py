@@ -1,3 +1,5 @@
-"""The version of the whole program, as ``pyproject.toml`` and the change log have it."""
+"""The version of the whole program: that of the engine, which other people's environments have without the server."""
 
-VERSION = "0.1.0"
+from pairing.version import FULL_VERSION, VERSION
+
+__all__ = ["FULL_VERSION", "VERSION"]

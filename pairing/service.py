@@ -42,7 +42,7 @@ from pairing.engine.words import Telling
 from pairing.explaining.document import Explanation, explanation_of
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile
-from pairing.version import ENGINE_VERSION
+from pairing.version import FULL_VERSION
 
 __all__ = [
     "OTHER_SWISS",
@@ -123,8 +123,8 @@ def pair_round(tournament: Tournament, *, system: str = DEFAULT) -> TimedPairing
     logger.info(
         "paired round %d of %d players by %s in %.3f s", pairing.round_number, len(tournament.players), system, seconds
     )
-    explanation = explanation_of(by, pairing.trace, engine=ENGINE_VERSION)
-    return TimedPairing(pairing=pairing, explanation=explanation, seconds=seconds, engine_version=ENGINE_VERSION)
+    explanation = explanation_of(by, pairing.trace, engine=FULL_VERSION)
+    return TimedPairing(pairing=pairing, explanation=explanation, seconds=seconds, engine_version=FULL_VERSION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def examine_round(report: str, names: Mapping[int, str], *, system: str) -> Exam
     tournament = replace(tournament, players=players)
     pairing = by.pair_round(tournament)
     steps = by.examine(tournament, pairing)
-    explanation = explanation_of(by, pairing.trace, engine=ENGINE_VERSION, steps=steps)
+    explanation = explanation_of(by, pairing.trace, engine=FULL_VERSION, steps=steps)
     return ExaminedRound(by, tournament, pairing, explanation)
 
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from packaging.markers import Marker
 
-from config.version import VERSION
+from pairing.version import VERSION
 from tests.sources import ROOT, imported_names, parsed, python_files
 
 LOCK_FILES = ("requirements.txt", "requirements-cluster.txt", "requirements-dev.txt")
@@ -164,9 +164,18 @@ def test_what_the_makefile_starts_keeps_what_it_has_compiled() -> None:
     assert "PYTHONDONTWRITEBYTECODE" not in told
 
 
-def test_the_version_is_told_once_in_all_places() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == VERSION
+def test_the_version_stands_in_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "pairing.version.VERSION"}
+    numbers = re.compile(rf"(?<![\d.]){re.escape(VERSION)}(?![\d.])")
+    sources = [*python_files("arobase", "config", "pairing", "starting", "tournaments"), ROOT / "setup.py"]
+    saying = [path for path in sources if numbers.search(path.read_text(encoding="utf-8"))]
+    assert saying == [ROOT / "pairing" / "version.py"]
+
+
+def test_the_image_is_told_its_commit() -> None:
+    assert 'ARG AROBASE_COMMIT=""\nENV AROBASE_COMMIT=${AROBASE_COMMIT}\n' in dockerfile()
 
 
 def pins(name: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
-from pairing.version import ENGINE_VERSION
+from pairing.version import FULL_VERSION
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -71,15 +71,15 @@ def _require_same_version(client: Client) -> None:
 
     def version_there() -> str:  # goes to the workers as it stands: one that lacks this program must still answer
         try:
-            from pairing.version import ENGINE_VERSION
+            from pairing.version import FULL_VERSION
         except ImportError:
             return "nothing"
-        return ENGINE_VERSION
+        return FULL_VERSION
 
     versions = client.run(version_there)
-    other = sorted(f"{worker} has {version}" for worker, version in versions.items() if version != ENGINE_VERSION)
+    other = sorted(f"{worker} has {version}" for worker, version in versions.items() if version != FULL_VERSION)
     if other:
-        message = f"This is version {ENGINE_VERSION}, but {', '.join(other)}; start all workers with the same program."
+        message = f"This is version {FULL_VERSION}, but {', '.join(other)}; start all workers with the same program."
         raise ClusterUnavailable(message)
 
 

@@ -92,13 +92,13 @@ def _tell_explanation(
     system: System, tournament: Tournament, pairing: RoundPairing, played: bool | None, options: argparse.Namespace
 ) -> None:
     from pairing.explaining.document import explanation_of
-    from pairing.version import ENGINE_VERSION
+    from pairing.version import FULL_VERSION
 
     boards = len(pairing.pairs)
     if options.board is not None and options.board > boards:
         raise QuestionWithoutAnswer(f"Round {pairing.round_number} has no board {options.board}, only 1 to {boards}.")
     steps = system.examine(tournament, pairing)
-    explanation = explanation_of(system, pairing.trace, engine=ENGINE_VERSION, steps=steps)
+    explanation = explanation_of(system, pairing.trace, engine=FULL_VERSION, steps=steps)
     if options.board is not None:
         explanation = explanation.of_board(options.board)
     if options.json:
@@ -110,14 +110,14 @@ def _tell_explanation(
 
 def _tell_why_not(system: System, tournament: Tournament, pairing: RoundPairing, options: argparse.Namespace) -> None:
     from pairing.explaining.document import facts_writer, why_data
-    from pairing.version import ENGINE_VERSION
+    from pairing.version import FULL_VERSION
 
     try:
         answer = system.why_not(tournament, pairing, *options.why)
     except LookupError as error:
         raise QuestionWithoutAnswer(str(error.args[0])) from None
     if options.json:
-        _print_json({"file": options.file} | why_data(pairing, answer, system=system, engine=ENGINE_VERSION))
+        _print_json({"file": options.file} | why_data(pairing, answer, system=system, engine=FULL_VERSION))
     else:
         writer = facts_writer(system, pairing.trace.players)
         _print_lines(answer_lines(writer, answer))

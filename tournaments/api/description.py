@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from config.version import FULL_VERSION
 from pairing.service import Column, Kind, RoundList, System, registered_systems, system_names
 
 Json = dict[str, Any]
@@ -47,6 +48,7 @@ def _description(_systems: tuple[str, ...]) -> bytes:
         document["paths"]["/tournaments/{slug}/rounds/{number}/" + listed.slug + "/"] = _path(like, listed)
         schemas[_schema_name(listed, "Player")] = _line(system)
         schemas[_schema_name(listed, "List")] = _list(listed)
+    document["info"]["x-program-version"] = FULL_VERSION
     writing: Json = json.loads(WRITING.read_bytes())
     document["paths"] |= writing["paths"]
     for part, named in writing["components"].items():

@@ -23,7 +23,7 @@ from django.db import connection
 from django.utils import timezone
 
 from config.environment import data_directory
-from config.version import VERSION
+from config.version import FULL_VERSION
 from tournaments.upkeep.copies import BackupFailed, check_copy, put_back, take_copy
 from tournaments.upkeep.versions import own_migrations, versions_of
 
@@ -128,7 +128,7 @@ def _manifest(copy: Path, reason: Reason, *, with_key: bool) -> Manifest:
     return Manifest(
         format=FORMAT,
         database=connection.vendor,
-        program=VERSION,
+        program=FULL_VERSION,
         migrations=sorted(f"{app}.{name}" for app, name in applied),
         made_at=timezone.now().astimezone(UTC).isoformat(timespec="seconds"),
         reason=reason,
@@ -229,7 +229,7 @@ def require_fitting(manifest: Manifest) -> None:
     if newer:
         raise BackupFailed(
             f"The backup was made by Arobase {manifest.program} with {', '.join(sorted(newer))}, "
-            f"which this program ({VERSION}) does not know. Start that program, and restore it there."
+            f"which this program ({FULL_VERSION}) does not know. Start that program, and restore it there."
         )
 
 

@@ -12,7 +12,7 @@ from pairing.engine.systems import system_named
 from pairing.generating.generator import generate
 from pairing.generating.parameters import Wishes, resolved
 from pairing.trf.reader import read_trf
-from pairing.version import ENGINE_VERSION
+from pairing.version import FULL_VERSION
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 
 ROOT = Path(__file__).parents[3]
@@ -216,7 +216,7 @@ def test_the_version_is_told_without_loading_engine_or_libraries() -> None:
         "print(*sorted(set(sys.modules) & heavy))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert done.stdout == f"arobase pairing {ENGINE_VERSION}\n\n"
+    assert done.stdout == f"arobase pairing {FULL_VERSION}\n\n"
 
 
 def test_pairing_loads_no_django(good: Path) -> None:

@@ -14,7 +14,7 @@ from django.core.management.base import CommandError
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from config.version import VERSION
+from config.version import FULL_VERSION
 from tournaments.models import Installation, User
 from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
 
@@ -98,7 +98,7 @@ def test_a_program_older_than_its_database_refuses_and_names_what_it_needs() -> 
         recorder.record_unapplied("tournaments", "9999_unheard_of")
     told = str(refused.value)
     assert "needs Arobase 7.5.0 with tournaments.9999_unheard_of" in told
-    assert f"this is Arobase {VERSION}" in told
+    assert f"this is Arobase {FULL_VERSION}" in told
     assert "restore the backup" in told
     assert Installation.objects.get().program == "7.5.0"
 
@@ -106,7 +106,7 @@ def test_a_program_older_than_its_database_refuses_and_names_what_it_needs() -> 
 @in_commits
 def test_the_version_that_has_these_tables_is_written_down() -> None:
     call_command("migrate", stdout=StringIO())
-    assert Installation.objects.get().program == VERSION
+    assert Installation.objects.get().program == FULL_VERSION
 
 
 @in_commits

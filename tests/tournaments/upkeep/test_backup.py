@@ -20,6 +20,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
+from config.version import FULL_VERSION
 from tournaments.models import Player, Tournament, User
 from tournaments.upkeep.backup import BackupFailed, Reason, backups, make_backup, opened, restore
 
@@ -54,6 +55,7 @@ def test_a_backup_is_one_file_for_its_owner_alone(make_tournament: Make) -> None
     assert sorted(path.name for path in made.path.parent.iterdir()) == [made.name]
     with opened(made.path) as (manifest, _copy, key):
         assert (manifest.database, manifest.reason, key) == (connection.vendor, "by-hand", "")
+        assert manifest.program == FULL_VERSION
         assert "tournaments.0001_initial" in manifest.migrations
         if connection.vendor == "sqlite":
             assert manifest.counts["tournaments_player"] == 5

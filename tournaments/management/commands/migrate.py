@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import OperationalError, connection
 
-from config.version import VERSION
+from config.version import FULL_VERSION
 from tournaments.models import Installation
 from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
 from tournaments.upkeep.backup import BackupFailed, Reason, make_backup
@@ -62,7 +62,7 @@ def _require_not_newer(versions: Versions) -> None:
     names = ", ".join(f"{app}.{name}" for app, name in versions.unknown)
     raise CommandError(
         f"This program is older than its database. The database needs Arobase {needed} with {names}; "
-        f"this is Arobase {VERSION}, which does not know that. Nothing has been changed.\n"
+        f"this is Arobase {FULL_VERSION}, which does not know that. Nothing has been changed.\n"
         "Start the newer program, or restore the backup that it made before it changed the tables."
     )
 
@@ -70,4 +70,4 @@ def _require_not_newer(versions: Versions) -> None:
 def _note_program() -> None:
     """Write down which version has these tables; not where they have been taken back to before there was a place."""
     if Installation._meta.db_table in connection.introspection.table_names():
-        Installation.objects.update_or_create(pk=Installation.ONLY, defaults={"program": VERSION})
+        Installation.objects.update_or_create(pk=Installation.ONLY, defaults={"program": FULL_VERSION})

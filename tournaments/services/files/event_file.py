@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, models, transaction
 from django.utils.translation import gettext as _
 
+from config.version import FULL_VERSION
 from pairing.service import system_names
 from tournaments.audit.changes import (
     AccountNamed,
@@ -76,7 +77,14 @@ def event_file(tournament: Tournament) -> bytes:
     requests = EntryRequest.objects.filter(tournament=tournament).order_by("id")
     now = Tournament.objects.get(pk=tournament.pk)
     lasting = {"log": entries, "publications": publications, "entry_requests": requests}
-    return pack({"kind": KIND, **whole(now), **{name: table_of(rows) for name, rows in lasting.items()}})
+    return pack(
+        {
+            "kind": KIND,
+            "program": FULL_VERSION,
+            **whole(now),
+            **{name: table_of(rows) for name, rows in lasting.items()},
+        }
+    )
 
 
 def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournament:

@@ -16,7 +16,7 @@ from pairing.trf.event_codes import SYSTEM_NAME, is_national_record, read_nation
 from pairing.trf.given_values import tells_values
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
-from pairing.version import ENGINE_VERSION
+from pairing.version import VERSION
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
@@ -139,7 +139,7 @@ class Extras:
     def _controller(self) -> str:
         if self.nothing_paired_since:
             return str(self._data["codes"].get(CONTROLLER, ""))
-        return f"Arobase {ENGINE_VERSION}"
+        return f"Arobase {VERSION}"
 
     def _code(self) -> str:
         """The type of the tournament: that of the system, unless rounds of another one came with a file."""

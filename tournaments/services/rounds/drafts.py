@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from config.metrics import METRICS
 from pairing.service import Colour, InvalidTournament, NoCompletePairing, Pair, TimedPairing, pair_round
-from pairing.version import ENGINE_VERSION
+from pairing.version import FULL_VERSION
 from tournaments.audit.changes import PairNamed, PlayerNamed
 from tournaments.audit.kinds import ColourDrawn
 from tournaments.audit.kinds_of_rounds import (
@@ -199,7 +199,7 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing | None, 
         paired_by=by,
         snapshot=text_of(tournament, state),
         explanation=paired.explanation.data() if paired else {},
-        engine_version=ENGINE_VERSION,
+        engine_version=FULL_VERSION,
     )
     pairs, bye = (paired.pairing.pairs, paired.pairing.bye) if paired else ((), None)
     _seat_everybody(round_, state, pairs, bye)
@@ -211,7 +211,7 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing | None, 
         round_.number,
         boards=len(pairs),
         bye=PlayerNamed.of(state.players[bye]) if bye else None,
-        engine=ENGINE_VERSION,
+        engine=FULL_VERSION,
     )
     log(tournament, made, by=by)
     if unanswered:

@@ -8,6 +8,8 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from config.version import FULL_VERSION
+
 # Templates, what they link to, and the code that computes what they show; the requirements pin what is not ours.
 DIRECTORIES = ("config", "locale", "pairing", "static", "templates", "tournaments")
 
@@ -15,10 +17,11 @@ DIRECTORIES = ("config", "locale", "pairing", "static", "templates", "tournament
 def installed_mark() -> str:
     """Twelve hexadecimal digits that depend on the installed files alone: the same in all processes and containers.
 
-    With the settings that show in pages: the time zone, and the names under which the static files are served.
+    With what else shows in pages: the version with its commit, the time zone, and the names under which the static
+    files are served.
     """
     manifest = Path(settings.STATIC_ROOT) / "staticfiles.json"
-    digest = blake2b(timezone.get_default_timezone_name().encode(), digest_size=6)
+    digest = blake2b(f"{FULL_VERSION} {timezone.get_default_timezone_name()}".encode(), digest_size=6)
     for name, file in [*_sources(Path(settings.BASE_DIR)), ("", manifest)]:
         if file.is_file():
             content = file.read_bytes()

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.metrics import METRICS, Key
-from config.version import VERSION
+from config.version import FULL_VERSION
 from tournaments.models import Delivery, MirrorTo
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -48,5 +48,5 @@ def _gauges() -> dict[Key, float]:
     return {
         ("arobase_queue", (("of", "mirrors"),)): pieces,
         ("arobase_queue", (("of", "webhooks"),)): told,
-        ("arobase_info", (("version", VERSION),)): 1,
+        ("arobase_info", (("version", FULL_VERSION),)): 1,
     }
