@@ -5,24 +5,31 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
 import venv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.sources import ROOT, python_files
+from pairing.version import VERSION
+from tests.sources import ROOT, imported_names, parsed, python_files
 
 SOURCES = ("arobase", "pairing", "LICENSE", "README.md", "pyproject.toml", "setup.py")
 FAULTS = ROOT / "tests" / "pairing" / "engine" / "known_faults"
 
 
+def project() -> dict[str, Any]:
+    table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return table
+
+
 def dependencies() -> list[str]:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return list(project["dependencies"])
+    return list(project()["dependencies"])
 
 
 @pytest.fixture(scope="module")
@@ -50,10 +57,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _needed() -> set[str]:
-    """The names of the engine's dependencies and of theirs."""
-    needed = {"rustworkx", "numpy", "networkx"}
-    assert {text.partition(">")[0] for text in dependencies()} <= needed
-    return needed
+    """The names of the engine's dependencies; numpy, which rustworkx brings, is for what the engine does not use."""
+    return {text.partition(">")[0] for text in dependencies()}
 
 
 def _link(name: str, packages: Path) -> None:
@@ -118,7 +123,7 @@ print(json.dumps(sorted(p.name for p in pathlib.Path(sysconfig.get_path("purelib
 """
     found, there = map(json.loads, run(installed, "python", "-c", program).stdout.splitlines())
     assert found == []
-    ours = [name for name in there if name.split("-")[0].split(".")[0] not in ("numpy", "rustworkx", "networkx")]
+    ours = [name for name in there if name.split("-")[0].split(".")[0] != "rustworkx"]
     assert [name.split("-")[0] for name in ours] == ["arobase", "arobase"]
 
 
@@ -126,8 +131,82 @@ def test_everything_of_the_engine_is_in_it(installed: Path) -> None:
     inside = next(installed.glob("lib/python*/site-packages")) / "arobase" / "pairing"
     sources = {path.relative_to(ROOT / "pairing") for path in python_files("pairing")}
     assert {path.relative_to(inside) for path in inside.rglob("*.py")} == sources
+    assert (inside.parent / "py.typed").is_file()
+
+
+def test_nothing_in_it_goes_by_the_name_that_it_has_here(installed: Path) -> None:
+    inside = next(installed.glob("lib/python*/site-packages")) / "arobase"
+    imported = [name for path in inside.rglob("*.py") for _line, name in imported_names(parsed(path))]
+    assert "arobase.pairing.engine.systems.system_named" in imported
+    assert [name for name in imported if name.partition(".")[0] == "pairing"] == []
+
+
+def test_it_says_its_version_and_what_it_is(installed: Path) -> None:
+    told = """
+import importlib.metadata, arobase
+found = importlib.metadata.metadata("arobase")
+print(arobase.__version__, found["Version"], found["License-Expression"], found["Requires-Python"])
+print("Typing :: Typed" in found.get_all("Classifier"))
+"""
+    whole, release, *rest = run(installed, "python", "-c", told).stdout.split()
+    assert (whole.partition("+")[0], release) == (VERSION, VERSION)
+    assert rest == ["MIT", ">=3.11", "True"]
+    assert run(installed, "arobase", "--version").stdout == f"arobase pairing {whole}\n"
+
+
+def examples(document: Path) -> list[tuple[str, str]]:
+    """Each program of a document with the output that stands below it."""
+    blocks = re.compile(r"^```python\n(.+?)^```\n\n```\n(.+?)^```$", re.MULTILINE | re.DOTALL)
+    return blocks.findall(document.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/engine.md"])
+def test_the_examples_of_the_documents_run(installed: Path, tmp_path: Path, document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    (made,) = re.findall(r"^arobase generate .+ -o event\.trf$", text, re.MULTILINE)
+    assert run(installed, *made.split(), cwd=tmp_path).returncode == 0
+    found = examples(ROOT / document)
+    assert found
+    for number, (program, output) in enumerate(found):
+        script = tmp_path / f"example_{number}.py"
+        script.write_text(program, encoding="utf-8")
+        done = run(installed, "python", str(script), cwd=tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout == output
+
+
+def test_programs_that_use_it_are_typed(installed: Path, tmp_path: Path) -> None:
+    """The documents' examples pass mypy --strict, and a wrong use does not."""
+    for name, program in [
+        *((f"{Path(document).stem}_{number}", program) for document in ("README.md", "docs/engine.md")
+          for number, (program, _output) in enumerate(examples(ROOT / document))),
+        ("wrong", "import arobase\n\nboards: str = arobase.pair(arobase.read(b'')).pairs\narobase.rank(3)\n"),
+    ]:  # fmt: skip
+        (tmp_path / f"{name}.py").write_text(program, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "--python-executable"]
+    python = str(installed / "bin" / "python")
+    right = sorted(path.name for path in tmp_path.glob("*.py") if path.name != "wrong.py")
+    assert len(right) > 1
+    for files, code in ((right, 0), (["wrong.py"], 1)):
+        done = subprocess.run([*command, python, *files], cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stdout
+    assert "[assignment]" in done.stdout
+    assert "[arg-type]" in done.stdout
+
+
+def test_the_six_functions_are_documented(installed: Path) -> None:
+    program = """
+import arobase, json
+print(json.dumps({name: getattr(arobase, name).__doc__ for name in arobase.__all__ if name.islower()}))
+"""
+    said = json.loads(run(installed, "python", "-c", program).stdout)
+    functions = {name for name in said if not name.startswith("_")}
+    assert functions == {"read", "pair", "check", "explain", "rank", "write"}
+    assert all(">>> " in said[name] for name in functions)
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    assert [name for name in functions if f"`{name}(" not in page] == []
 
 
 def test_its_dependencies_are_those_of_the_server() -> None:
     servers = (ROOT / "requirements.in").read_text(encoding="utf-8").splitlines()
-    assert set(dependencies()) <= set(servers)
+    assert {*dependencies(), *project()["optional-dependencies"]["unlimited"]} <= set(servers)

@@ -1,4 +1,4 @@
-"""What the engine raises. All are ``ValueError``: the input cannot be paired as it stands."""
+"""What the engine raises. All but one are ``ValueError``: the input cannot be paired as it stands."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ class NoCompletePairing(ValueError):
     def __init__(self, reason: str) -> None:
         self.reason = reason
         super().__init__(reason)
+
+
+class MissingLibrary(ImportError):
+    """A library that this question needs is not installed; the message says which, and how to get it."""
 
 
 class PairingOutOfReach(NoCompletePairing):

@@ -1,12 +1,15 @@
 """Perfect matchings of least cost, and matchings of greatest weight, in general graphs, exact in integers of any size.
 
 ``rustworkx`` does the work up to costs of 120 bits; beyond that ``networkx`` takes over, which is slower but knows no
-limit. Both are imported only when a question needs them.
+limit. Both are imported only when a question needs them; without them it raises ``MissingLibrary``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+
+from pairing.engine.errors import MissingLibrary
 
 Pair = tuple[int, int]
 Edge = tuple[int, int, int]
@@ -41,8 +44,8 @@ class AskedGraph:
     """
 
     def __init__(self, edges: Iterable[Pair], vertex_count: int) -> None:
-        import rustworkx
-
+        with _needed("rustworkx"):
+            import rustworkx
         listed = list(edges)
         self._vertex_count = vertex_count
         self._vertices = sorted({end for edge in listed for end in edge})
@@ -93,8 +96,8 @@ def _solve(edges: list[Edge], heaviest: int, *, covering: bool) -> list[tuple[in
 
 
 def _solve_fast(edges: list[Edge], *, covering: bool) -> list[tuple[int, int]]:
-    import rustworkx
-
+    with _needed("rustworkx"):
+        import rustworkx
     vertices = list({u for u, _v, _weight in edges} | {v for _u, v, _weight in edges})
     numbers = {vertex: number for number, vertex in enumerate(vertices)}
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
@@ -105,8 +108,22 @@ def _solve_fast(edges: list[Edge], *, covering: bool) -> list[tuple[int, int]]:
 
 
 def _solve_unlimited(edges: list[Edge], *, covering: bool) -> list[tuple[int, int]]:
-    import networkx
-
+    with _needed("networkx"):
+        import networkx
     graph = networkx.Graph()
     graph.add_weighted_edges_from(edges)
     return [(u, v) for u, v in networkx.max_weight_matching(graph, maxcardinality=covering)]
+
+
+@contextmanager
+def _needed(library: str) -> Iterator[None]:
+    """Around the import of ``library``.
+
+    Raises:
+        MissingLibrary: it is not installed.
+    """
+    try:
+        yield
+    except ImportError as error:
+        message = f"This round cannot be paired without the library {library}, which is not installed here ({error}). "
+        raise MissingLibrary(f"{message}Install it: python -m pip install {library}") from error
