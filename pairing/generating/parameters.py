@@ -13,6 +13,7 @@ from decimal import Decimal, InvalidOperation
 
 from pairing.engine.basics.acceleration import baku_objection
 from pairing.engine.systems import DEFAULT, system_named
+from pairing.engine.systems.system import Entrants
 from pairing.engine.tournament import Scoring
 from pairing.engine.words import counted
 from pairing.generating.lots import MILLION, Lots
@@ -127,7 +128,8 @@ class Wishes:
     def problems(self) -> Iterator[str]:
         """What no tournament can be, one sentence each."""
         yield from _range_problems("players", self.given.get("players", (2, 2)), 2, MOST_PLAYERS)
-        yield from _range_problems("rounds", self.given.get("rounds", (1, 1)), 1, MOST_ROUNDS)
+        longest = MOST_ROUNDS // rounds_in_file(self.system)
+        yield from _range_problems("rounds", self.given.get("rounds", (1, 1)), 1, longest)
         for name in ("highest_rating", "lowest_rating", "spread"):
             yield from _range_problems(name, self.given.get(name, (1, 1)), 0 if name == "spread" else 1, HIGHEST_RATING)
         for name in sorted(RATES & set(self.given)):
@@ -164,6 +166,12 @@ class Wishes:
             read_tiebreaks(self.tiebreaks or ())
         except InvalidTieBreaks as error:
             yield from (f"--tiebreaks: {problem}" for problem in error.problems)
+
+
+def rounds_in_file(system: str) -> int:
+    """How many rounds of a file a round of the system takes: a match of two games takes two."""
+    played_by = system_named(system)
+    return 1 if played_by.entrants is Entrants.TEAMS else played_by.games_per_match
 
 
 def most_rounds(players: int) -> int:

@@ -17,6 +17,7 @@ from pairing.version import VERSION_TEXT
 
 COMMANDS = ("pair", "check", "explain", "generate", "standings")
 
+WITHOUT_LIBRARY = 2
 TAKE_A_SYSTEM = ("pair", "check", "explain", "generate")
 
 
@@ -62,4 +63,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of the output has gone, as with “| head -1”. Python would complain again when it closes.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except ImportError as error:
+        return _without_library(error)
     return code
+
+
+def _without_library(error: ImportError) -> int:
+    """The exit code where a library that the engine needs is not installed, which is told; all else is a fault."""
+    from pairing.engine.errors import MissingLibrary
+    from pairing.tools.console import tell
+
+    if not isinstance(error, MissingLibrary):
+        raise error
+    tell(str(error))
+    return WITHOUT_LIBRARY

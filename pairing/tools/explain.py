@@ -40,7 +40,9 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         ),
     )
     parser.add_argument("file", metavar="FILE", help="a tournament report file; - is standard input")
-    parser.add_argument("--round", metavar="N", type=number, help="a round of the file, as it stood before it")
+    parser.add_argument(
+        "--round", "--before", metavar="N", type=number, help="a round of the file, as it stood before it"
+    )
     parser.add_argument("--board", metavar="B", type=number, help="this board only, with its bracket")
     parser.add_argument("--why", metavar=("A", "B"), type=number, nargs=2, help="why not A against B (starting ranks)?")
     parser.add_argument("--json", action="store_true", help="a JSON document (docs/explanation.md)")

@@ -136,11 +136,19 @@ def _read_fide_id(line: Line, remarks: Remarks) -> str:
     return "" if number.strip("0") == "" else number
 
 
+def has_too_many_rounds(line: Line) -> bool:
+    """Whether the line goes on behind the last round that is read."""
+    return len(line.text.rstrip()) >= FIRST_BLOCK + MOST_ROUNDS * BLOCK_WIDTH
+
+
 def _read_blocks(line: Line, remarks: Remarks) -> tuple[Block, ...]:
     """The round blocks; trailing blanks may have been stripped in the middle of the last one."""
     rounds, end = line.text[FIRST_BLOCK - 1 :].rstrip(), MOST_ROUNDS * BLOCK_WIDTH
-    if len(rounds) > end:
-        message = f"More than {MOST_ROUNDS} rounds; take out what does not belong to this line."
+    if has_too_many_rounds(line):
+        message = (
+            f"More than {MOST_ROUNDS} rounds, of which a match of two games takes two; take out what does not belong "
+            "to this line."
+        )
         remarks.problem(line.number, FIRST_BLOCK + end, rounds[end:], message)
         rounds = rounds[:end]
     return tuple(read_block(rounds[start : start + BLOCK_WIDTH]) for start in range(0, len(rounds), BLOCK_WIDTH))

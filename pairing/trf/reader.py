@@ -17,7 +17,7 @@ from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
 from pairing.trf.event_type import has_matches_of_teams, has_matches_of_two_games, is_of_teams
 from pairing.trf.history import History, check_points, count_rounds_paired
-from pairing.trf.player_lines import PlayerLine, read_player_line
+from pairing.trf.player_lines import PlayerLine, has_too_many_rounds, read_player_line
 from pairing.trf.problems import Remarks
 from pairing.trf.records import ForbiddenGroup, PlayerDetails, TrfFile, TrfPlayer
 from pairing.trf.requests import byes_ahead, virtual_points
@@ -121,7 +121,7 @@ class _Assembly(NamedTuple):
             adjustments=self.remarks.adjustments,
             problems=self.remarks.problems,
         )
-        if not file.has_matches_of_two_games:
+        if not file.has_matches_of_two_games or self._goes_on_too_long():
             return file
         from pairing.trf.two_games import in_matches  # few files need it
 
@@ -146,6 +146,10 @@ class _Assembly(NamedTuple):
                 line, count = stated
                 message = f"The file states {counted(count, what)} and lists {listed}; the list holds."
                 self.remarks.adjustment(line.number, 5, line.text[4:], message)
+
+    def _goes_on_too_long(self) -> bool:
+        """Whether rounds were left out, which is told: what does not agree with them says nothing new."""
+        return any(has_too_many_rounds(player.line) for player in self.players.values())
 
     def _check_rounds(self, paired: int) -> None:
         """A file with more rounds than it states contradicts itself, and pairings depend on the number."""
@@ -176,7 +180,7 @@ class _Assembly(NamedTuple):
                 virtual_points=virtual[tpn],
                 line=line.line.number,
             )
-            if not of_teams:  # there they are for information
+            if not of_teams and not has_too_many_rounds(line.line):  # of teams they are for information
                 self._check_points(line, player, scoring, table)
             players.append(player)
         return tuple(players)
