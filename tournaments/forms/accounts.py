@@ -47,7 +47,7 @@ class NewAccountForm(forms.Form):
     def account(self, hashed: str) -> User:
         """The account, not saved, with the password that was hashed as ``hashed``."""
         names = {name: self.cleaned_data[name] for name in ("username", "first_name", "last_name", "is_organiser")}
-        return User(**names, password=hashed)
+        return User(**names, password=hashed, password_is_given=True)
 
 
 class ChangePasswordForm(PasswordChangeForm):

@@ -18,6 +18,8 @@ class User(VisibleNames, AbstractUser):
     is_organiser = models.BooleanField(_("organiser"), default=False)
     # Whether an account that is no organiser's may make or import tournaments, whose chief arbiter it is then.
     makes_tournaments = models.BooleanField(_("makes tournaments"), default=True)
+    # Somebody else, or the program, chose the password: whoever logs in with it is asked for one of their own.
+    password_is_given = models.BooleanField(default=False)
     sessions_ended = models.PositiveIntegerField(default=0)  # how often all log-ins were ended
 
     class Meta(AbstractUser.Meta):

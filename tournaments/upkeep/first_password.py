@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 
 def path() -> Path:
-    """Where it is kept until it has been used."""
+    """Where it is kept until the organiser has another one."""
     return Path(settings.DATA_DIR) / "first_password"
 
 
@@ -26,7 +26,7 @@ def keep(password: str) -> Path:
 
 
 def forget() -> None:
-    """An organiser is in: the file is no longer needed."""
+    """The organiser has another one: the file is no longer needed."""
     try:
         path().unlink()
     except FileNotFoundError:

@@ -98,9 +98,15 @@ def _arbiter(password: str) -> tuple[User, bool]:
     existing = User.objects.filter(username=ARBITER).first()
     if existing is not None:
         return existing, False
-    return arbiters.create_arbiter(
-        by=None, username=ARBITER, password=password, first_name="Demo", last_name="Arbiter"
-    ), True
+    made = arbiters.create_arbiter(
+        by=None,
+        username=ARBITER,
+        password=password,
+        first_name="Demo",
+        last_name="Arbiter",
+        password_is_given=True,
+    )
+    return made, True
 
 
 def make_demo(arbiter: User) -> Tournament:

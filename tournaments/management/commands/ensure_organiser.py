@@ -37,7 +37,9 @@ class Command(OperatorCommand):
         given = secret("AROBASE_ORGANISER_PASSWORD")
         password = given or secrets.token_urlsafe(12)
         try:
-            create_arbiter(by=None, username=USERNAME, password=password, is_organiser=True)
+            create_arbiter(
+                by=None, username=USERNAME, password=password, is_organiser=True, password_is_given=not given
+            )
         except Refused as refused:
             raise CommandError(
                 "The organiser's account could not be made:\n" + "\n".join(refused.problems)
@@ -48,4 +50,4 @@ class Command(OperatorCommand):
         if self.stdout.isatty():
             self.stdout.write(f"Password (shown this once, write it down): {password}")
         else:
-            self.stdout.write(f"Password: in the file {first_password.keep(password)}, until the first log-in")
+            self.stdout.write(f"Password: in the file {first_password.keep(password)}, until you choose your own")

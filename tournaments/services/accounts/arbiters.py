@@ -15,6 +15,7 @@ from tournaments.models import User
 from tournaments.services.accounts.sessions import close_sessions
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require, require_clean
+from tournaments.upkeep import first_password
 
 
 def create_arbiter(
@@ -25,14 +26,16 @@ def create_arbiter(
     first_name: str = "",
     last_name: str = "",
     is_organiser: bool = False,
+    password_is_given: bool = False,
 ) -> User:
-    """A new account.
+    """A new account; ``password_is_given`` tells that nobody chose its password who will log in with it.
 
     Raises:
         Refused: the name is taken or the password too weak; with every reason.
     """
     names = {"username": username, "first_name": first_name, "last_name": last_name}
-    user = prepared_account(User(**names, is_organiser=is_organiser), password)
+    account = User(**names, is_organiser=is_organiser, password_is_given=password_is_given)
+    user = prepared_account(account, password)
     with transaction.atomic():
         save_account(user, by=by)
     return user
@@ -65,6 +68,8 @@ def save_account(user: User, *, by: User | None) -> None:
 def set_password(user: User, password: str, *, by: User | None) -> None:
     """Give ``user`` a new password; the log has that it was done, never the password.
 
+    Who gets it of somebody else (``by``) is asked for another one after the log-in.
+
     Raises:
         Refused: the password is too weak; with every reason.
     """
@@ -76,8 +81,11 @@ def set_hashed(user: User, hashed: str, *, by: User | None) -> None:
     """As ``set_password``, of a good password that was hashed before anything was locked."""
     with transaction.atomic():
         user = _locked(user)
-        user.password = hashed
-        user.save(update_fields=["password"])
+        first = User.objects.filter(is_organiser=True).order_by("pk").first()
+        if user.password_is_given and user == first:
+            transaction.on_commit(first_password.forget)
+        user.password, user.password_is_given = hashed, by is None or by.pk != user.pk
+        user.save(update_fields=["password", "password_is_given"])
         close_sessions(user)  # Django takes them no more; so they are no longer listed either
         log(None, PasswordSet(AccountNamed.of(user)), by=by)
 

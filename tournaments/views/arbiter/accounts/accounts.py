@@ -9,6 +9,8 @@ from django import forms
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -39,15 +41,18 @@ from tournaments.views.arbiter.common import actor, done, form_status, refuse
 @hashes(own="old_password", new="new_password1")
 @rests_on(OWN_ACCOUNT, typed=ChangePasswordForm)
 def own_password(request: HttpRequest) -> HttpResponse:
-    """Change one's own password and stay logged in."""
+    """Change one's own password and stay logged in; ``?next=`` is where whoever comes from the log-in was going."""
+    onward = request.GET.get("next", "")
+    if not url_has_allowed_host_and_scheme(onward, request.get_host(), require_https=request.is_secure()):
+        onward = reverse("arbiter:home")
     form = ChangePasswordForm(actor(request), request.POST or None, is_right=hashed(request).own_is_right)
     if form.is_valid():
         user = actor(request)
         services.set_hashed(user, hashed(request).new, by=user)
         stay_logged_in(request, user)
         done(request, _("Your password has been changed."))
-        return redirect("arbiter:home")
-    context = {"form": form, "failed_logins": read.failed_logins(actor(request))}
+        return redirect(onward)
+    context = {"form": form, "onward": onward, "failed_logins": read.failed_logins(actor(request))}
     return render(request, "arbiter/accounts/password.html", context, status=form_status(form))
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth import login as log_in
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -27,7 +29,6 @@ from tournaments.services.accounts.passkeys import (
     site_of,
 )
 from tournaments.services.accounts.second_factor import has_phone, has_second_factor, is_right
-from tournaments.upkeep import first_password
 from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
 from tournaments.views.arbiter.accounts.known_browser import known_as, remember
 
@@ -57,7 +58,6 @@ class LogIn(LoginView):
         if isinstance(request.user, User):
             succeeded(attempt.row)
             remember(request, answer, request.user)
-            _forget_first_password(request)
         elif _PENDING in request.session:
             not_tried(attempt.row)  # the password was right; guesses at the code are counted apart
         else:
@@ -69,7 +69,8 @@ class LogIn(LoginView):
         user = form.get_user()
         if not has_second_factor(user):
             self.request.session.pop(_PENDING, None)
-            return super().form_valid(form)
+            super().form_valid(form)
+            return redirect(_first(user, self.get_success_url()))
         self.request.session.cycle_key()
         self.request.session[_PENDING] = {
             "user": user.pk,
@@ -148,8 +149,8 @@ class LogInByCode(FormView):
         succeeded(row)
         log_in(self.request, self.user, backend=self.pending["backend"])
         self.request.session.pop(_PENDING, None)
-        _forget_first_password(self.request)
-        answer = redirect(self.pending["next"])  # LogIn has seen to it that it is an address of this site
+        # LogIn has seen to it that this is an address of the site.
+        answer = redirect(_first(self.user, self.pending["next"]))
         remember(self.request, answer, self.user)
         return answer
 
@@ -196,6 +197,8 @@ def _too_many(answer: HttpResponse, seconds: int) -> HttpResponse:
     return answer
 
 
-def _forget_first_password(request: HttpRequest) -> None:
-    if getattr(request.user, "is_organiser", False):
-        first_password.forget()
+def _first(user: User, address: str) -> str:
+    """Where whoever has just logged in goes: to a password of their own before ``address``, if theirs was given."""
+    if not user.password_is_given:
+        return address
+    return f"{reverse('arbiter:own_password')}?{urlencode({'next': address})}"
