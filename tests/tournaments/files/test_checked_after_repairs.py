@@ -17,9 +17,13 @@ from tournaments.audit.kinds_of_players import RatingsTakenOver
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf
+from tournaments.services.files.review import review_trf
 from tournaments.services.players import entries
+from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -53,10 +57,7 @@ def test_a_result_corrected_after_the_next_pairing(
     play_round(tournament)
     play_round(tournament)
     round_ = running(tournament, arbiter)
-    for table in (1, 2, 3):
-        one = game(tournament, 2, table)
-        other = Result.BLACK_WINS if one.result != Result.BLACK_WINS else Result.WHITE_WINS
-        correct_game(one, other, by=arbiter, reason="a slip")
+    corrected_result(tournament, arbiter)
     enter_results(round_, by=arbiter)
     play_round(tournament)
     all_same(tournament)
@@ -70,11 +71,81 @@ def test_colours_corrected_after_the_next_pairing(
     play_round(tournament)
     play_round(tournament)
     round_ = running(tournament, arbiter)
-    for table in (1, 2, 3):
-        one = game(tournament, 2, table)
-        correct_game(one, one.result, by=arbiter, reason="a slip", colours_changed=True)
+    corrected_colours(tournament, arbiter)
     enter_results(round_, by=arbiter)
     play_round(tournament)
+    all_same(tournament)
+
+
+def corrected_result(tournament: Tournament, by: User) -> None:
+    for table in (1, 2, 3):
+        one = game(tournament, 2, table)
+        other = Result.BLACK_WINS if one.result != Result.BLACK_WINS else Result.WHITE_WINS
+        correct_game(one, other, by=by, reason="a slip")
+
+
+def corrected_colours(tournament: Tournament, by: User) -> None:
+    for table in (1, 2, 3):
+        one = game(tournament, 2, table)
+        correct_game(one, one.result, by=by, reason="a slip", colours_changed=True)
+
+
+def corrected_rating(tournament: Tournament, by: User) -> None:
+    entries.update_player(Player.objects.get(tournament=tournament, tpn=15), by=by, rating=2473)
+
+
+@pytest.mark.parametrize("change", [corrected_result, corrected_colours, corrected_rating])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_round_that_was_paired_anew_rests_on_what_was_corrected_before(
+    make_tournament: Make, play_round: Play, arbiter: User, system: str, change: Callable[[Tournament, User], None]
+) -> None:
+    """What a round was paired on is told of the pairing that holds, not of one that was taken back."""
+    tournament = make_tournament(players=20, system=system)
+    play_round(tournament)
+    play_round(tournament)
+    round_ = running(tournament, arbiter)
+    change(tournament, arbiter)
+    drafts.discard_draft(take_back_round(round_, by=arbiter, reason="a wrong result"), by=arbiter)
+    enter_results(running(tournament, arbiter), by=arbiter)
+    assert not re.search(r"for the pairing of (round 3|rounds \d to 3)", export_trf(tournament))
+    all_same(tournament)
+    play_round(tournament)
+    all_same(tournament)
+    again = import_trf(export_trf(tournament).encode(), by=arbiter, name="Again")
+    assert review_trf(export_trf(tournament).encode()).replay.different == 0  # type: ignore[union-attr]
+    all_same(again)
+
+
+def test_a_round_that_was_published_again_rests_on_what_it_was_paired_on(
+    make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    """Taken back and published as it was: the pairing is that of before the correction."""
+    tournament = make_tournament(players=20, system="dutch")
+    play_round(tournament)
+    play_round(tournament)
+    round_ = running(tournament, arbiter)
+    corrected_result(tournament, arbiter)
+    draft = take_back_round(round_, by=arbiter, reason="a misprint")
+    enter_results(drafts.publish_round(draft, by=arbiter), by=arbiter)
+    assert export_trf(tournament).count("for the pairing of round 3") == 3
+    all_same(tournament)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_adjourned_game_that_ended_before_the_round_was_paired_anew(
+    make_tournament: Make, play_round: Play, arbiter: User, system: str
+) -> None:
+    tournament = make_tournament(players=20, system=system)
+    play_round(tournament)
+    second = running(tournament, arbiter)
+    adjourned = game(tournament, 2, 1)
+    recording.record_result(adjourned, Result.ADJOURNED, by=arbiter)
+    enter_results(second, by=arbiter)
+    round_ = running(tournament, arbiter)
+    recording.record_result(Game.objects.get(pk=adjourned.pk), "0-1", by=arbiter)
+    drafts.discard_draft(take_back_round(round_, by=arbiter, reason="it has ended"), by=arbiter)
+    enter_results(running(tournament, arbiter), by=arbiter)
+    assert "a draw for the pairing" not in export_trf(tournament)
     all_same(tournament)
 
 

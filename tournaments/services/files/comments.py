@@ -6,8 +6,9 @@ that FIDE's Technical Commission asks for, as far as it names them.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,11 +109,12 @@ def _names(tournament: Tournament) -> _Names:
 
 
 def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
-    paired = 0
     names = _names(tournament)
     renumbered: list[tuple[int, Renumbered]] = []
-    for change in _still_true(tournament):
-        paired = _rounds_paired(change, paired)
+    changes = _still_true(tournament)
+    in_force = _pairings_in_force(changes)
+    for place, change in enumerate(changes):
+        paired = bisect_right(in_force, place)
         if isinstance(change, Renumbered):
             renumbered.append((paired, change))
         describe = _DESCRIBED.get(type(change))
@@ -137,13 +139,20 @@ def _still_true(tournament: Tournament) -> list[Change]:
     return [one for one in changes if not isinstance(one, PairedByHand) or one.round_id in by_hand]
 
 
-def _rounds_paired(change: Change, paired: int) -> int:
-    """How many rounds had been paired after a change."""
-    if isinstance(change, TournamentImported):
-        return change.rounds
-    if isinstance(change, RoundPaired):
-        return change.round_number
-    return paired - 1 if isinstance(change, DraftDiscarded) else paired
+def _pairings_in_force(changes: Sequence[Change]) -> list[int]:
+    """For each round its place in ``changes`` where it was paired as it stands: what came later it was not paired on.
+
+    A round whose draft was discarded rests on what was true when it was paired anew.
+    """
+    places: list[int] = []
+    for place, change in enumerate(changes):
+        if isinstance(change, TournamentImported):
+            places = [place] * change.rounds
+        elif isinstance(change, RoundPaired | DraftDiscarded):
+            del places[change.round_number - 1 :]
+            if isinstance(change, RoundPaired):
+                places += [place] * (change.round_number - len(places))
+    return places
 
 
 Comments = Iterator[tuple[int, str]]
