@@ -22,6 +22,7 @@
   const view = (name) => part(`[data-view="${name}"]`);
   const MOST_ROWS = 13; // more are not looked through in the time of a page, however high the screen is
   const MOST_DOTS = 20; // more pages are counted in figures
+  const MOST_HEIGHT = 2; // times the height of a row on a full page
   const NARROWEST = 0.72; // a surname is not made narrower than this, but smaller
   const rowsOf = (table) => (table ? [...table.tBodies[0].rows] : []);
 
@@ -78,9 +79,20 @@
     return found.length ? found : ["pairings", "countdown", "waiting"].filter(there).slice(0, 1);
   }
 
+  const free = () => {
+    const views = part(".hall-views");
+    return views.clientHeight - parseFloat(getComputedStyle(views).paddingTop);
+  };
+  const rowHeight = (rows) => parseFloat(getComputedStyle(rows[0]).height);
+
   function fitting(rows) {
-    const height = parseFloat(getComputedStyle(rows[0]).height);
-    return Math.min(MOST_ROWS, Math.max(1, Math.floor((part(".hall-views").clientHeight + 1) / height)));
+    return Math.min(MOST_ROWS, Math.max(1, Math.floor((free() + 1) / rowHeight(rows))));
+  }
+
+  /* Few rows are higher, so that they fill the screen: those of each page of a view alike. */
+  function spread(rows, size) {
+    const height = Math.min(MOST_HEIGHT * rowHeight(rows), free() / size);
+    part(".hall-views").style.setProperty("--row", `${height}px`);
   }
 
   /* Each page: a view and its first and last row. The pages of a view are as full as each other. */
@@ -92,36 +104,60 @@
       const size = Math.ceil(rows / count);
       return Array.from({ length: count }, (_page, index) => ({
         name,
+        size,
         first: index * size,
         last: Math.min(rows, (index + 1) * size) - 1,
       }));
     });
   }
 
-  /* All of a surname, and of the forename as many letters as there is room for. */
+  const forename = (name) => {
+    const light = name.querySelector("b") && name.querySelector("span");
+    return light ? (light.dataset.whole ??= light.textContent) : "";
+  };
+  const surname = (name) => name.querySelector("b")?.textContent ?? "";
+
+  /* What stands before a surname where the width is short: an initial, or the first forename, or all of them, whatever
+     tells its bearer from the namesakes on all pages. */
+  function shortened(name) {
+    const ways = [(text) => `${[...text][0]}.`, (text) => text.split(/\s+/)[0], (text) => text];
+    const whole = forename(name);
+    const namesakes = [...name.closest("table").querySelectorAll(".hall-name")]
+      .filter((other) => surname(other) === surname(name) && forename(other) !== whole)
+      .map(forename);
+    const way = ways.find((one) => namesakes.every((other) => !other || one(other) !== one(whole))) ?? ways.at(-1);
+    return way(whole);
+  }
+
+  /* All of a name where there is room for it; else the forename is shortened, and a surname that is still too long is
+     made narrower, and then smaller. */
   function fit(name) {
     const [heavy, light] = [name.querySelector("b"), name.querySelector("span")];
     if (!heavy) {
       return;
     }
     heavy.style.cssText = "";
-    light.dataset.whole ??= light.textContent;
-    const letters = [...light.dataset.whole];
-    put(light, light.dataset.whole);
+    name.classList.remove("short");
+    name.append(light);
+    put(light, forename(name));
     const style = getComputedStyle(name);
-    const letter = parseFloat(style.fontSize);
-    const room =
-      name.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - (light.textContent ? letter : 0);
-    const share = room / heavy.offsetWidth;
+    const room = name.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const margins = (one) => parseFloat(getComputedStyle(one).marginLeft) + parseFloat(getComputedStyle(one).marginRight);
+    const taken = (one) => (one.textContent ? one.offsetWidth + margins(one) : 0);
+    if (taken(heavy) + taken(light) <= room) {
+      return;
+    }
+    if (light.textContent) {
+      name.classList.add("short");
+      name.prepend(light);
+      put(light, shortened(name));
+    }
+    const share = (room - taken(light)) / taken(heavy);
     if (share < 1) {
       const narrow = Math.max(share, NARROWEST);
       heavy.style.fontSize = `${share / narrow}em`;
       heavy.style.marginRight = `${-(1 - narrow) * heavy.offsetWidth}px`;
       heavy.style.transform = `scaleX(${narrow})`;
-    }
-    while (letters.length > 1 && light.scrollWidth > light.clientWidth) {
-      letters.pop();
-      put(light, `${letters.join("").trim()}.`);
     }
   }
 
@@ -134,6 +170,7 @@
   }
 
   function show() {
+    part(".hall-views").style.removeProperty("--row");
     const all = pages();
     at = all.length ? (at + all.length) % all.length : 0;
     const page = all[at];
@@ -150,6 +187,9 @@
       const shown = document.createElement("span");
       shown.textContent = all.length > 1 ? range(table, page) : "";
       part(".hall-what").append(table.dataset.what, shown);
+      if (page.size) {
+        spread(rowsOf(table), page.size);
+      }
       table.querySelectorAll("tr:not([hidden]) .hall-name").forEach(fit);
     }
     const dots = all.map((_page, index) => {

@@ -17,7 +17,10 @@ class HallForm(forms.Form):
 
     hall_shows = forms.ChoiceField(label=_("The screen shows"), choices=HallShows.choices, widget=forms.RadioSelect)
     hall_seconds = forms.IntegerField(
-        label=_("Seconds for a page"), min_value=5, max_value=120, help_text=_("twelve boards are read in about 15")
+        label=_("Seconds for a page"),
+        min_value=5,
+        max_value=120,
+        help_text=_("nine boards, a full page, are read in about 15"),
     )
     hall_paused = forms.BooleanField(
         label=_("Hold the page that is shown"), required=False, help_text=_("results still appear on it")

@@ -195,3 +195,72 @@ def test_long_surnames_and_letters_of_results_are_seen_to_their_end(
         )
         assert cut == [], size
         page.close()
+
+
+# How far the ink of each name on the screen is outside of what is shown of its cell: above, below, on the right.
+CUT_LETTERS = """() => [...document.querySelectorAll(".hall-name :is(b, span)")]
+    .filter((one) => one.textContent.trim() && one.getBoundingClientRect().width).map((one) => {
+        const style = getComputedStyle(one), pen = document.createElement("canvas").getContext("2d");
+        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const ink = pen.measureText(one.textContent), mark = document.createElement("i");
+        mark.style.cssText = "display: inline-block; width: 0; height: 0";
+        one.append(mark);
+        const baseline = mark.getBoundingClientRect().bottom;
+        mark.remove();
+        const parents = [];
+        for (let parent = one.parentElement; parent; parent = parent.parentElement) parents.push(parent);
+        const cut = parents.filter((parent) => getComputedStyle(parent).overflowY !== "visible")
+            .map((parent) => parent.getBoundingClientRect());
+        const [top, bottom] = [baseline - ink.actualBoundingBoxAscent, baseline + ink.actualBoundingBoxDescent];
+        return [one.textContent, Math.max(...cut.map((box) => Math.max(box.top - top, bottom - box.bottom)))];
+    }).filter(([_text, outside]) => outside > 0.5)"""
+
+
+def call_them(tournament: Tournament, *names: str) -> None:
+    """Give the players these names, the best one the first, and publish their round again."""
+    for tpn, name in enumerate(names, start=1):
+        Player.objects.filter(tournament=tournament, tpn=tpn).update(name=name)
+    draft = take_back_round(tournament.paired_rounds.get(), by=None, reason="for the names")
+    drafts.publish_round(draft, by=None)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
+def test_no_accent_is_cut_and_names_are_as_they_are_written(
+    live_server: Any, browser: Browser, tournament: Tournament, size: tuple[int, int]
+) -> None:
+    call_them(tournament, "Ấn Ỗng, Ẩn", "Nguyễn, Ạgỵ", "Weiß, Ǻsa", "Weiss, Jörg", "McDonald, Ian")
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{live_server.url}/open/hall/")
+    for name in ("Ấn Ỗng", "Nguyễn", "Weiß", "Weiss", "McDonald"):
+        assert name in page.locator(".hall-name b").all_inner_texts()
+    assert page.evaluate(CUT_LETTERS) == []
+    page.close()
+
+
+def test_a_forename_is_whole_or_an_initial(live_server: Any, browser: Browser, tournament: Tournament) -> None:
+    """Of namesakes it is whole: they sit at different boards."""
+    long = "Wolfeschlegelstein"
+    call_them(tournament, f"{long}, Châu", "Ng, Ann", f"{long}, Anna Katharina", "Berg", f"{long}, Anton", "Oz, Zoë")
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.goto(f"{live_server.url}/open/hall/")
+    page.keyboard.press("Space")
+    shown = [" ".join(text.split()) for text in page.locator("tr:visible .hall-name").all_inner_texts()]
+    for name in (f"C. {long}", "Ng Ann", f"Anna {long}", "Berg", f"Anton {long}", "Oz Zoë"):
+        assert name in shown
+    assert page.evaluate(CUT_LETTERS) == []
+    page.close()
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
+def test_few_boards_fill_the_screen(live_server: Any, browser: Browser, size: tuple[int, int], db: None) -> None:
+    """Eleven boards are six and five: their rows are as high as there is room for."""
+    small = make_tournament(players=22)
+    drafts.publish_round(drafts.pair_next_round(small, by=None), by=None)
+    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto(f"{live_server.url}/open/hall/")
+    page.keyboard.press("Space")
+    views, last = page.locator(".hall-views").bounding_box(), page.locator("tr:visible").last.bounding_box()
+    assert views
+    assert last
+    assert 0.95 < (last["y"] + last["height"] - views["y"]) / views["height"] <= 1
+    page.close()
