@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 import webbrowser
 
@@ -29,19 +30,25 @@ def _has_screen() -> bool:
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def main() -> None:
-    """Wait, then open."""
-    address = sys.argv[1]
-    until = time.monotonic() + LONGEST
+def wait_for(address: str, *, seconds: float) -> bool:
+    """Whether the server answers there within that time, whatever it says."""
+    until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:
             with urllib.request.urlopen(address, timeout=5):  # noqa: S310 - our own server
-                break
+                return True
+        except urllib.error.HTTPError:
+            return True
         except OSError:
             time.sleep(0.2)
-    else:
-        return
-    webbrowser.open(address)
+    return False
+
+
+def main() -> None:
+    """Wait, then open."""
+    address = sys.argv[1]
+    if wait_for(address, seconds=LONGEST):
+        webbrowser.open(address)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,6 @@ from pathlib import Path
 
 from starting import port
 from starting.browser import open_later
-from starting.telling import tell_addresses
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -44,11 +43,8 @@ def main() -> int:
     if not _prepare(accounts, demo=options.demo, collect=options.collect):
         print(accounts.getvalue(), end="", flush=True)
         return 1
-    tell_addresses()
     if told := accounts.getvalue().strip():
-        print(f"{told}\n", flush=True)
-    if sys.stdout.isatty():
-        print("Stop Arobase with Ctrl+C. Start it again the same way.\n", flush=True)
+        print(f"\n{told}", flush=True)
     if options.browser:
         open_later(f"http://localhost:{port.number()}/arbiter/")
     # The server itself has no use for it.
@@ -78,7 +74,7 @@ def _prepare(accounts: _Kept, *, demo: bool, collect: bool) -> bool:
 
 
 def _become_server() -> int:
-    command = [sys.executable, "-m", "config.server"]
+    command = [sys.executable, "-m", "starting.telling"]
     if sys.platform != "win32":
         # This process becomes the server: the next start sees by it whether a server was killed (starting/port.py).
         with suppress(OSError):

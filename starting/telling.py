@@ -1,12 +1,15 @@
-"""What a start tells: where the pages are, and a picture of the address for phones."""
+"""``python -m starting.telling``: the server, which tells its addresses when it answers, with a picture for phones."""
 
 from __future__ import annotations
 
+import math
 import os
 import sys
+import threading
 from collections.abc import Iterable
 
 from config.own_addresses import own_addresses
+from starting.browser import wait_for
 
 ON_THIS_MACHINE = ("127.0.0.1", "::1", "localhost")
 # Dark on light whatever the terminal's own colours are: phones read it that way round.
@@ -59,4 +62,28 @@ def tell_addresses() -> None:
         print(f"Phones:         {outside}")
     elif os.environ.get("AROBASE_HOSTS") == "lan":
         print("Phones:         none yet: this computer is in no network. Connect it, and start Arobase again.")
+    if sys.stdout.isatty():
+        print("\nStop Arobase with Ctrl+C. Start it again the same way.")
     print(flush=True)
+
+
+def tell_when_it_answers() -> None:
+    """Whoever is told of a page finds it there."""
+    from config.serving.limits import place
+
+    host, port = place()
+    asked = host if host not in ("", "0.0.0.0", "::") else "localhost"  # noqa: S104 - what it listens to
+    if wait_for(f"http://{f'[{asked}]' if ':' in asked else asked}:{port}/healthz", seconds=math.inf):
+        tell_addresses()
+
+
+def main() -> None:
+    """Serve until it is told to stop."""
+    from config import server
+
+    threading.Thread(target=tell_when_it_answers, daemon=True).start()
+    server.main()
+
+
+if __name__ == "__main__":
+    main()

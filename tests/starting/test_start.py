@@ -15,7 +15,7 @@ import time
 import urllib.error
 import urllib.request
 import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from tests.sources import ROOT
 
 PARTS = ("config", "locale", "pairing", "starting", "static", "templates", "tournaments")
 FILES = ("manage.py", "requirements.txt", "start.py")
+LAST_WORDS = "Stop Arobase with Ctrl+C."
 PASSWORD = re.compile(r"Password \(shown this once, write it down\): (\S+)")
 
 
@@ -47,8 +48,11 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def running(folder: Path, port: int) -> Iterator[list[str]]:
-    """``start.py`` on a terminal of its own until Ctrl+C; what it has said so far."""
+def running(folder: Path, port: int, told: Callable[[], object] | None = None) -> Iterator[list[str]]:
+    """``start.py`` on a terminal of its own until Ctrl+C; what it has said so far.
+
+    ``told`` is called in the moment in which it has told its addresses.
+    """
     above, below = pty.openpty()
     kept = ("AROBASE_", "WEB_CONCURRENCY", "DATABASE_", "DJANGO_", "HOST", "PORT", "DISPLAY", "WAYLAND_DISPLAY")
     environment = {key: value for key, value in os.environ.items() if not key.startswith(kept)}
@@ -64,7 +68,7 @@ def running(folder: Path, port: int) -> Iterator[list[str]]:
     )
     os.close(below)
     said: list[str] = []
-    reader = threading.Thread(target=_read, args=(above, said), daemon=True)
+    reader = threading.Thread(target=_read, args=(above, said, told), daemon=True)
     reader.start()
     try:
         _wait(process, port, said)
@@ -79,8 +83,11 @@ def running(folder: Path, port: int) -> Iterator[list[str]]:
         os.close(above)
 
 
-def _read(source: int, said: list[str]) -> None:
+def _read(source: int, said: list[str], told: Callable[[], object] | None) -> None:
     while True:
+        if told and LAST_WORDS in "".join(said):
+            told()
+            told = None
         try:
             piece = os.read(source, 65536)
         except OSError:
@@ -96,7 +103,9 @@ def _wait(process: subprocess.Popen[bytes], port: int, said: list[str]) -> None:
         assert process.poll() is None, "".join(said)
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):
-                return
+                if LAST_WORDS in "".join(said):
+                    return
+                time.sleep(0.1)
         except OSError:
             time.sleep(0.1)
     raise AssertionError("".join(said))
@@ -114,17 +123,24 @@ def status(address: str, host: str) -> int:
 def test_the_first_start_tells_what_a_beginner_needs_and_the_next_one_no_accounts(program: Path) -> None:
     port = free_port()
     own = telling.own_addresses()
-    with running(program, port) as said:
+    answered: list[int] = []
+    with running(program, port, lambda: answered.append(status(f"http://127.0.0.1:{port}/", "localhost"))) as said:
         arbiters = status(f"http://127.0.0.1:{port}/arbiter/", f"localhost:{port}")
         by_number = [
             status(f"http://127.0.0.1:{port}/", f"{host}:{port}") for host in (*own, "10.99.98.97", "evil.test")
         ]
+    assert answered == [200]  # when the addresses were told
     assert arbiters == 200
     assert by_number == [*(200 for _each in own), 400, 400]
     first = "".join(said).replace("\r", "")
     refused = re.compile(r"\S+ \S+ ERROR django.security.DisallowedHost")
     plain = [line for line in first.splitlines() if line.strip() and "\x1b" not in line and not refused.match(line)]
     assert [re.sub(r"(?<=: )\S{12,}$|/\S+", "*", line) for line in plain] == [
+        "Organiser's account: organiser",
+        "Password (shown this once, write it down): *",
+        "Demonstration tournament: *",
+        "Arbiter's account: arbiter",
+        "Password (shown this once, write it down): *",
         "This computer:  http:*",
         "Arbiters:       http:*",
         *(
@@ -132,11 +148,6 @@ def test_the_first_start_tells_what_a_beginner_needs_and_the_next_one_no_account
             if own
             else ["Phones:         none yet: this computer is in no network. Connect it, and start Arobase again."]
         ),
-        "Organiser's account: organiser",
-        "Password (shown this once, write it down): *",
-        "Demonstration tournament: *",
-        "Arbiter's account: arbiter",
-        "Password (shown this once, write it down): *",
         "Stop Arobase with Ctrl+C. Start it again the same way.",
         *(["^C"] if plain[-1] == "^C" else []),
     ]
