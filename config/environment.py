@@ -8,6 +8,8 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+from config.names_once import name_once
+
 TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
 FALSE_WORDS = frozenset({"0", "false", "no", "off", ""})
 
@@ -115,9 +117,8 @@ def _create_once(path: Path, content: str) -> None:
             file.write(content + "\n")
             file.flush()
             os.fsync(file.fileno())
-        # Unlike a rename, a link fails where another process has been faster: its key is the one to keep.
-        os.link(draft, path)
+        name_once(draft, path)
     except FileExistsError:
-        pass
+        pass  # another process has been faster: its key is the one to keep
     finally:
-        draft.unlink()
+        draft.unlink(missing_ok=True)

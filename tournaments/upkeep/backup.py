@@ -23,6 +23,7 @@ from django.db import connection
 from django.utils import timezone
 
 from config.environment import data_directory
+from config.names_once import name_once
 from config.version import FULL_VERSION
 from tournaments.upkeep.copies import BackupFailed, check_copy, put_back, take_copy
 from tournaments.upkeep.versions import own_migrations, versions_of
@@ -160,7 +161,7 @@ def _take_name(packed: Path, place: Path, manifest: Manifest) -> Path:
     for number in range(max(taken, default=0) + 1, 1000):
         path = place / f"{stem}{f'-{number}' if number > 1 else ''}.zip"
         try:
-            os.link(packed, path)
+            name_once(packed, path)
         except FileExistsError:
             continue
         return path
@@ -223,7 +224,8 @@ def require_fitting(manifest: Manifest) -> None:
     if manifest.database != connection.vendor:
         raise BackupFailed(
             f"The backup is of a {manifest.database} database, and this installation has {connection.vendor}. "
-            "Restore it where it came from, or set DATABASE_URL; single tournaments travel as report files."
+            "Restore it where it came from, or set DATABASE_URL. From one kind to the other each tournament goes whole "
+            "in an event file (“Report files”, “Save the event file”)."
         )
     newer = set(manifest.migrations) - {f"{app}.{name}" for app, name in own_migrations()}
     if newer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib.util
 import json
 import os
@@ -122,7 +123,7 @@ def packed_anew(path: Path, target: Path, **changes: Any) -> Path:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"database": "oracle"}, "The backup is of a oracle database"),
+        ({"database": "oracle"}, "The backup is of a oracle database.*each tournament goes whole in an event file"),
         ({"migrations": ["tournaments.9999_unheard_of"], "program": "7.5.0"}, "made by Arobase 7.5.0"),
         ({"format": 2}, "only a newer program knows"),
         ({"sha256": "0" * 64}, "is damaged: its database is not what was packed"),
@@ -214,6 +215,20 @@ def test_no_migration_without_a_backup_unless_wanted(settings: Any, tmp_path: Pa
     call_command("migrate", stdout=said, verbosity=0)
     call_command("migrate", "tournaments", names[-1], stdout=said, verbosity=0)
     assert "No backup before the upgrade" in said.getvalue()
+
+
+def test_backups_on_a_stick_that_knows_no_links(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Linux says it of FAT and exFAT."""
+
+    def refused(_packed: object, path: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted", path)
+
+    monkeypatch.setattr(os, "link", refused)
+    made = [make_backup(Reason.BY_HAND) for _time in range(2)]
+    assert len({one.path for one in made}) == 2
+    for one in made:
+        with opened(one.path) as (manifest, _copy, _key):
+            assert manifest.reason == Reason.BY_HAND
 
 
 def test_the_commands(make_tournament: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
