@@ -231,6 +231,25 @@ def test_backups_on_a_stick_that_knows_no_links(settings: Any, monkeypatch: pyte
             assert manifest.reason == Reason.BY_HAND
 
 
+@pytest.mark.parametrize(("typed", "told"), [(EOFError(), "With --yes nothing is asked"), (KeyboardInterrupt(), "")])
+def test_without_an_answer_nothing_is_restored(
+    make_tournament: Make, monkeypatch: pytest.MonkeyPatch, typed: BaseException, told: str
+) -> None:
+    """Nobody is there to ask; or Ctrl+C."""
+
+    def nobody(_question: str) -> str:
+        raise typed
+
+    path = make_backup(Reason.BY_HAND).path
+    make_tournament(slug="later")
+    before = state()
+    monkeypatch.setattr("builtins.input", nobody)
+    with pytest.raises(CommandError, match="Nothing has been changed") as refused:
+        call_command("restore", str(path), stdout=StringIO())
+    assert told in str(refused.value)
+    assert state() == before
+
+
 def test_the_commands(make_tournament: Make, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     make_tournament(players=2)
     said = StringIO()

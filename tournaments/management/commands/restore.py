@@ -14,6 +14,19 @@ from tournaments.upkeep.alone import alone
 from tournaments.upkeep.backup import BackupFailed, opened, restore
 
 
+def _ask() -> None:
+    try:
+        answer = input("Everything in the database is replaced. Type yes: ")
+    except EOFError as error:
+        raise CommandError(
+            "Nothing has been changed: there is no terminal on which to ask. With --yes nothing is asked."
+        ) from error
+    except KeyboardInterrupt:
+        answer = ""
+    if answer.strip() != "yes":
+        raise CommandError("Nothing has been changed.")
+
+
 class Command(OperatorCommand):
     """``restore``: a backup takes the place of everything that is in the database."""
 
@@ -33,8 +46,8 @@ class Command(OperatorCommand):
                 pass
             counts = ", ".join(f"{count} rows of {table}" for table, count in manifest.counts.items())
             self.stdout.write(f"Backup of {manifest.made_at} by Arobase {manifest.program}. {counts}".strip())
-            if not options["yes"] and input("Everything in the database is replaced. Type yes: ").strip() != "yes":
-                raise CommandError("Nothing has been changed.")
+            if not options["yes"]:
+                _ask()
             with alone(self.stdout.write, what="bringing the database up to date"):
                 restore(path)
         except BackupFailed as error:
