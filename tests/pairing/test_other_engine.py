@@ -15,12 +15,14 @@ ROOT = Path(__file__).parents[2]
 
 def program(folder: Path, text: str = "") -> Path:
     """The command line as a program; ``text`` is Python that runs before it."""
-    made = folder / "engine"
-    made.write_text(
-        f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n{text}\n"
+    made, script = folder / "engine", folder / "engine.py"
+    script.write_text(
+        f"import sys\nsys.path.insert(0, {str(ROOT)!r})\n{text}\n"
         "from pairing.tools.cli import main\nsys.exit(main(sys.argv[1:]))\n",
         encoding="utf-8",
     )
+    # The path of Python may have a blank, at which a first line that names it would end.
+    made.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{script}" "$@"\n', encoding="utf-8")
     made.chmod(made.stat().st_mode | stat.S_IXUSR)
     return made
 
