@@ -10,13 +10,15 @@ from django.test import Client
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
-from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording
 from tournaments.services.standings import tiebreaks
+from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
+from tournaments.services.tournament.undoing import undo
 from tournaments.tiebreaks import PRESETS, tiebreaks_of
 
 pytestmark = pytest.mark.django_db
@@ -198,6 +200,36 @@ class TestLots:
         assert arbiter_client.post(LOTS).status_code == 409
         finished.refresh_from_db()
         assert finished.tiebreak_lots == drawn
+
+    @pytest.mark.parametrize("way", ["undone", "made void", "restored"])
+    def test_drawn_again_they_fall_as_they_fell(self, finished: Tournament, arbiter: User, way: str) -> None:
+        point = keep_point(finished, Occasion.ASKED, by=arbiter)
+        order = [[player.pk for player in group] for group in tiebreaks.draw_lots(finished, by=arbiter)]
+        for _time in range(5):
+            if way == "undone":
+                undo(AuditEntry.objects.filter(kind=LotsDrawn.kind, undone_by=None).get(), by=arbiter)
+            elif way == "made void":
+                for codes in (["BH"], ["BH", "SB"]):
+                    tiebreaks.set_tiebreaks(
+                        finished, codes, edition="2026-03", by=arbiter, confirmed=True, reason="a misprint"
+                    )
+            else:
+                restore(point, by=arbiter)
+            finished.refresh_from_db()
+            assert finished.tiebreak_lots == {}
+            assert [[one.pk for one in group] for group in tiebreaks.draw_lots(finished, by=arbiter)] == order
+
+    def test_the_report_tells_of_lots_that_were_undone(self, finished: Tournament, arbiter: User) -> None:
+        tiebreaks.draw_lots(finished, by=arbiter)
+        undo(AuditEntry.objects.get(kind=LotsDrawn.kind), by=arbiter)
+        tiebreaks.draw_lots(finished, by=arbiter)
+        told = [line for line in export_trf(finished).splitlines() if line.startswith("### Lots")]
+        assert [("were undone" in line, "tied in everything" in line) for line in told] == [
+            (False, True),
+            (True, False),
+            (False, True),
+        ]
+        assert told[0] == told[2]
 
     def test_another_list_makes_lots_void(self, finished: Tournament, arbiter: User) -> None:
         tiebreaks.draw_lots(finished, by=arbiter)

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.event_codes import LEFT_FIDE_MODE
@@ -37,6 +39,7 @@ from tournaments.audit.kinds import (
     SettingsChanged,
     TieBreaksChanged,
     TournamentImported,
+    Undone,
 )
 from tournaments.audit.kinds_of_rounds import (
     ColoursCorrected,
@@ -129,9 +132,10 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
 
 
 def _still_true(tournament: Tournament) -> list[Change]:
-    """The changes that are told, in their order, without those that were undone."""
+    """The changes that are told, in their order, without those that were undone; of lots both are told."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
-    entries = AuditEntry.objects.filter(tournament=tournament, undone_by=None)
+    holds = Q(undone_by=None) & (~Q(kind=Undone.kind) | Q(payload__of_kind=LotsDrawn.kind))
+    entries = AuditEntry.objects.filter(holds | Q(kind=LotsDrawn.kind), tournament=tournament)
     told = entries.filter(kind__in={change.kind for change in read}).order_by("id")
     changes = [change_of(*entry) for entry in told.values_list("kind", "version", "payload")]
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
@@ -251,6 +255,10 @@ def _lots_drawn(change: LotsDrawn, paired: int, names: _Names) -> Comments:
         yield paired, f"Lots @ Round {paired}: tied in everything, in the order drawn: {drawn}"
 
 
+def _lots_undone(change: Undone, paired: int, names: _Names) -> Comments:
+    yield paired, f"Lots @ Round {paired}: the lots drawn last were undone"
+
+
 def _ranked_by_hand(change: RankedByHand, paired: int, names: _Names) -> Comments:
     groups = "; ".join(" - ".join(names.of(player) for player in group) for group in change.groups) or "none"
     yield paired, f"Ranks @ Round {paired}: tied in everything, ranked by hand: {groups}; {change.reason}"
@@ -335,6 +343,7 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     SettingsChanged: _settings_changed,
     TieBreaksChanged: _tiebreaks_changed,
     LotsDrawn: _lots_drawn,
+    Undone: _lots_undone,
     RankedByHand: _ranked_by_hand,
     PlayerChanged: _rating_changed,
     RatingsTakenOver: _ratings_taken_over,
