@@ -8,9 +8,26 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 OLDEST = (3, 11)
+INSTALLER = "pip"
+# Names those that are not installed, or of which the first module is gone.
+_LACKING = """
+import sys
+from importlib.metadata import PackageNotFoundError, distribution
+for name in sys.argv[1:]:
+    try:
+        found = distribution(name)
+    except PackageNotFoundError:
+        print(name)
+        continue
+    files = [line.partition(",")[0] for line in (found.read_text("RECORD") or "").splitlines()]
+    module = next((file for file in files if file.endswith(".py")), None)
+    if module and not found.locate_file(module).exists():
+        print(name)
+"""
 STAMP = "installed.txt"  # in the environment: what was installed there, so that a later start need not ask
 WITHOUT_VENV = "On Debian and Ubuntu: sudo apt install python3-venv"
 
@@ -34,11 +51,16 @@ def prepare(venv: Path, requirements: Path) -> Path:
     if not _works(python):
         _make(venv)
     wanted, there = _pins(requirements), _pins(venv / STAMP)
-    if wanted.items() <= there.items():
+    lacking = _lacking(python, _pins(requirements, everywhere=True).keys() & there.keys())
+    if INSTALLER in lacking:  # as after an upgrade of the Python below it, which looks elsewhere
+        _make(venv)
+        there = {}
+    elif not lacking and wanted.items() <= there.items():
         return python
     _require_writable(venv)
     print("Getting what Arobase needs (once; a minute or two, from the Internet) ...", flush=True)
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    command += ["--force-reinstall"] if lacking else []  # of some packages only the list may be left
     if subprocess.call([*command, "-r", str(requirements)]):
         raise CannotStart(
             "What Arobase needs could not be installed; the lines above say why. Is this computer on-line?\n"
@@ -49,15 +71,19 @@ def prepare(venv: Path, requirements: Path) -> Path:
     return python
 
 
-def _pins(path: Path) -> dict[str, str]:
-    """Package and version of each line ``name==version`` in ``path``; nothing where there is no such file."""
+def _pins(path: Path, *, everywhere: bool = False) -> dict[str, str]:
+    """Package and version of each line ``name==version`` in ``path``; nothing where there is no such file.
+
+    With ``everywhere`` those alone that every computer needs.
+    """
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
         raise CannotStart(f"{path} cannot be read: {error}. Get the program anew.") from error
-    return dict(re.findall(r"^([\w.\[\]-]+)==(\S+)", text, re.MULTILINE))
+    end = r"(?! *;)" if everywhere else ""
+    return dict(re.findall(rf"^([\w.\[\]-]+)==(\S+)(?!\S){end}", text, re.MULTILINE))
 
 
 def _works(python: Path) -> bool:
@@ -67,6 +93,14 @@ def _works(python: Path) -> bool:
     except OSError:
         return False
     return done.returncode == 0
+
+
+def _lacking(python: Path, names: Iterable[str]) -> list[str]:
+    """Which of the packages ``names`` the interpreter does not find; where it lacks any, also whether ``INSTALLER``."""
+    named = [name.partition("[")[0] for name in sorted(names)]
+    asked = [str(python), "-c", _LACKING, INSTALLER, *named]
+    lacking = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.split()
+    return lacking if set(lacking) - {INSTALLER} else []
 
 
 def _make(venv: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,15 +146,66 @@ def test_without_the_internet_it_is_told_and_tried_again_the_next_time(
     assert not (made / environment.STAMP).exists()
 
 
-def test_what_is_installed_is_not_asked_for_again(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PIP_NO_INDEX", "1")  # pip would fail
-    pins = environment._pins(ROOT / "requirements-dev.txt")
-    assert len(pins) > 40
-    (made / environment.STAMP).write_text("".join(f"{name}=={version}\n" for name, version in pins.items()))
-    python = environment.prepare(made, ROOT / "requirements.txt")
-    assert python == made / "bin" / "python"
-    assert environment.prepare(made, ROOT / "requirements-dev.txt") == python
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A requirements file of two small packages of one module each, which pip finds in the folder beside it."""
+    lines = []
+    for name in ("bishop", "knight"):
+        wheel = tmp_path / f"{name}-1.0-py3-none-any.whl"
+        with zipfile.ZipFile(wheel, "w") as archive:
+            archive.writestr(f"{name}.py", "MOVES = True\n")
+            archive.writestr(f"{name}-1.0.dist-info/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+            archive.writestr(
+                f"{name}-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+            )
+            archive.writestr(f"{name}-1.0.dist-info/RECORD", f"{name}.py,,\n{name}-1.0.dist-info/RECORD,,\n")
+        lines.append(f"{name}==1.0 \\\n    --hash=sha256:{hashlib.sha256(wheel.read_bytes()).hexdigest()}\n")
+    requirements = tmp_path / "requirements.txt"
+    requirements.write_text(
+        "".join(lines) + 'rook==1.0 ; sys_platform == "nowhere" \\\n    --hash=sha256:' + "0" * 64 + "\n"
+    )
+    for name, value in {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path), "PIP_CONFIG_FILE": os.devnull}.items():
+        monkeypatch.setenv(name, value)
+    return requirements
+
+
+def imports(python: Path) -> bool:
+    command = [str(python), "-c", "import bishop, knight"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+@pytest.fixture
+def own(made: Path, shelf: Path) -> Iterator[Path]:
+    """The environment with both packages in it; empty again afterwards."""
+    environment.prepare(made, shelf)
+    yield made
+    subprocess.run([str(environment.python_of(made)), "-m", "pip", "uninstall", "-qy", "bishop", "knight"], check=False)
     (made / environment.STAMP).unlink()
+
+
+def test_what_is_installed_is_not_asked_for_again(own: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")  # pip would fail
+    python = environment.prepare(own, shelf)
+    assert python == own / "bin" / "python"
+    assert imports(python)
+
+
+@pytest.mark.parametrize("gone", ["knight*", "knight.py"])
+def test_a_package_that_is_gone_is_installed_again(own: Path, shelf: Path, gone: str) -> None:
+    """Whole, or but for the list of what was installed."""
+    for path in next(own.glob("lib/python*/site-packages")).glob(gone):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    assert not imports(environment.python_of(own))
+    assert imports(environment.prepare(own, shelf))
+
+
+def test_after_an_upgrade_of_the_python_below_the_environment_is_made_anew(own: Path, shelf: Path) -> None:
+    """It works then, and looks for packages in a folder of another version."""
+    folder = next(own.glob("lib/python*"))
+    folder.rename(folder.with_name("python3.2"))
+    assert environment._works(environment.python_of(own))
+    assert imports(environment.prepare(own, shelf))
+    assert not (own / "lib" / "python3.2").exists()
 
 
 def test_an_environment_whose_python_is_gone_is_made_anew(tmp_path: Path) -> None:
