@@ -29,6 +29,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.gone import read_again, unless_deleted
 from tournaments.keys import holds, key_of_link, key_of_side
 from tournaments.models import (
     ApiToken,
@@ -237,7 +238,10 @@ def arbiter_view(
             if not only_read and cast(Any, tournament).is_mirror:
                 return _only_read(request, tournament)
             cast(Any, request).only_seen = change if hasattr(view, "rests_on") and change not in rights else None
-            return view(request, tournament, *args, **kwargs)
+            with unless_deleted(tournament):
+                if not only_read:
+                    return view(request, tournament, *args, **kwargs)
+                return read_again(request, tournament, lambda: view(request, tournament, *args, **kwargs))
 
         cast(Any, guarded).needs = (reading, change)
         return guarded
@@ -261,7 +265,8 @@ def helper_view(view: TournamentView[P]) -> NumberView[P]:
         if not link.holds or _is_mirror(link.tournament):
             return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
         request.META[_LINK] = link
-        return view(request, link.tournament, *args, **kwargs)
+        with unless_deleted(link.tournament):
+            return view(request, link.tournament, *args, **kwargs)
 
     return guarded
 
@@ -286,7 +291,8 @@ def personal_view(view: PersonalView[P]) -> NumberView[P]:
             return render(request, "public/keyed/door.html", {"address": reverse("public:personal_key", args=[pk])})
         if not _serves(link):
             return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
-        return view(request, link, *args, **kwargs)
+        with unless_deleted(link.tournament):
+            return view(request, link, *args, **kwargs)
 
     return guarded
 
@@ -310,7 +316,8 @@ def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int,
         request.META[_LINK] = side
         if request.method == "POST":
             kwargs["number"] = pk
-        return view(request, tournament, *args, **kwargs)
+        with unless_deleted(tournament):
+            return view(request, tournament, *args, **kwargs)
 
     return guarded
 

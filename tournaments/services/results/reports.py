@@ -51,7 +51,10 @@ def slip_side(game_id: int, colour: str) -> Side | None:
     )
     game = rows.prefetch_related("match__seats__player").filter(pk=game_id, published=True).first()
     seat = game.sides().get(colour) if game is not None else None
-    return Side(game, seat.player, colour) if game is not None and seat is not None else None
+    try:
+        return Side(game, seat.player, colour) if game is not None and seat is not None else None
+    except Player.DoesNotExist:
+        return None  # all of it was deleted between the queries
 
 
 def set_player_reports(tournament: Tournament, *, on: bool, by: User | None) -> Tournament:

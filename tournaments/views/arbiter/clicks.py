@@ -137,7 +137,20 @@ def _handed_over(view: View, click: Click) -> HttpResponse:
     except MalformedSeen:
         return malformed_page(click, row)
     except Stale as stale:
-        return changed_page(click, seen, _found(click.kind, click.place), told=" ".join(stale.problems))
+        return changed_page(click, seen, _still_there(click), told=" ".join(stale.problems))
+    except Exception:
+        # Nothing is locked, so the row may go at any moment, and with it what the view reads of it.
+        if _still_there(click) is None:
+            return changed_page(click, seen, None)
+        raise
+
+
+def _still_there(click: Click) -> Any:
+    """The row of ``click`` as it is now; None where it is gone."""
+    try:
+        return click.kind.find(click.place)
+    except ObjectDoesNotExist:
+        return None
 
 
 def _once(view: View, click: Click, seen: Seen, row: Any) -> HttpResponse:
