@@ -2,7 +2,8 @@
 
 A file has the results, colours and ratings that count at its end. Where a game was adjourned (C.04.2, 3.1), or one of
 these was corrected after the next pairing (4.3), what later rounds were paired on stands in a comment, so that they can
-be paired again. A report for rating has what is rated (4.3); what counts in its place stands in a comment too.
+be paired again. A report for rating has what is rated (4.3) and FIDE's ratings; what counts in their place stands in a
+comment too.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pairing.trf.abnormal import BONUS
 from pairing.trf.codes import Block, game_of
 from pairing.trf.problems import ranges_text
 from pairing.trf.records import TrfFile, TrfPlayer
+from pairing.trf.round_ratings import with_ratings_that_count
 
 _SPAN = r"for the pairing of rounds? (?P<first>\d{1,2})(?: to (?P<last>\d{1,2}))?"
 _GAME = r"@ Round (?P<round>\d{1,2})(?:, game (?P<game>\d))?: "  # the second game of a match is named
@@ -140,11 +142,12 @@ class _Then:
 
 
 def as_counted(file: TrfFile) -> TrfFile:
-    """``file`` with the games that count in standings and pairings, where it has what is rated (C.04.2, 4.3).
+    """``file`` with the games and ratings that count, where it has those that are rated (C.04.2, 4.3).
 
     The bonuses (299) that make up for the difference go with it, and the comments that tell it. Applied twice it
     changes nothing more.
     """
+    file = with_ratings_that_count(file)
     games = {key: game for kept in file.kept_lines for key, game in _counted(kept.text)}
     if not games:
         return file
@@ -250,7 +253,7 @@ def _read(text: str, number: int, then: _Then) -> None:
     elif found := _holds(_RATING, text, number):
         then.ratings.setdefault(int(found["one"]), int(found["rating"]))
     elif found := _holds(_ORDER, text, number):
-        then.order = then.order or tuple(_numbers(found["order"]))
+        then.order = then.order or tuple(numbers_of(found["order"]))
 
 
 def _holds(comment: re.Pattern[str], text: str, number: int) -> re.Match[str] | None:
@@ -259,7 +262,7 @@ def _holds(comment: re.Pattern[str], text: str, number: int) -> re.Match[str] | 
     return found if found and int(found["first"]) <= number <= int(found["last"] or found["first"]) else None
 
 
-def _numbers(text: str) -> Iterator[int]:
+def numbers_of(text: str) -> Iterator[int]:
     """The numbers of ``ranges_text``; no starting rank is above four digits."""
     for part in text.split(","):
         first, _to, last = part.strip().partition("-")

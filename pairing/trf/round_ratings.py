@@ -1,11 +1,17 @@
-"""The comments that tell of ratings which players had from a round on, in events of more than 30 days."""
+"""The comments that tell which rating players had from a round on.
+
+From round 1 on it is the rating by which the tournament is paired, where the column of 001 has FIDE's instead. From a
+later one on it is that of an event of more than 30 days.
+"""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pairing.trf.records import TrfFile
 
+_FIRST = re.compile(r"### Rating @ Round 1: (\d{1,4}) (\d{1,4})$", re.ASCII)
 _COMMENT = re.compile(r"### Rating @ Round (\d{1,2}): (\d{1,4}) (\d{1,4}), in tie-breaks$", re.ASCII)
 
 
@@ -26,3 +32,17 @@ def round_ratings_of(file: TrfFile) -> dict[int, list[tuple[int, int]]]:
             number, tpn, rating = map(int, comment.groups())
             found.setdefault(tpn, []).append((number, rating))
     return {tpn: sorted(ratings) for tpn, ratings in found.items()}
+
+
+def with_ratings_that_count(file: TrfFile) -> TrfFile:
+    """``file`` with the ratings by which it is paired, where the column of 001 has FIDE's; their comments go.
+
+    Applied twice it changes nothing more.
+    """
+    told = {kept: comment for kept in file.kept_lines if (comment := _FIRST.match(kept.text.strip()))}
+    if not told:
+        return file
+    ratings = {int(comment[1]): int(comment[2]) for comment in told.values()}
+    players = (replace(player, rating=ratings.get(player.tpn) or player.rating) for player in file.players)
+    kept = tuple(line for line in file.kept_lines if line not in told)
+    return replace(file, players=tuple(players), kept_lines=kept)

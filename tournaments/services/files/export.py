@@ -15,7 +15,7 @@ from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tourname
 from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
-from tournaments.services.files.for_rating import with_rating_corrections
+from tournaments.services.files.for_rating import as_reported
 from tournaments.services.files.national import national_lines
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
@@ -32,7 +32,8 @@ def export_trf(
 ) -> str:
     """The text of the file as the tournament stood before a round, or stands now.
 
-    ``for_rating`` puts the games as they are reported for rating in place of those that counted; points and ranks stay.
+    ``for_rating`` puts the games as they are reported for rating in place of those that counted, and FIDE's ratings in
+    place of those that the tournament is paired by; points and ranks stay.
     Boards without a result are no rounds yet: the file ends before the first round that has one. In the edition TRF16
     it lacks what that has no place for, ``pairing.trf.writer.lines_beyond_trf16`` of ``report_file``.
 
@@ -41,7 +42,7 @@ def export_trf(
     """
     file = report_file(tournament, before_round=before_round)
     if for_rating:
-        file = with_rating_corrections(file, tournament)
+        file = as_reported(file, tournament)
     if edition is Edition.TRF16:
         file = without_lines_beyond_trf16(file)
     return _written(file, edition)

@@ -14,7 +14,7 @@ from tournaments.adjourned import adjourned_games
 from tournaments.models import Result, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf, report_file
-from tournaments.services.files.for_rating import with_rating_corrections
+from tournaments.services.files.for_rating import as_reported
 from tournaments.services.rounds.obstacles import Obstacle
 
 
@@ -24,7 +24,8 @@ class ReportState:
 
     ``obstacles`` are all reasons against it; ``missing`` names what a rating officer will ask for; ``comments`` are the
     lines on what is out of the ordinary; ``beyond_trf16`` are the records that the older edition cannot hold, and
-    ``of_rating`` those which the final report alone has, of games that are rated otherwise than they count.
+    ``of_rating`` those which the final report alone has, of games that are rated otherwise than they count and of
+    ratings that are not FIDE's.
     """
 
     obstacles: tuple[Obstacle, ...]
@@ -49,7 +50,7 @@ def report_state(tournament: Tournament) -> ReportState:
     comments = tuple(kept.text for kept in file.kept_lines if kept.text.startswith("###"))
     everywhere = lines_beyond_trf16(file)
     beyond = tuple(line for line in everywhere if not line.startswith("###"))
-    rated = lines_beyond_trf16(with_rating_corrections(file, tournament))
+    rated = lines_beyond_trf16(as_reported(file, tournament))
     of_rating = tuple(line for line in rated if line not in everywhere)
     return ReportState(report_obstacles(tournament), _missing(file), comments, beyond, of_rating)
 

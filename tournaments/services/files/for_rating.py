@@ -1,23 +1,83 @@
-"""A report file with the games as they are rated, where that is not what counts in the tournament (C.04.2, 4.3)."""
+"""A report file as it is rated, where that is not what counts: games (C.04.2, 4.3) and FIDE's ratings."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from pairing.service import Bye, Colour, Match, Record
 from pairing.service import Game as EngineGame
 from pairing.trf.abnormal import BONUS, AbnormalPoints
-from pairing.trf.as_paired import counted_game
+from pairing.trf.as_paired import counted_game, numbers_of
 from pairing.trf.codes import block_text
 from pairing.trf.records import KeptLine, TrfFile
+from pairing.trf.round_ratings import round_rating
 from tournaments import outcomes
-from tournaments.models import Game, RatingCorrection, Tournament, User
+from tournaments.models import Game, Player, RatingCorrection, RatingMethod, Tournament, User
 from tournaments.services.audit import author
+from tournaments.services.players.strengths import rating_of_fide
+from tournaments.strength import OF_TWO, strength
 
+_PROVISIONAL = re.compile(r"### Provisional rating \d+ for starting ranks? ([\d, -]+); (.+)", re.ASCII)
 REASON_OF_A_FILE = "reported so in the file that was imported"  # report files are in English
 
 
-def with_rating_corrections(file: TrfFile, tournament: Tournament) -> TrfFile:
+def as_reported(file: TrfFile, tournament: Tournament) -> TrfFile:
+    """``file`` with the games and the ratings that FIDE is told of; points and ranks are those that count."""
+    return _with_fide_ratings(_with_rating_corrections(file, tournament), tournament)
+
+
+def _with_fide_ratings(file: TrfFile, tournament: Tournament) -> TrfFile:
+    """``file`` with FIDE's ratings in the column of 001; a comment says by which other one a player was paired."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    rows = {row.tpn: row for row in Player.objects.filter(tournament=tournament)}
+    fide = {player.tpn: rating_of_fide(rows[player.tpn], tournament.rating_method) for player in file.players}
+    comments = (
+        KeptLine(f"### {round_rating(1, player.tpn, player.rating, in_tiebreaks=False)}")
+        for player in file.players
+        if player.rating is not None and player.rating != fide[player.tpn]
+    )
+    players = tuple(replace(player, rating=fide[player.tpn]) for player in file.players)
+    return replace(file, players=players, kept_lines=(*file.kept_lines, *comments))
+
+
+def take_over_ratings(tournament: Tournament, players: dict[int, Player], rated: TrfFile) -> None:
+    """Of an imported file that has FIDE's ratings beside those that count the former, on the unsaved rows by TPN.
+
+    A rating that no method gives is provisional where FIDE has none or the file says so, else one of another kind.
+    """
+    fide = {player.tpn: player.rating for player in rated.players}
+    if all(player.rating == fide[tpn] or player.provisional for tpn, player in players.items()):
+        return
+    stated = rated.stated("172").upper().split()
+    method = stated[-1] if stated and stated[-1] in OF_TWO else RatingMethod.FIDE
+    reasons = _reasons(rated)
+    others = []
+    for tpn, player in players.items():
+        player.fide_rating = fide[tpn] if method in OF_TWO else None
+        if player.rating is None or player.rating == strength(method, fide[tpn], player.national_rating):
+            continue
+        if fide[tpn] is None or tpn in reasons:
+            player.provisional, player.provisional_reason = True, reasons.get(tpn, REASON_OF_A_FILE)
+        else:
+            others.append(tpn)
+    if others:
+        method = RatingMethod.OTHER
+        for tpn, player in players.items():
+            player.fide_rating, player.official_rating = None, player.official_rating or fide[tpn]
+    if method != tournament.rating_method:
+        tournament.rating_method = method
+        tournament.save(update_fields=["rating_method"])
+
+
+def _reasons(file: TrfFile) -> dict[int, str]:
+    """Why players have provisional ratings, by TPN, as the comments of the file say it."""
+    told = [found for kept in file.kept_lines if (found := _PROVISIONAL.match(kept.text))]
+    longest = Player._meta.get_field("provisional_reason").max_length
+    return {tpn: found[2][:longest].strip() or REASON_OF_A_FILE for found in told for tpn in numbers_of(found[1])}
+
+
+def _with_rating_corrections(file: TrfFile, tournament: Tournament) -> TrfFile:
     """``file`` with what was corrected for rating alone (C.04.2, 4.3); points and ranks are those that count.
 
     Where the points of a game are others than those that count, a record 299 makes up for it; a comment says what

@@ -47,7 +47,7 @@ from tournaments.services.files.doubts import (
     tiebreaks_of_import,
 )
 from tournaments.services.files.extras import extras_of
-from tournaments.services.files.for_rating import take_over_corrections
+from tournaments.services.files.for_rating import take_over_corrections, take_over_ratings
 from tournaments.services.files.national import national_ratings
 from tournaments.services.files.review import (
     SECONDS_FOR_THE_REPLAY,
@@ -115,7 +115,7 @@ def import_trf(
     require(breaches_accepted or not breaches, text_of_refusal)
     with transaction.atomic():
         tournament = _create_tournament(file, rounds, name or file.name, by=by)
-        players = _create_players(tournament, file, provisional_rating, provisional_reason, by=by)
+        players = _create_players(tournament, file, rated, provisional_rating, provisional_reason, by=by)
         _create_requests(tournament, file, players, rounds)
         for number in range(1, file.rounds_paired + 1):
             _create_round(tournament, file, players, number, by=by)
@@ -228,9 +228,9 @@ def _tiebreaks(file: TrfFile) -> dict[str, str]:
 
 
 def _create_players(
-    tournament: Tournament, file: TrfFile, rating: int | None, reason: str, *, by: User | None
+    tournament: Tournament, file: TrfFile, rated: TrfFile, rating: int | None, reason: str, *, by: User | None
 ) -> dict[int, Player]:
-    """The players by the starting ranks of the file, which are their TPNs."""
+    """The players by the starting ranks of the file, which are their TPNs; ``rated`` has FIDE's ratings."""
     national = national_ratings(file)
     players = [
         Player(
@@ -250,8 +250,10 @@ def _create_players(
     for player in players:
         require_clean_fields(player, player.name)
     note_sources(tournament, players)
+    by_tpn = {player.tpn or 0: player for player in players}
+    take_over_ratings(tournament, by_tpn, rated)
     Player.objects.bulk_create(players, batch_size=200)
-    return {player.tpn or 0: player for player in players}
+    return by_tpn
 
 
 def _is_given(player: TrfPlayer, rating: int | None) -> bool:
