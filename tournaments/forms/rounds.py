@@ -14,6 +14,7 @@ class PublishForm(forms.Form):
     """What the public is told with a version of a round; nothing has to be said."""
 
     note = forms.CharField(label=_("Note for the public"), max_length=300, required=False)
+    sure = forms.BooleanField(label=_("Publish it all the same, as it was paired"), required=False)
 
 
 class TakeBackForm(forms.Form):

@@ -126,7 +126,7 @@ def test_a_round_that_was_published_again_rests_on_what_it_was_paired_on(
     round_ = running(tournament, arbiter)
     corrected_result(tournament, arbiter)
     draft = take_back_round(round_, by=arbiter, reason="a misprint")
-    enter_results(drafts.publish_round(draft, by=arbiter), by=arbiter)
+    enter_results(drafts.publish_round(draft, by=arbiter, sure=True), by=arbiter)
     assert export_trf(tournament).count("for the pairing of round 3") == 3
     all_same(tournament)
 

@@ -221,4 +221,4 @@ def _byes(tournament: Tournament, state: Snapshot) -> dict[int, ByeKind]:
         for player_id, kind in asked
         if state.players[tpns[player_id]].takes_part_in(state.round_number)
     }
-    return kinds | {tpns[player_id]: ByeKind(kind) for player_id, kind in seated}
+    return kinds | {tpns[player_id]: ByeKind(kind) for player_id, kind in seated if not state.anew}

@@ -31,7 +31,7 @@ from tournaments.chess960 import POSITIONS, in_words
 from tournaments.models import ByeRequest, ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, Stale, require
+from tournaments.services.errors import Doubtful, Refused, Stale, require
 from tournaments.services.files.export import text_of
 from tournaments.services.locking import lock
 from tournaments.services.players.check_in import require_nobody_missing
@@ -39,6 +39,7 @@ from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import coming_round, last_round
 from tournaments.services.rounds.keeping_apart import KeptApart, pair_apart
 from tournaments.services.rounds.obstacles import pairing_obstacles
+from tournaments.services.rounds.outdated import is_outdated, outdated_text
 from tournaments.services.rounds.publication import frozen_data, new_version, note_of
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.rounds.snapshot import Snapshot
@@ -285,12 +286,13 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         log(tournament, discarded, by=by)
 
 
-def publish_round(round_: Round, *, by: User | None, note: str = "") -> Round:
+def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool = False) -> Round:
     """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
 
     It is the next version where the round was published before and taken back; ``note`` tells the public of it.
 
     Raises:
+        Doubtful: the tournament has changed since it was paired, and the arbiter is not ``sure``.
         Refused: it has been published already.
         Stale: somebody has discarded it.
     """
@@ -302,6 +304,8 @@ def publish_round(round_: Round, *, by: User | None, note: str = "") -> Round:
         require(not ManualSession.objects.filter(round=draft).exists(), text % {"number": draft.number})
         nobody = _("Nobody is paired in this draft. Pair it by hand, or discard it.")
         require(draft.matches.exists(), nobody)
+        if not sure and is_outdated(draft):
+            raise Doubtful(outdated_text(draft))
         keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         if tournament.chess960 and draft.start_position is None:

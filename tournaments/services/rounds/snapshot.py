@@ -29,6 +29,9 @@ class Snapshot:
 
     ``apart`` are the groups to be kept apart in the round as far as possible, of a round to be paired only. Their pairs
     are not in the engine's forbidden pairs, where those of a paired round that held are.
+
+    ``anew`` is a paired round as it would be paired now: who is absent follows from wishes and withdrawals, not from
+    its seats.
     """
 
     engine: EngineTournament
@@ -37,6 +40,7 @@ class Snapshot:
     round_number: int
     open_boards: int
     apart: tuple[tuple[Player, ...], ...] = ()
+    anew: bool = False
 
 
 _WITH_POINTS = ("F", "H")  # byes that are asked for and bring points
@@ -57,8 +61,11 @@ class _SeatRow:
     rated: bool
 
 
-def build(tournament: Tournament, *, before_round: int | None = None) -> Snapshot:
-    """The state before the coming round, or before ``before_round`` (one more than the last paired at most)."""
+def build(tournament: Tournament, *, before_round: int | None = None, anew: bool = False) -> Snapshot:
+    """The state before the coming round, or before ``before_round`` (one more than the last paired at most).
+
+    ``anew`` takes a round that is paired already as if it were to be paired now.
+    """
     now = Tournament.objects.get(pk=tournament.pk)
     players = {player.pk: player for player in Player.objects.filter(tournament=now)}
     coming = coming_round(now)
@@ -72,7 +79,8 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
         return _of_teams(now, players, number, event, history)
     records = _records(history, tpns, scoring)
     rounds = range(1, number)
-    absent = _absent_in_paired_round(seats, number) if number < coming else _absent(now, players, number)
+    paired = number < coming and not anew
+    absent = _absent_in_paired_round(seats, number) if paired else _absent(now, players, number)
     missed = Bye(ByeKind.ZERO_POINT)
     virtual = _virtual_points(now, players, _here_in_round_1(seats, players, absent, number), scoring)
     return Snapshot(
@@ -100,6 +108,7 @@ def build(tournament: Tournament, *, before_round: int | None = None) -> Snapsho
         round_number=number,
         open_boards=_open_games(history),
         apart=_groups(now, players, absent, number) if number >= coming else (),
+        anew=anew,
     )
 
 

@@ -23,6 +23,7 @@ from tournaments.services.rounds import drafts as services
 from tournaments.services.rounds.by_hand import start_session
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.services.rounds.guards import coming_round
+from tournaments.services.rounds.outdated import is_outdated
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.tournament.overview import overview_page
@@ -149,7 +150,11 @@ def round_response(
         template = "arbiter/rounds/draft.html"
         context["checks"] = draft_checks(round)
         gone = taken_back_round(tournament, round.number)
-        context |= {"gone": gone, "publish_form": PublishForm(initial={"note": gone.reason if gone else ""})}
+        context |= {
+            "gone": gone,
+            "outdated": is_outdated(round),
+            "publish_form": PublishForm(initial={"note": gone.reason if gone else ""}),
+        }
     elif is_last:
         template = "arbiter/results/entry.html"
     else:
@@ -168,7 +173,7 @@ def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return round_response(request, tournament, round, problems=problems, status=status)
     try:
-        services.publish_round(round, by=actor(request), note=form.cleaned_data["note"])
+        services.publish_round(round, by=actor(request), note=form.cleaned_data["note"], sure=form.cleaned_data["sure"])
     except Refused as refusal:
         return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("Round %(number)d is published. Results can come in.") % {"number": round.number})
