@@ -255,7 +255,13 @@ def new_tournament(name: str) -> dict[str, Any]:
 
 
 def event_sent(name: str) -> dict[str, Any]:
-    return {"file_data": as_hidden_text(EVENT.encode()), "name": name, "total_rounds": 9, "system": "dubov"}
+    return {
+        "file_data": as_hidden_text(EVENT.encode()),
+        "name": name,
+        "total_rounds": 9,
+        "system": "dubov",
+        "breaches_accepted": "on",
+    }
 
 
 def account_sent(name: str) -> dict[str, Any]:
