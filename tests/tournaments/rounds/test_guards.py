@@ -56,6 +56,15 @@ def test_of_a_draft_it_is_the_draft_that_stands_in_the_way(
         require_ahead(tournament, 1)
 
 
+def test_a_bye_after_pairing_leads_to_taking_back_and_pairing_by_hand(
+    make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    tournament = make_tournament(players=6, rounds=4)
+    play_round(tournament)
+    with pytest.raises(Refused, match=r"from 2 on; or take the round back, on its page, .* or pair it by hand there"):
+        entries.request_bye(tournament.players.get(tpn=1), by=arbiter, round_number=1, kind="H")
+
+
 def test_who_is_counted_is_who_plays_in_the_coming_round(make_tournament: Make, arbiter: User) -> None:
     tournament = make_tournament(players=3, rounds=4)
     for tpn, absent_in in ((1, 1), (2, 1), (3, 2)):

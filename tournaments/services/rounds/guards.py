@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.models import Round, Tournament
+from tournaments.models import Publication, Round, Tournament
 from tournaments.questions import Question
 from tournaments.services.errors import Refused
 
@@ -51,6 +51,14 @@ def require_no_draft(tournament: Tournament) -> Round | None:
     return last
 
 
+def has_begun(tournament: Tournament) -> bool:
+    """Whether round 1 has ever been published: what was announced stays from then on, also if it is taken back."""
+    return (
+        Publication.objects.filter(tournament=tournament).exists()
+        or Round.objects.filter(tournament=tournament, published_at__isnull=False).exists()
+    )
+
+
 def require_ahead(tournament: Tournament, round_number: int) -> None:
     """Refuse rounds that have been paired already, and those after the last one."""
     last = last_round(tournament)
@@ -58,10 +66,13 @@ def require_ahead(tournament: Tournament, round_number: int) -> None:
     if round_number < coming:
         if last is not None and not last.is_published and last.number == round_number:
             require_no_draft(tournament)
-        raise Refused(
-            _("Round %(number)d has been paired already. Choose a round from %(first)d on.")
-            % {"number": round_number, "first": coming}
-        )
+        text = _("Round %(number)d has been paired already. Choose a round from %(first)d on.")
+        if last is not None and last.number == round_number:
+            text = _(
+                "Round %(number)d has been paired already. Choose a round from %(first)d on; or take the round back, on"
+                " its page, as long as it has no result, or pair it by hand there."
+            )
+        raise Refused(text % {"number": round_number, "first": coming})
     if round_number > tournament.total_rounds:
         raise Refused(
             _("There is no round %(number)d; the tournament has %(total)d rounds.")
