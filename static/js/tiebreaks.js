@@ -5,7 +5,7 @@
   const field = document.getElementById("id_tiebreaks");
   const list = document.getElementById("picked");
   const table = document.getElementById("tiebreak-rules");
-  if (!field || !list || !table) {
+  if (!field || !list || !table || field.disabled) {
     return;
   }
   const clone = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);

@@ -16,6 +16,8 @@ from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.standings import tiebreaks
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.services.tournament.undoing import undo
@@ -34,6 +36,10 @@ def send(client: Client, status: int = 302, **data: str) -> str:
     answer = client.post(PAGE, {"tiebreaks": "", "edition": "2026-03", **data})
     assert answer.status_code == status
     return answer.text
+
+
+def _field(client: Client) -> str:
+    return client.get(PAGE).text.partition('name="tiebreaks"')[2].partition(">")[0]
 
 
 @pytest.fixture
@@ -124,7 +130,7 @@ class TestAfterRoundOne:
         tournament = make_tournament(**OUTSIDE_FIDE_MODE)
         assert "the list is fixed" not in arbiter_client.get(PAGE).text
         play_round(tournament)
-        assert "Round 1 has been paired, so the list is fixed." in arbiter_client.get(PAGE).text
+        assert "Round 1 has been published, so the list is fixed." in arbiter_client.get(PAGE).text
         page = send(arbiter_client, 422, tiebreaks="SB")
         assert "Confirm that they are to change" in page
         assert "needs a reason" in page
@@ -138,6 +144,25 @@ class TestAfterRoundOne:
         (changed,) = logged(TieBreaksChanged)
         assert old_and_new(changed.changes) == {"tiebreaks": ("BH/C1,BH,SB", "SB")}
         assert changed.reason == "misprint in the regulations"
+
+    def test_publishing_fixes_the_list_and_a_draft_does_not(
+        self, make_tournament: Make, arbiter: User, arbiter_client: Client
+    ) -> None:
+        tournament = make_tournament(players=4)
+        assert "tie-breaks (BH/C1,BH,SB), pairs to keep apart" in arbiter_client.get("/arbiter/t/open/").text
+        draft = drafts.pair_next_round(tournament, by=arbiter)
+        send(arbiter_client, tiebreaks="BH, SB")
+        assert " disabled" not in _field(arbiter_client)
+        drafts.publish_round(draft, by=arbiter)
+        assert "### Configuration" not in export_trf(tournament)
+        assert " disabled" in _field(arbiter_client)
+        send(arbiter_client, tiebreaks="SB")
+        take_back_round(draft, by=arbiter, reason="a misprint")
+        assert " disabled" in _field(arbiter_client)
+        with pytest.raises(Refused, match="leaving FIDE mode"):
+            tiebreaks.set_tiebreaks(tournament, ["SB"], edition="2026-03", by=arbiter, confirmed=True, reason="late")
+        tournament.refresh_from_db()
+        assert tournament.tiebreaks == "BH,SB"
 
     def test_the_same_list_needs_nothing(self, make_tournament: Make, arbiter_client: Client, play_round: Play) -> None:
         play_round(make_tournament())

@@ -238,7 +238,8 @@ def _settings_changed(change: SettingsChanged, paired: int, names: _Names) -> Co
 
 
 def _tiebreaks_changed(change: TieBreaksChanged, paired: int, names: _Names) -> Comments:
-    yield from _set_up_changed(change.changes, paired, reason=change.reason)
+    if change.reason:  # else round 1 was not published yet
+        yield from _set_up_changed(change.changes, paired, reason=change.reason)
 
 
 def _set_up_changed(changes: Iterable[FieldChange], paired: int, *, reason: str = "") -> Comments:

@@ -24,7 +24,7 @@ from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
-from tournaments.services.rounds.guards import rounds_paired
+from tournaments.services.rounds.guards import has_begun, rounds_paired
 from tournaments.services.tournament.fide_mode import require_allowed
 
 MOST_TIEBREAKS = 12
@@ -43,7 +43,7 @@ def set_tiebreaks(
 ) -> Tournament:
     """Rank players with equal points by ``codes``, in this order, by the rules of ``edition``.
 
-    Once round 1 has been paired FIDE mode refuses it; after leaving that it must be ``confirmed`` and have a
+    Once round 1 has been published FIDE mode refuses it; after leaving that it must be ``confirmed`` and have a
     ``reason``. Lots drawn before are void then.
 
     Raises:
@@ -55,7 +55,7 @@ def set_tiebreaks(
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
         if not changes:
             return current
-        is_late = rounds_paired(current) > 0
+        is_late = has_begun(current)
         if is_late:
             require_allowed(current, Concern.TIEBREAKS_LATE)
             _require_confirmation(confirmed, reason)

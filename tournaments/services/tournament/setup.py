@@ -20,7 +20,7 @@ from tournaments.services.locking import lock
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import note_drawn_colour
-from tournaments.services.rounds.guards import require_no_draft, rounds_paired
+from tournaments.services.rounds.guards import has_begun, require_no_draft, rounds_paired
 from tournaments.services.tournament.fide_mode import objection, require_allowed
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.slugs import base_slug, free_slug
@@ -232,7 +232,7 @@ def remove_forbidden_pair(pair: ForbiddenPair, *, by: User | None) -> None:
 def require_pairs_open(tournament: Tournament) -> None:
     """Refuse changes of the pairs to keep apart under a draft, or in FIDE mode after round 1 has been paired."""
     require_no_draft(tournament)
-    if rounds_paired(tournament):
+    if has_begun(tournament):
         require_allowed(tournament, Concern.PAIR_LATE)
 
 

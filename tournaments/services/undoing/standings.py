@@ -13,7 +13,7 @@ from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.levels import Concern
 from tournaments.models import Tournament, User
 from tournaments.services.errors import require
-from tournaments.services.rounds.guards import rounds_paired
+from tournaments.services.rounds.guards import has_begun
 from tournaments.services.standings.given_values import value_text
 from tournaments.services.standings.tiebreaks import lots_held, lots_stored
 from tournaments.services.tournament.fide_mode import require_allowed
@@ -27,7 +27,7 @@ def _tiebreaks(tournament: Tournament, change: TieBreaksChanged, _by: User | Non
         raise unreadable()
     before = values_before(tournament, change.changes)
     require(not tournament.tiebreak_lots, _("Lots or ranks given by hand rest on these tie-breaks."))
-    if rounds_paired(tournament):
+    if has_begun(tournament):
         require_allowed(tournament, Concern.TIEBREAKS_LATE)
     for name, value in before.items():
         setattr(tournament, name, value)

@@ -19,6 +19,7 @@ from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
+from tournaments.services.rounds.guards import has_begun
 from tournaments.services.standings import tiebreaks as services
 from tournaments.services.standings.given_values import give_values
 from tournaments.tiebreaks import (
@@ -116,7 +117,7 @@ def _ranks_form(tournament: Tournament, ties: services.Ties, data: QueryDict | N
 
 
 def _is_locked(tournament: Tournament) -> bool:
-    return tournament.paired_rounds.exists()
+    return has_begun(tournament)
 
 
 def _page(

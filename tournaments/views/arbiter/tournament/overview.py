@@ -21,6 +21,7 @@ from tournaments.selectors.tournament import overview as read
 from tournaments.selectors.tournament.day import day_of
 from tournaments.selectors.tournament.opposition import opposition
 from tournaments.services.errors import Refused
+from tournaments.services.rounds.guards import has_begun
 from tournaments.services.rounds.steps import steps
 from tournaments.services.tournament import setup as services
 from tournaments.timetable import timetable_of
@@ -136,7 +137,8 @@ def _settings_page(
         "pair_form": pair_form or _pair_form(tournament),
         "pairs": forbidden_pairs(tournament),
         "timetable": timetable_of(tournament) if tournament.timetable else (),
-        "pairs_are_fixed": tournament.in_fide_mode and tournament.paired_rounds.exists(),
+        "pairs_are_fixed": tournament.in_fide_mode and has_begun(tournament),
+        "is_public": has_begun(tournament),
         "members": members_of(tournament),
     }
     return tournament_page(
