@@ -238,3 +238,15 @@ def test_a_file_that_did_not_come_back_whole_is_refused(arbiter_client: Client) 
     answer = arbiter_client.post(reverse("arbiter:import_trf"), data)
     assert answer.status_code == 422
     assert "did not come back whole" in answer.content.decode()
+
+
+def test_the_settings_say_since_when_the_tournament_is_public(
+    make_tournament: Callable[..., Tournament], play_round: Callable[..., object], arbiter_client: Client
+) -> None:
+    tournament = make_tournament()
+    address = reverse("arbiter:settings", args=["open"])
+    assert "Not public until round 1 is published." in arbiter_client.get(address).text
+    play_round(tournament)
+    page = arbiter_client.get(address).text
+    assert "Round 1 has been published: the tournament is on the public pages." in page
+    assert "Not public until" not in page
