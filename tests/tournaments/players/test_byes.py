@@ -77,6 +77,18 @@ def test_who_may_not_ask_gets_none_in_fide_mode(tournament: Tournament, arbiter:
     assert noted() == [(1, 1, "Z")]
 
 
+def test_a_bye_asked_for_before_that_is_not_given_in_fide_mode(tournament: Tournament, arbiter: User) -> None:
+    entries.request_bye(player(tournament, 1), by=arbiter, round_number=1, kind="H")
+    entries.update_player(player(tournament, 1), by=arbiter, no_bye=True)
+    with pytest.raises(
+        Refused, match="Abel, Player 1: who may not ask for byes.*round 1 back, or make it a zero-point"
+    ):
+        drafts.pair_next_round(tournament, by=arbiter)
+    entries.request_bye(player(tournament, 1), by=arbiter, round_number=1, kind="Z")
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    assert Seat.objects.get(round=draft, player__tpn=1).bye == "Z"
+
+
 def test_none_and_as_many_as_one_likes(tournament: Tournament, arbiter: User) -> None:
     prepare_tournament(tournament, by=arbiter, half_byes=None)
     for number in (1, 2, 3):

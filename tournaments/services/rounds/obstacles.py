@@ -8,10 +8,12 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.levels import Concern
 from tournaments.models import ByeRequest, Player, Round, Tournament
 from tournaments.not_come import not_come
 from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.guards import coming_after, last_round
+from tournaments.services.tournament.fide_mode import objection
 from tournaments.systems import cited, system_of
 
 MOST_NAMED = 10
@@ -56,7 +58,8 @@ def obstacles_after(tournament: Tournament, last: Round | None, *, nonetheless: 
             text = _("Round %(total)d was the last one. Raise the number of rounds in the settings to play on.")
         return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
     asked = [] if nonetheless else _not_come(tournament, last)
-    return [*obstacles, *asked, *_players(tournament, coming_after(last))]
+    coming = coming_after(last)
+    return [*obstacles, *asked, *_barred_byes(tournament, coming), *_players(tournament, coming)]
 
 
 def _open_results(last: Round) -> list[Obstacle]:
@@ -97,6 +100,18 @@ def _players(tournament: Tournament, coming: int) -> list[Obstacle]:
         text = _("A round needs at least two players; %(count)d can be paired in round %(number)d. Add players first.")
         obstacles.append(Obstacle(text % {"count": len(present), "number": coming}, "arbiter:players"))
     return obstacles
+
+
+def _barred_byes(tournament: Tournament, coming: int) -> list[Obstacle]:
+    """Byes with points of players who may not ask for any: FIDE mode gives none, whenever it was asked for."""
+    problem = objection(tournament, Concern.NO_BYE)
+    if not problem:
+        return []
+    barred = _asked(tournament, coming).filter(player__no_bye=True).exclude(kind=ByeRequest.Kind.ZERO_POINT)
+    names = [one.player.name for one in barred.select_related("player").order_by("player__tpn", "pk")]
+    text = _("%(names)s: %(problem)s Take the bye in round %(number)d back, or make it a zero-point bye.")
+    values = {"names": _listed(names), "problem": problem, "number": coming}
+    return [Obstacle(text % values, "arbiter:players")] if names else []
 
 
 def _asked(tournament: Tournament, coming: int) -> QuerySet[ByeRequest]:
