@@ -140,6 +140,7 @@ class CorrectionForm(forms.Form):
         self._paired_as_draw = paired_as_draw
         if adjourned:
             self.fields = {name: self.fields[name] for name in ("result", "sure")}
+            self.fields["result"].choices = [("", _("Choose the result")), *DECIDED]
             return
         del self.fields["sure"]
         if asks:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,7 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.services.rounds.steps import steps
+from tournaments.services.tournament.publication import set_publication
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -50,6 +52,23 @@ def test_it_is_a_draw_for_the_pairing(adjourned: Game) -> None:
 def test_pairing_goes_on_and_the_draft_tells_of_it(adjourned: Game, arbiter: User) -> None:
     draft = drafts.pair_next_round(adjourned.match.round.tournament, by=arbiter)
     assert any("Round 1, board 1 is adjourned" in check.text for check in draft_checks(draft))
+
+
+def test_no_round_is_published_at_once_while_one_is_open(adjourned: Game, arbiter_client: Client) -> None:
+    tournament = adjourned.match.round.tournament
+    set_publication(tournament, pairings_at_once=True, results_at_once=True, standings_at_once=True, by=None)
+    answer = arbiter_client.post(reverse("arbiter:pair", args=["open"]), follow=True)
+    assert "adjourned games count as draws in it" in answer.text
+    assert not Round.objects.get(number=2).is_published
+
+
+def test_no_result_of_it_is_chosen_in_advance(adjourned: Game, arbiter_client: Client) -> None:
+    address = reverse("arbiter:correct", args=["open", adjourned.pk])
+    first = re.search(r'<select name="result".*?<option value="([^"]*)"', arbiter_client.get(address).text, re.DOTALL)
+    assert first
+    assert first[1] == ""
+    assert arbiter_client.post(address, {"result": ""}).status_code == 422
+    assert Game.objects.get(pk=adjourned.pk).result == Result.ADJOURNED
 
 
 def test_its_result_is_entered_whatever_the_round_and_pairings_stay(

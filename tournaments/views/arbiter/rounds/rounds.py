@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.adjourned import adjourned_games
 from tournaments.clicks.kinds import COMING, DRAFT
 from tournaments.clicks.seen import Seen
 from tournaments.forms.rounds import PublishForm
@@ -75,7 +76,11 @@ def paired_answer(
         problems = refusal.problems
         return overview_page(request, tournament, problems=problems, status=HTTPStatus.CONFLICT, by_hand=by_hand)
     text = _("Round %(number)d is paired. Look at the draft, then publish it.")
-    if tournament.pairings_at_once:
+    if tournament.pairings_at_once and adjourned_games(tournament):
+        text = _(
+            "Round %(number)d is paired, and adjourned games count as draws in it. Look at the draft, then publish it."
+        )
+    elif tournament.pairings_at_once:
         text = _("Round %(number)d is paired and published. Results can come in.")
         try:
             services.publish_round(paired, by=actor(request))
