@@ -14,7 +14,9 @@ from tests.tournaments.factories import enter_results
 from tournaments.addresses import outside_address, qr_code
 from tournaments.models import Round, Tournament, User
 from tournaments.services.players import entries
+from tournaments.services.players.leaving import AtBoard, Why, leave_board
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.checks import draft_checks
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -71,6 +73,34 @@ def test_a_draft_has_no_list_and_no_round_no_prints(
     assert "print/list" not in page(arbiter_client, "prints")
     for name, number in (("print_list", 1), ("print_boards", 2), ("print_slips", 2)):
         assert arbiter_client.get(reverse(f"arbiter:{name}", args=["open", number])).status_code == 404
+
+
+def test_a_zero_point_bye_is_in_pairings_by_board_and_who_left_is_not(
+    make_tournament: Make, arbiter: User, arbiter_client: Client, play_round: Play
+) -> None:
+    tournament = make_tournament(players=8, rounds=3)
+    play_round(tournament)
+    entries.request_bye(tournament.players.get(tpn=3), by=arbiter, round_number=2, kind="Z")
+    entries.withdraw_player(tournament.players.get(tpn=4), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    for name in ("print_boards", "print_names"):
+        sheet = page(arbiter_client, name, 2)
+        assert "Zero-point bye" in sheet or "zero-point bye" in sheet
+        assert tournament.players.get(tpn=3).name in sheet
+        assert tournament.players.get(tpn=4).name not in sheet
+    public = arbiter_client.get("/open/rounds/2/").text
+    assert tournament.players.get(tpn=3).name in public
+
+
+def test_a_draft_says_who_was_expelled(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=8, rounds=3)
+    play_round(tournament)
+    gone = tournament.players.get(tpn=4)
+    leave_board(gone, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    texts = [check.text for check in draft_checks(draft)]
+    assert f"{gone.name} was expelled." in texts
+    assert f"{gone.name} has withdrawn." not in texts
 
 
 def test_who_has_withdrawn_gets_neither_card_nor_box(

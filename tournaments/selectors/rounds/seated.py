@@ -15,6 +15,7 @@ from tournaments.collation import collation_key
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
 from tournaments.questions import Question
 from tournaments.selectors.rounds.so_far import so_far
+from tournaments.told import is_told
 
 
 class Before(NamedTuple):
@@ -98,7 +99,7 @@ class WithoutOpponent:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """The whole round: games in order; byes that mean something, and those who simply do not take part."""
+    """The whole round: games in order; byes of those who take part, as the public reads them, and who does not."""
 
     round: Round
     games: tuple[SeatedGame, ...]
@@ -146,8 +147,8 @@ def round_view(round: Round) -> RoundView:
     return RoundView(
         round=round,
         games=games,
-        byes=tuple(one for one in without if one.kind != Seat.ByeKind.ZERO_POINT),
-        absent=tuple(one for one in without if one.kind == Seat.ByeKind.ZERO_POINT),
+        byes=tuple(one for one in without if is_told(one.kind, round.number, one.who.player)),
+        absent=tuple(one for one in without if not is_told(one.kind, round.number, one.who.player)),
     )
 
 

@@ -229,7 +229,7 @@ def _absent(draft: _Draft) -> Iterator[Check]:
             continue
         text = texts[Seat.ByeKind(seat.bye)]
         if seat.player.withdrawn_from is not None and seat.player.withdrawn_from <= draft.round.number:
-            text = _("%(name)s has withdrawn.")
+            text = _("%(name)s was expelled.") if seat.player.expelled else _("%(name)s has withdrawn.")
         elif seat.player.entry_round > draft.round.number:
             text = _("%(name)s has not entered yet.")
         yield Check(Level.NOTICE, text % {"name": seat.player.name})
