@@ -28,9 +28,6 @@ from tournaments.templatetags.tiebreaks import tiebreak_value
 
 register = template.Library()
 
-# How many tie-breaks stand beside a name on a phone; the others stand below it there, and their columns give way.
-ON_A_PHONE = 3
-
 
 class Named(Protocol):
     """Anybody who has a card."""
@@ -107,9 +104,9 @@ def _crosstable_lines(cards: str, table: Crosstable) -> Iterator[str]:
         yield (
             f'<td class="number">{line.standing.position}</td>'
             f'<th scope="row" class="side">{_link(cards, player)}</th>'
+            f'<td class="number strong made-points">{points(line.standing.points)}</td>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f"{''.join(map(cell, line.cells))}"
-            f'<td class="number strong">{points(line.standing.points)}</td>'
         )
 
 
@@ -133,23 +130,18 @@ def _standings_lines(cards: str, standings: Standings) -> Iterator[str]:
     has_clubs = standings.has_clubs
     points = cache(score)
     shown = cache(lambda value: conditional_escape(tiebreak_value(value)))
-    given_way = "number side from-tablet"
     for line in standings.lines:
         player = line.player
         club = f'<td class="from-desktop">{escape(player.club)}</td>' if has_clubs else ""
         ways = [f'href="{escape(player.id)}/{escape(value.code)}/">{shown(value)}</a>' for value in line.values]
-        values = "".join(
-            f'<td class="{"number side" if place < ON_A_PHONE else given_way}"><a class="name" {way}</td>'
-            for place, way in enumerate(ways)
+        values = "".join(f'<td class="number side from-tablet"><a class="name" {way}</td>' for way in ways)
+        below = " ".join(
+            f"<span>{escape(value.code)} <a {way}</span>" for value, way in zip(line.values, ways, strict=True)
         )
-        further = " ".join(
-            f"<span>{escape(value.code)} <a {way}</span>"
-            for value, way in zip(line.values[ON_A_PHONE:], ways[ON_A_PHONE:], strict=True)
-        )
-        below = f'<span class="further only-stacked">{further}</span>' if further else ""
         yield (
             f'<td class="number">{line.rank}{by_lot if line.by_lot else by_hand if line.by_hand else ""}</td>'
-            f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}{below}</th>'
+            f'<th scope="row" class="side">{_link(cards, player)}{left[line.left]}'
+            f'<span class="below further">{below}</span></th>'
             f'<td class="number from-tablet">{_rating(player.rating)}</td>'
             f'<td class="from-tablet">{escape(player.federation)}</td>{club}'
             f'<td class="number strong">{points(line.points)}</td>{values}'
@@ -202,10 +194,11 @@ def _rating_change_lines(slug: str, lines: Sequence[RatingLine]) -> Iterator[str
                 f'<td class="number from-tablet">{expectation(line.change.expected)}</td>'
                 f'<td class="number strong">{change(line.change.change)}</td>'
             )
+        rating = rating_cell(player)
         yield (
-            f'<th scope="row" class="side">{link_to_card(slug, player)}</th>'
+            f'<th scope="row" class="side">{link_to_card(slug, player)}<span class="below">{rating}</span></th>'
             f'<td class="from-tablet">{escape(player.federation)}</td>'
-            f'<td class="number">{rating_cell(player)}</td>{made}'
+            f'<td class="number from-tablet">{rating}</td>{made}'
             f'<td class="number">{line.performance.rating if line.performance else "–"}</td>'
         )
 
