@@ -18,7 +18,7 @@ from urllib.parse import unquote_to_bytes
 
 from config.metrics import noting
 from config.serving.bodies import Gone, NoSpace, Receive, TooLarge, body_of
-from config.serving.durable import Durable
+from config.serving.durable import Durable, answering
 from config.serving.limits import LIMITS
 from config.serving.turns import LONG, TooMany, Turns
 
@@ -68,7 +68,9 @@ class Bridge:
         self.most_bytes = most_bytes  # how much more than a small form this request may bring
         self.shelf = shelf
         self.durable = durable  # of SQLite alone, which takes one who writes at a time
-        self.turns: Turns[Answer] = Turns(LIMITS.threads, LIMITS.waiting, apart=LONG if durable else 0.0)
+        self.turns: Turns[Answer] = Turns(
+            LIMITS.threads, LIMITS.waiting, apart=LONG if durable else 0.0, begin=answering
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""

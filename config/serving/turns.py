@@ -59,11 +59,17 @@ class _Line(Generic[Answer]):
 class Turns(Generic[Answer]):
     """``threads`` threads of which each address gets the next one in turn; at most ``most`` of an address wait.
 
-    Who writes begins ``apart`` seconds after another one who still does, at the earliest.
+    Who writes begins ``apart`` seconds after another one who still does, at the earliest. Each thread calls ``begin``
+    first.
     """
 
-    def __init__(self, threads: int, most: int, *, apart: float = 0.0) -> None:
-        self._threads = [ThreadPoolExecutor(1, thread_name_prefix=f"request {number}") for number in range(threads)]
+    def __init__(
+        self, threads: int, most: int, *, apart: float = 0.0, begin: Callable[[], object] | None = None
+    ) -> None:
+        self._threads = [
+            ThreadPoolExecutor(1, thread_name_prefix=f"request {number}", initializer=begin)
+            for number in range(threads)
+        ]
         self._free = list(range(threads))
         self._most = most
         self._writing: _Line[Answer] = _Line(max(1, threads // 2), apart=apart)
