@@ -10,7 +10,7 @@ import contextlib
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import Any, Protocol
@@ -31,6 +31,7 @@ READING = ("GET", "HEAD", "OPTIONS", "TRACE")  # methods that change nothing (RF
 SLOW = "/accounts/"  # log-in, code, invitation, lost password: each hashes a password
 KEEP = "arobase.keep"  # in a request: whom the application may give a page that can be kept
 REFUSED = "arobase.refused"  # in a request: the status that it gets, because its body is not taken (config.errors)
+_NO_HOST = b"Name one host in the header Host.\n"
 _COME_AGAIN = b"Too many requests at once from your address. Try again in a moment.\n"
 
 
@@ -77,6 +78,11 @@ class Bridge:
         if scope["type"] != "http":
             return
         answered = noting(scope.get("path", ""))
+        if not names_one_host(scope):
+            answered(400)
+            await hand_out(Answer(400, [(b"content-type", b"text/plain"), (b"connection", b"close")], _NO_HOST), send)
+            return
+        take_no_refused_coding(scope)
         writes = scope["method"] not in READING
         if self.shelf is not None and not writes:
             headers = dict(scope["headers"])
@@ -134,6 +140,34 @@ class Bridge:
             answer = Answer(status)
         answer.headers = [*answer.headers, (b"connection", b"close")]
         await hand_out(answer, send, before_end)
+
+
+def names_one_host(scope: Scope) -> bool:
+    """Whether the request says for which host it is: once, from HTTP/1.1 on (RFC 9112, 3.2)."""
+    named = sum(name == b"host" for name, _value in scope["headers"])
+    return named == 1 or (named == 0 and scope["http_version"] == "1.0")
+
+
+def take_no_refused_coding(scope: Scope) -> None:
+    """Leave out the header Accept-Encoding where it takes no gzip: the name alone may stand there to refuse it."""
+    for header in scope["headers"]:
+        if header[0] == b"accept-encoding" and b"q" in header[1].lower() and not takes_gzip(header[1]):
+            scope["headers"] = [other for other in scope["headers"] if other[0] != b"accept-encoding"]
+            return
+
+
+@lru_cache(maxsize=256)
+def takes_gzip(accepted: bytes) -> bool:
+    """Whether a header Accept-Encoding takes gzip (RFC 9110, 12.5.3).
+
+    >>> takes_gzip(b"br;q=1.0, gzip;q=0.8"), takes_gzip(b"gzip;q=0, identity"), takes_gzip(b"gzip ; q=0.000")
+    (True, False, False)
+    """
+    for part in accepted.lower().split(b","):
+        coding, _semicolon, weight = (word.strip() for word in part.partition(b";"))
+        if coding == b"gzip":
+            return weight.replace(b" ", b"").strip(b"0.") != b"q="
+    return False
 
 
 def _never() -> bool:

@@ -95,7 +95,7 @@ def test_a_write_is_answered_after_its_flush_and_reading_needs_none(
                 steps.append(f"answered {message['status']}")
 
         scope = {"type": "http", "method": method, "raw_path": b"/", "query_string": b"", "http_version": "1.1"}
-        await bridge({**scope, "headers": [], "client": ("127.0.0.1", 1)}, receive, send)
+        await bridge({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send)
 
     async def both() -> None:
         bridge = Bridge(save, None, Durable(tmp_path / "x.sqlite3"))
@@ -131,7 +131,7 @@ async def send(message):
 
 bridge = Bridge(page, None, durable.of_django())
 scope = {"type": "http", "method": "POST", "raw_path": b"/", "query_string": b"", "http_version": "1.1"}
-asyncio.run(bridge({**scope, "headers": [], "client": ("127.0.0.1", 1)}, receive, send))
+asyncio.run(bridge({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send))
 sending = threading.Thread(target=told, args=["sending"])
 sending.start()
 sending.join()

@@ -67,6 +67,15 @@ def test_every_process_shows_a_result_as_soon_as_it_is_saved(place: Installation
         asyncio.run(enter_and_look())
 
 
+def test_who_refuses_gzip_gets_none(place: Installation) -> None:
+    paths = ["/", f"/{place.stage['slug']}/", "/accounts/login/"]
+    with place.serving():
+        for refused, packed in (("gzip;q=0, identity", False), ("gzip; q=0.0", False), ("gzip;q=0.5", True)):
+            for path in paths:
+                found = asyncio.run(asked(place, path, f"Accept-Encoding: {refused}"))
+                assert {content.startswith(b"\x1f\x8b") for *_rest, content in found} == {packed}, (path, refused)
+
+
 def test_work_of_arbiters_that_is_not_published_changes_nothing(place: Installation) -> None:
     paths = ["/", f"/{place.stage['slug']}/", f"/{place.stage['slug']}/players/"]
     program = (

@@ -196,6 +196,17 @@ def test_a_proxy_comes_for_everybody(port: int) -> None:
     assert not any(closed_within(connection, 0.02) for connection in through)
 
 
+@pytest.mark.parametrize(
+    ("version", "hosts", "status"),
+    [("1.1", 0, 400), ("1.1", 1, 200), ("1.1", 2, 400), ("1.0", 0, 200), ("1.0", 2, 400)],
+)
+def test_a_request_names_one_host(port: int, version: str, hosts: int, status: int) -> None:
+    asking = client(port)
+    asking.sendall(f"GET / HTTP/{version}\r\n".encode() + b"Host: x\r\n" * hosts + b"\r\n")
+    assert asking.recv(65536).split()[1] == str(status).encode()
+    assert closed_within(asking, 1) == (status == 400 or version == "1.0")
+
+
 def test_a_header_is_bounded_in_size(port: int) -> None:
     with client(port) as endless:
         endless.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
