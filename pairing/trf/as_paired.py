@@ -15,9 +15,10 @@ from dataclasses import dataclass, field, replace
 from pairing.engine.tournament import Colour, Game, Match, Outcome, Record
 from pairing.trf.abnormal import BONUS
 from pairing.trf.codes import Block, game_of
-from pairing.trf.problems import ranges_text
+from pairing.trf.problems import numbers_of, ranges_text
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.round_ratings import with_ratings_that_count
+from pairing.trf.tiebreak_lines import without_ranks_behind
 
 _SPAN = r"for the pairing of rounds? (?P<first>\d{1,2})(?: to (?P<last>\d{1,2}))?"
 _GAME = r"@ Round (?P<round>\d{1,2})(?:, game (?P<game>\d))?: "  # the second game of a match is named
@@ -144,10 +145,10 @@ class _Then:
 def as_counted(file: TrfFile) -> TrfFile:
     """``file`` with the games and ratings that count, where it has those that are rated (C.04.2, 4.3).
 
-    The bonuses (299) that make up for the difference go with it, and the comments that tell it. Applied twice it
-    changes nothing more.
+    Whoever is left out of the standings has no rank. The bonuses (299) that make up for the difference go with it, and
+    the comments that tell it. Applied twice it changes nothing more.
     """
-    file = with_ratings_that_count(file)
+    file = without_ranks_behind(with_ratings_that_count(file))
     games = {key: game for kept in file.kept_lines for key, game in _counted(kept.text)}
     if not games:
         return file
@@ -260,14 +261,6 @@ def _holds(comment: re.Pattern[str], text: str, number: int) -> re.Match[str] | 
     """The comment in ``text`` if it is one about the pairing of round ``number``."""
     found = comment.match(text)
     return found if found and int(found["first"]) <= number <= int(found["last"] or found["first"]) else None
-
-
-def numbers_of(text: str) -> Iterator[int]:
-    """The numbers of ``ranges_text``; no starting rank is above four digits."""
-    for part in text.split(","):
-        first, _to, last = part.strip().partition("-")
-        if first.isdigit() and len(first) < 5 and len(last) < 5 and (last.isdigit() or not last):
-            yield from range(int(first), int(last or first) + 1)
 
 
 def _sides(found: re.Match[str]) -> Iterator[tuple[int, tuple[int, int]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pairing.texts import shortened
@@ -90,6 +90,14 @@ def ranges_text(numbers: Iterable[int]) -> str:
         else:
             parts.append([number])
     return ", ".join(f"{part[0]}-{part[-1]}" if len(part) > 1 else str(part[0]) for part in parts)
+
+
+def numbers_of(text: str) -> Iterator[int]:
+    """The numbers of ``ranges_text``; no starting rank is above four digits."""
+    for part in text.split(","):
+        first, _to, last = part.strip().partition("-")
+        if first.isdigit() and len(first) < 5 and len(last) < 5 and (last.isdigit() or not last):
+            yield from range(int(first), int(last or first) + 1)
 
 
 def told_together(problems: Iterable[Problem]) -> tuple[str, ...]:

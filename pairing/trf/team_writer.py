@@ -186,6 +186,6 @@ def _requested_byes(tournament: Tournament) -> Iterator[str]:
             takers = [team.tpn for team in tournament.teams if team.records[number] == Bye(kind)]
             if takers:
                 yield f"240 {kind.value} {number + 1:>3}" + "".join(f" {tpn:>4}" for tpn in takers)
-    if tournament.absent:
+    if tournament.absent and tournament.rounds_paired < tournament.total_rounds:
         absent = "".join(f" {tpn:>4}" for tpn in sorted(tournament.absent))
         yield f"240 {ByeKind.ZERO_POINT.value} {tournament.coming_round:>3}{absent}"

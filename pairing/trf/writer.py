@@ -56,21 +56,22 @@ def trf_from_tournament(
     """The file of what the engine was given. ``players`` and ``byes`` go by TPN.
 
     ``byes`` tells the kind of bye of those who are absent in the coming round; without it an absent player has a
-    zero-point bye, or a half-point bye where it brings points. A bye for somebody who is to be paired is left aside.
-    Who has no rank gets the place by points and then starting rank, because the column is mandatory and other programs
-    refuse a file without it.
+    zero-point bye, or a half-point bye where it brings points; after the last round there are none. A bye for somebody
+    who is to be paired is left aside. Who has no rank gets the place by points and then starting rank, because the
+    column is mandatory and other programs refuse a file without it.
     """
     ranks = _places(tournament)
     rounds = tournament.rounds_paired
     described = players or {}
     kinds = byes or {}
+    away = tournament.absent if rounds < tournament.total_rounds else ()  # after the last round there is none to miss
     return TrfFile(
         **_values(TournamentDetails, details),
         players=tuple(
             _trf_player(
                 player,
                 described.get(player.tpn, _NO_PLAYER),
-                kinds.get(player.tpn, _bye_of(player.tpn, tournament)) if player.tpn in tournament.absent else None,
+                kinds.get(player.tpn, _bye_of(player.tpn, tournament)) if player.tpn in away else None,
                 tournament.scoring,
                 ranks[player.tpn],
             )

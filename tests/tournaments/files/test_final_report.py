@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
@@ -17,6 +18,7 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf
 from tournaments.services.players import entries
+from tournaments.services.players.leaving import AtBoard, Why, leave_board
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.standings import tiebreaks
@@ -259,3 +261,40 @@ def test_numbers_that_moved_are_told(make_tournament: Make, arbiter: User, play_
     entries.update_player(Player.objects.get(tpn=3), by=arbiter, rating=2492)
     lines = comments(export_trf(tournament))
     assert "### Starting ranks @ Round 1: Costa, Player 3 3 -> 2, Berg, Player 2 2 -> 3" in lines
+
+
+def test_expelled_players_have_a_rank_behind_all_others(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=8, rounds=2, tiebreaks="DE,BH", expelled_left_out=True)
+    play_round(tournament)
+    thrown = [tournament.players.get(tpn=tpn) for tpn in (1, 5)]
+    for player in thrown:
+        leave_board(player, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
+    play_round(tournament)
+    for edition in Edition:
+        file = read_trf(final_report(tournament, edition=edition))
+        ranks = {player.tpn: player.rank for player in file.players}
+        assert {ranks[1], ranks[5]} == {7, 8}
+        assert sorted(rank or 0 for tpn, rank in ranks.items() if tpn not in (1, 5))[-1] <= 6
+    text = final_report(tournament)
+    assert "### Standings @ Round 2: behind all others without a rank of their own: 1, 5" in comments(text)
+    assert check_tournament(read_trf(text)).verdict is Verdict.SAME
+    copy = import_trf(text.encode(), by=None, name="In again")
+    assert final_report(copy).splitlines()[1:] == text.splitlines()[1:]
+    assert copy.players.filter(expelled=True).count() == 2
+
+
+# --- What no round follows ---------------------------------------------------------------------------------------
+
+
+def test_the_last_round_is_the_last_one_of_the_file(make_tournament: Make, arbiter: User, play_round: Play) -> None:
+    tournament = make_tournament(players=8, rounds=3)
+    play_round(tournament)
+    entries.withdraw_player(tournament.players.get(tpn=4), by=arbiter)
+    play_round(tournament)
+    assert lines_of(export_trf(tournament), "240") == ["240 Z   3    4"]
+    play_round(tournament)
+    for edition in Edition:
+        text = final_report(tournament, edition=edition)
+        assert {len(line) for line in lines_of(text, "001")} == {99 + 2 * 10}
+        assert (lines_of(text, "240"), lines_of(text, "XXZ")) == ([], [])
+        assert (read_trf(text).problems, read_trf(text).adjustments) == ((), ())

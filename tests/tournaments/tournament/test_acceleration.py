@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairing.checking.checker import Verdict, check_tournament
 from pairing.engine.systems import system_named
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
@@ -174,3 +175,16 @@ def test_a_file_that_only_names_the_method_is_taken_over(accelerated: Tournament
     lines = export_trf(accelerated).splitlines(keepends=True)
     bare = "".join(line for line in lines if line[:3] not in ("250", "XXA"))
     assert import_trf(bare.encode(), by=None, name="Again").acceleration == Acceleration.BAKU
+
+
+@pytest.mark.parametrize("system", ["lim", "dubov-1997"])
+def test_a_system_without_a_code_is_named_beside_it(make_tournament: Make, play_round: Play, system: str) -> None:
+    tournament = make_tournament(players=12, rounds=9, acceleration=Acceleration.BAKU, system=system)
+    play_round(tournament)
+    play_round(tournament)
+    text = export_trf(tournament)
+    assert [line for line in text.splitlines() if line[:3] in ("192", "XXN")] == [
+        "192 CUSTOM_SWISS_BAKU",
+        f"XXN {system}",
+    ]
+    assert check_tournament(read_trf(text)).verdict is Verdict.SAME

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pairing.service import Bye, ByeKind, system_named
 from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.team_writer import trf_from_teams
+from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.deputies import deputies_of
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
@@ -60,6 +61,8 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     stated = {line.text[:3] for line in kept}
     national = () if "172" in stated else tuple(map(KeptLine, national_lines(tournament, state.players)))
     comments = [line for line in comment_lines(tournament, before_round=number) if line not in told]
+    left_out = _left_out(tournament, state)
+    comments += [f"### {left_out_of_standings(number - 1, left_out)}"] if left_out else []
     of_teams = file.kept_lines if state.engine.teams else ()
     said = {line.text[:3] for line in of_teams}
     return replace(
@@ -99,8 +102,21 @@ def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = No
             for tpn, plain in players.items()
         }
     file = trf_from_tournament(state.engine, details=details, players=players, byes=_byes(tournament, state))
-    left_out = {tpn for tpn, player in state.players.items() if player.expelled} if tournament.expelled_left_out else ()
-    return replace(file, players=tuple(replace(one, rank=None) if one.tpn in left_out else one for one in file.players))
+    return _with_ranks_behind(file, _left_out(tournament, state))
+
+
+def _left_out(tournament: Tournament, state: Snapshot) -> frozenset[int]:
+    """The TPNs of those who are left out of the standings, where there are any yet."""
+    if not tournament.expelled_left_out or not state.engine.rounds_paired:
+        return frozenset()
+    return frozenset(tpn for tpn, player in state.players.items() if player.expelled)
+
+
+def _with_ranks_behind(file: TrfFile, left_out: frozenset[int]) -> TrfFile:
+    """``file`` with ranks behind all others for those who are ``left_out``, because the column is mandatory."""
+    behind = sorted((one for one in file.players if one.tpn in left_out), key=lambda one: (-(one.points or 0), one.tpn))
+    ranks = {one.tpn: rank for rank, one in enumerate(behind, len(file.players) - len(behind) + 1)}
+    return replace(file, players=tuple(replace(one, rank=ranks.get(one.tpn, one.rank)) for one in file.players))
 
 
 def _file_of_teams(state: Snapshot, details: TournamentDetails) -> TrfFile:
@@ -137,7 +153,9 @@ def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> 
     """The file with the byes asked for in the rounds after the snapshot's one."""
     asked: dict[int, dict[int, Bye]] = defaultdict(dict)
     tpns = {player.pk: tpn for tpn, player in state.players.items()}
-    requests = ByeRequest.objects.filter(tournament=tournament, round_number__gt=state.round_number)
+    requests = ByeRequest.objects.filter(
+        tournament=tournament, round_number__gt=state.round_number, round_number__lte=tournament.total_rounds
+    )
     for player_id, number, kind in requests.values_list("player_id", "round_number", "kind"):
         asked[tpns[player_id]][number] = Bye(ByeKind(kind))
     players = []

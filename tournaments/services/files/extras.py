@@ -143,8 +143,7 @@ class Extras:
 
     def _code(self) -> str:
         """The type of the tournament: that of the system, unless rounds of another one came with a file."""
-        accelerated = self.tournament.acceleration == Acceleration.BAKU
-        own = system_named(self.tournament.system).code(accelerated=accelerated)
+        own = self._own_code()
         if not self._data or not self._data["rounds"]:
             return own
         stated: str = self._data["codes"].get(TOURNAMENT_CODE, "")
@@ -152,10 +151,14 @@ class Extras:
             return stated
         return OTHER_SWISS
 
+    def _own_code(self) -> str:
+        """What a tournament says that was paired here from the first round on."""
+        return system_named(self.tournament.system).code(accelerated=self.tournament.acceleration == Acceleration.BAKU)
+
     def _system_name(self) -> str:
         """The name of a system that record 192 does not say; none where rounds of another one came with a file."""
         system = system_named(self.tournament.system)
-        if self._code() != system.code():
+        if self._code() != self._own_code():
             return ""
         own = "" if system.has_code else system.name
         return own if not self._data or not self._data["rounds"] else self._stated_name(own)

@@ -8,8 +8,9 @@ from dataclasses import replace
 from pairing.service import Bye, Colour, Match, Record
 from pairing.service import Game as EngineGame
 from pairing.trf.abnormal import BONUS, AbnormalPoints
-from pairing.trf.as_paired import counted_game, numbers_of
+from pairing.trf.as_paired import counted_game
 from pairing.trf.codes import block_text
+from pairing.trf.problems import numbers_of
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.round_ratings import round_rating
 from tournaments import outcomes

@@ -19,6 +19,7 @@ from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import baku_points_of, inferred_initial_colour
+from pairing.trf.tiebreak_lines import without_rank_of_their_own
 from tournaments import outcomes
 from tournaments.audit.changes import Remark
 from tournaments.audit.kinds import TournamentImported
@@ -114,7 +115,7 @@ def import_trf(
     )
     require(breaches_accepted or not breaches, text_of_refusal)
     with transaction.atomic():
-        tournament = _create_tournament(file, rounds, name or file.name, by=by)
+        tournament = _create_tournament(file, rated, rounds, name or file.name, by=by)
         players = _create_players(tournament, file, rated, provisional_rating, provisional_reason, by=by)
         _create_requests(tournament, file, players, rounds)
         for number in range(1, file.rounds_paired + 1):
@@ -163,7 +164,7 @@ def _some(names: list[str]) -> str:
     return _("%(names)s … and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
 
 
-def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None) -> Tournament:
+def _create_tournament(file: TrfFile, rated: TrfFile, rounds: int, name: str, *, by: User | None) -> Tournament:
     colour = file.initial_colour or inferred_initial_colour(file)
     texts = {field: text[: longest(field)] for field, text in (text_fields(file) | {"name": name}).items()}
     tournament = Tournament(
@@ -182,6 +183,7 @@ def _create_tournament(file: TrfFile, rounds: int, name: str, *, by: User | None
         points_draw=file.scoring.draw,
         points_bye=file.scoring.pairing_allocated_bye,
         **_tiebreaks(file),
+        expelled_left_out=bool(without_rank_of_their_own(rated)),
         tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
         **_fide_mode(file),
     )
@@ -232,6 +234,7 @@ def _create_players(
 ) -> dict[int, Player]:
     """The players by the starting ranks of the file, which are their TPNs; ``rated`` has FIDE's ratings."""
     national = national_ratings(file)
+    left_out = without_rank_of_their_own(rated)
     players = [
         Player(
             tournament=tournament,
@@ -244,6 +247,7 @@ def _create_players(
             entry_round=_entry_round(player),
             withdrawn_from=_withdrawn_from(player),
             virtual_points=list(player.virtual_points),
+            expelled=player.tpn in left_out,
         )
         for player in file.players
     ]
