@@ -47,6 +47,7 @@ from tournaments.own_keys import key_of_personal
 from tournaments.questions import Question
 from tournaments.services.results.reports import Side, slip_side
 from tournaments.services.tournament.tokens import digest_of
+from tournaments.zones import activate_zone
 
 MOST_A_MINUTE = 120  # requests with one token
 
@@ -229,6 +230,7 @@ def arbiter_view(
                 raise Http404
             rights = rights_of(user, tournament)
             cast(Any, request).rights = rights
+            activate_zone(tournament)
             only_read = request.method in ("GET", "HEAD")
             if not rights & (reading if only_read else {change}):
                 return _not_allowed(request, tournament, min(reading) if only_read else change)
@@ -262,7 +264,7 @@ def helper_view(view: TournamentView[P]) -> NumberView[P]:
             if request.method not in ("GET", "HEAD"):
                 raise Http404
             return render(request, "public/keyed/door.html", {"address": reverse("public:helper_key", args=[pk])})
-        if not link.holds or _is_mirror(link.tournament):
+        if not link.holds or _is_mirror(activate_zone(link.tournament)):
             return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
         request.META[_LINK] = link
         with unless_deleted(link.tournament):
@@ -289,6 +291,7 @@ def personal_view(view: PersonalView[P]) -> NumberView[P]:
             if request.method not in ("GET", "HEAD"):
                 raise Http404
             return render(request, "public/keyed/door.html", {"address": reverse("public:personal_key", args=[pk])})
+        activate_zone(link.tournament)
         if not _serves(link):
             return render(request, "public/keyed/ended.html", {"tournament": link.tournament}, status=410)
         with unless_deleted(link.tournament):
@@ -310,7 +313,7 @@ def slip_view(view: TournamentView[P]) -> Callable[Concatenate[HttpRequest, int,
             if request.method not in ("GET", "HEAD"):
                 raise Http404
             return render(request, "public/keyed/door.html", {"address": reverse("public:slip_key", args=[pk, colour])})
-        tournament = side.game.match.round.tournament
+        tournament = activate_zone(side.game.match.round.tournament)
         if not tournament.player_reports or _is_mirror(tournament):
             return render(request, "public/keyed/ended.html", {"tournament": tournament}, status=410)
         request.META[_LINK] = side

@@ -1,27 +1,33 @@
-"""When the rounds begin: a day, and a time where one is known, in the time zone of this installation."""
+"""When the rounds begin: a day, and a time where one is known, in the time zone of the tournament."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
+from tournaments.zones import zone_of
 
 
 @dataclass(frozen=True, slots=True)
 class RoundTime:
-    """The beginning of a round; ``time`` is None where only the day is known."""
+    """The beginning of a round; ``time`` is None where only the day is known.
+
+    ``zone`` is that of its tournament; without one ``moment`` is in the zone of the request.
+    """
 
     day: date
     time: time | None = None
+    zone: ZoneInfo | None = field(default=None, compare=False, repr=False)
 
     @classmethod
-    def read(cls, text: str) -> RoundTime:
+    def read(cls, text: str, zone: ZoneInfo | None = None) -> RoundTime:
         """What ``str`` wrote.
 
         >>> RoundTime.read("2026-11-28 14:00")
@@ -31,7 +37,7 @@ class RoundTime:
             ValueError: it is something else.
         """
         day, _space, clock = text.partition(" ")
-        return cls(date.fromisoformat(day), time.fromisoformat(clock) if clock else None)
+        return cls(date.fromisoformat(day), time.fromisoformat(clock) if clock else None, zone)
 
     def __str__(self) -> str:
         return f"{self.day.isoformat()} {self.time:%H:%M}" if self.time else self.day.isoformat()
@@ -45,7 +51,7 @@ class RoundTime:
     @property
     def moment(self) -> datetime | None:
         """The moment, with its time zone; None where no time is known."""
-        return timezone.make_aware(datetime.combine(self.day, self.time)) if self.time else None
+        return timezone.make_aware(datetime.combine(self.day, self.time), self.zone) if self.time else None
 
 
 Timetable = tuple[RoundTime | None, ...]
@@ -53,7 +59,8 @@ Timetable = tuple[RoundTime | None, ...]
 
 def timetable_of(tournament: Tournament) -> Timetable:
     """One entry for each round of the tournament, None where nothing is known of it."""
-    kept = [RoundTime.read(text) if text else None for text in tournament.timetable[: tournament.total_rounds]]
+    zone, texts = zone_of(tournament), tournament.timetable[: tournament.total_rounds]
+    kept = [RoundTime.read(text, zone) if text else None for text in texts]
     return (*kept, *[None] * (tournament.total_rounds - len(kept)))
 
 

@@ -53,6 +53,7 @@ def tournament_data(public: PublicTournament) -> Json:
         "chief_arbiter": row.chief_arbiter,
         "deputy_arbiters": "; ".join(deputies_of(row.deputy_arbiters)),
         "time_control": row.time_control,
+        "time_zone": row.time_zone,
         "system": row.system,
         "points": {
             "win": number(scoring.win, 10),

@@ -17,6 +17,7 @@ from icalendar import Calendar, Event
 
 from tournaments.models import Tournament
 from tournaments.timetable import timetable_of
+from tournaments.zones import zone_of
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 
@@ -30,6 +31,7 @@ def calendar_file(tournament: Tournament, *, made_at: datetime) -> bytes | None:
     calendar.add("prodid", "-//Arobase//Chess tournaments//EN")
     calendar.add("name", tournament.name)
     calendar.add("x-wr-calname", tournament.name)
+    calendar.add("x-wr-timezone", zone_of(tournament).key)
     for entry in _rounds(tournament) or _days(tournament):
         calendar.add_component(_event(tournament, entry, made_at))
     return bytes(calendar.to_ical())

@@ -6,6 +6,7 @@ UTF-8, as programs read it today; the standard of 1994 names Latin-1, which has 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC
 
 from tournaments import outcomes
 from tournaments.chess960 import fen
@@ -72,6 +73,9 @@ def _further_tags(
 ) -> Iterator[tuple[str, str]]:
     if beginning and beginning.time:
         yield "Time", f"{beginning.time:%H:%M:%S}"
+    if beginning and (moment := beginning.moment):  # the tags Date and Time are those of the hall
+        yield "UTCDate", f"{moment.astimezone(UTC):%Y.%m.%d}"
+        yield "UTCTime", f"{moment.astimezone(UTC):%H:%M:%S}"
     yield "Board", str(game.board)
     if tournament.start_date:
         yield "EventDate", f"{tournament.start_date:%Y.%m.%d}"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from pairing.standings import decimal_text
 from pairing.standings.values import HUNDREDTHS
+from tournaments.models import Tournament
+from tournaments.zones import zone_choices
 
 _HALF = "½"
 _POINTS = re.compile(r"(?P<whole>\d{0,2})(?:[.,](?P<tenth>\d)0*)?")
@@ -89,12 +92,32 @@ class TimeInput(forms.TimeInput):
 
 
 class DateTimeInput(forms.DateTimeInput):
-    """The browser's own picker of day and time, in the time zone of this installation."""
+    """The browser's own picker of day and time, in the time zone of the tournament."""
 
     input_type = "datetime-local"
 
     def __init__(self) -> None:
         super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+class TimeZoneField(forms.ChoiceField):
+    """A time zone by its name in the tz database; ``offer_zones`` gives it its choices."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Time zone"),
+            required=False,
+            help_text=_("where it is played: the times of the rounds are meant in it"),
+        )
+
+
+def offer_zones(form: forms.Form, tournament: Tournament | None = None) -> None:
+    """Fill the field ``time_zone``; for a new tournament the page's script prefers the browser's own zone."""
+    field = cast(TimeZoneField, form.fields["time_zone"])
+    field.initial = tournament.time_zone if tournament else settings.TIME_ZONE
+    field.choices = zone_choices(field.initial)
+    if tournament is None and not form.is_bound:
+        field.widget.attrs["data-own-zone"] = True
 
 
 class SideForm(forms.Form):

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import SideForm, decoded_text
+from tournaments.forms.fields import SideForm, TimeZoneField, decoded_text, offer_zones
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.systems import rules_in_brackets, systems_in_browser
@@ -90,6 +90,7 @@ class TrfImportForm(SideForm):
     name = forms.CharField(label=_("Name of the tournament"), max_length=120)
     total_rounds = forms.IntegerField(label=_("Rounds altogether"), min_value=1, max_value=MOST_ROUNDS)
     system = forms.ChoiceField(label=_("Pairing system"), required=False)
+    time_zone = TimeZoneField()
     provisional_rating = forms.IntegerField(
         label=_("Provisional rating of all who have none"), min_value=1, max_value=HIGHEST_RATING, required=False
     )
@@ -100,6 +101,7 @@ class TrfImportForm(SideForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        offer_zones(self)
         systems = [(one.name, f"{gettext(one.title)} {rules_in_brackets(one)}") for one in systems_in_browser()]
         cast("forms.ChoiceField", self.fields["system"]).choices = [("", _("choose")), *systems]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
-from tournaments.forms.fields import DateInput, PointsField, SideForm
+from tournaments.forms.fields import DateInput, PointsField, SideForm, TimeZoneField, offer_zones
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
@@ -39,6 +39,7 @@ class TournamentForm(forms.Form):
     )
     start_date = forms.DateField(label=_("First day"), required=False, widget=DateInput)
     end_date = forms.DateField(label=_("Last day"), required=False, widget=DateInput)
+    time_zone = TimeZoneField()
     total_rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=7)
     chief_arbiter = forms.CharField(label=_("Chief arbiter"), max_length=120, required=False)
     deputy_arbiters = forms.CharField(
@@ -113,6 +114,7 @@ class TournamentForm(forms.Form):
         if tournament is not None:
             kwargs.setdefault("initial", {name: getattr(tournament, name) for name in TOURNAMENT_FIELDS})
         super().__init__(*args, **kwargs)
+        offer_zones(self, tournament)
         system = system_named(tournament.system if tournament else DEFAULT)
         self._offer_systems(system)
         acceleration = cast(forms.ChoiceField, self.fields["acceleration"])
@@ -174,6 +176,9 @@ class TournamentForm(forms.Form):
     def system_cards(self) -> list[tuple[Any, System]]:
         """The buttons of the systems, each with its system."""
         return [(button, system_named(str(button.data["value"]))) for button in self["system"]]
+
+    def clean_time_zone(self) -> str:
+        return self.cleaned_data["time_zone"] or str(self.fields["time_zone"].initial)
 
     def clean_rating_type(self) -> str:
         return self.cleaned_data["rating_type"] or RatingType.STANDARD

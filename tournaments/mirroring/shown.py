@@ -39,7 +39,8 @@ SENT: Mapping[str, tuple[str, ...]] = {
 }
 # Of the tournament's own row.
 SENT_OF_TOURNAMENT = (
-    *("name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters"),
+    *("name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
+    *("chief_arbiter", "deputy_arbiters"),
     *("time_control", "chess960", "long_event", "round_ratings", "tiebreak_ratings", "rating_type", "rating_method"),
     *("equal_order", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "tiebreak_lots", "given_values"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import permutations
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Max, Q
@@ -20,10 +22,10 @@ LONGEST_ANNOUNCEMENT = 2000  # characters
 MOST_MINUTES = 1440  # in which errors are told, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
-    "name", "place", "federation", "start_date", "end_date", "total_rounds", "chief_arbiter", "deputy_arbiters",
-    "time_control", "chess960", "long_event", "rating_type", "rating_order", "rating_method", "equal_order",
-    "tiebreak_ratings", "list_unchecked", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour",
-    "points_win", "points_draw", "points_bye",
+    "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
+    "deputy_arbiters", "time_control", "chess960", "long_event", "rating_type", "rating_order", "rating_method",
+    "equal_order", "tiebreak_ratings", "list_unchecked", "expelled_left_out", "system", "maxi", "acceleration",
+    "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -109,6 +111,24 @@ class TieBreakEdition(models.TextChoices):
     MARCH_2026 = "2026-03", _("1 March 2026")
 
 
+def zone_of_installation() -> str:
+    """The time zone of a tournament of which nobody has said another one."""
+    return settings.TIME_ZONE
+
+
+def require_time_zone(name: str) -> None:
+    """Refuse what is no time zone.
+
+    Raises:
+        ValidationError: this computer does not know it.
+    """
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        text = _("There is no time zone “%(name)s”. Choose one, such as Europe/Berlin.")
+        raise ValidationError(text, params={"name": name}) from None
+
+
 class Tournament(VisibleNames):
     """One event. Points are in tenths of a point; ``tpns_frozen`` is set when round 4 is paired (C.04.2, 2.3).
 
@@ -133,6 +153,10 @@ class Tournament(VisibleNames):
     federation = models.CharField(_("federation"), max_length=3, blank=True)
     start_date = models.DateField(_("first day"), null=True, blank=True)
     end_date = models.DateField(_("last day"), null=True, blank=True)
+    # By its name in the tz database: what the times of the timetable mean, and in which the pages tell moments.
+    time_zone = models.CharField(
+        _("time zone"), max_length=50, default=zone_of_installation, validators=[require_time_zone]
+    )
     total_rounds = models.PositiveSmallIntegerField(
         _("rounds"), default=7, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
     )

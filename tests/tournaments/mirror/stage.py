@@ -64,6 +64,7 @@ def make_event() -> Tournament:
         end_date=date(2026, 8, 20),
         chief_arbiter="Arbiter, Anna",
         deputy_arbiters="Deputy, Dora",
+        time_zone="Asia/Kathmandu",
         hall_shows="both",
         hall_seconds=25,
         half_byes=2,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, time
 from io import StringIO
-from typing import Any
 
 import chess.pgn
 import pytest
@@ -164,15 +163,6 @@ def test_games_and_calendar_have_the_times(client: Client, weekend: Tournament, 
     begins = [event["dtstart"].dt for event in calendar.events]
     assert [str(one) for one in begins] == ["2026-11-28 10:00:00+00:00", "2026-11-28 15:30:00+00:00", "2026-11-29"]
     assert ["dtend" in event for event in calendar.events] == [False, False, True]
-
-
-def test_the_times_of_a_calendar_are_those_of_the_hall(
-    client: Client, weekend: Tournament, play_round: Play, settings: Any
-) -> None:
-    settings.TIME_ZONE = "Europe/Vienna"
-    play_round(weekend)
-    calendar = Calendar.from_ical(client.get("/open/files/calendar.ics").content)
-    assert str(calendar.events[0]["dtstart"].dt) == "2026-11-28 09:00:00+00:00"
 
 
 def test_report_files_have_the_days_and_give_them_back(weekend: Tournament, play_round: Play) -> None:

@@ -38,6 +38,7 @@ _PRINTED = (
     "federation",
     "start_date",
     "end_date",
+    "time_zone",
     "total_rounds",
     "chief_arbiter",
     "deputy_arbiters",

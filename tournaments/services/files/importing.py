@@ -89,13 +89,15 @@ def import_trf(
     total_rounds: int | None = None,
     name: str | None = None,
     system: str = "",
+    time_zone: str = "",
     breaches_accepted: bool = True,
 ) -> Tournament:
     """A new tournament with the players and rounds of a file; its rounds are published rounds.
 
     ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``total_rounds``
     and ``name`` take the place of what the file states; ``system`` counts where it states none. What in the rounds
-    breaks the rules is told in later reports; without ``breaches_accepted`` it is refused.
+    breaks the rules is told in later reports; without ``breaches_accepted`` it is refused. ``time_zone`` is the
+    installation's where it is empty.
 
     Raises:
         Refused: the file has problems, or something it does not say was not given; with every reason.
@@ -115,7 +117,7 @@ def import_trf(
     )
     require(breaches_accepted or not breaches, text_of_refusal)
     with transaction.atomic():
-        tournament = _create_tournament(file, rated, rounds, name or file.name, by=by)
+        tournament = _create_tournament(file, rated, rounds, name or file.name, time_zone, by=by)
         players = _create_players(tournament, file, rated, provisional_rating, provisional_reason, by=by)
         _create_requests(tournament, file, players, rounds)
         for number in range(1, file.rounds_paired + 1):
@@ -164,13 +166,16 @@ def _some(names: list[str]) -> str:
     return _("%(names)s … and %(more)d more") % {"names": shown, "more": more} if more > 0 else shown
 
 
-def _create_tournament(file: TrfFile, rated: TrfFile, rounds: int, name: str, *, by: User | None) -> Tournament:
+def _create_tournament(
+    file: TrfFile, rated: TrfFile, rounds: int, name: str, time_zone: str, *, by: User | None
+) -> Tournament:
     colour = file.initial_colour or inferred_initial_colour(file)
     texts = {field: text[: longest(field)] for field, text in (text_fields(file) | {"name": name}).items()}
     tournament = Tournament(
         system=pairing_system(file).name,
         slug=new_slug(texts["name"]),
         **texts,
+        **({"time_zone": time_zone} if time_zone else {}),
         federation=file.federation[:3].upper(),
         start_date=read_date(file.start_date),
         end_date=read_date(file.end_date),

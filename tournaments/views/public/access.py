@@ -22,6 +22,7 @@ from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
 from tournaments.views.public.common import page_context
 from tournaments.views.public.installed import installed_mark
+from tournaments.zones import activate_zone
 
 View = Callable[..., HttpResponse]
 Thing = TypeVar("Thing")
@@ -65,6 +66,7 @@ def of_public_tournament(view: View, *, of_taken_back: View | None = None, befor
         public = public_tournament(slug)
         if public is None:
             raise Http404
+        activate_zone(public.row)
         if before is not None and public.is_coming:
             return unless_known(request, public.mark, lambda: before(request, public), of=slug)
         number = parts.get("number", public.current_round or public.taken_back)

@@ -22,6 +22,7 @@ from tournaments.selectors.tournament.public import public_tournament
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.door import Closed, come_by_code
 from tournaments.views.public.keyed import given_key, key_answer, path_of
+from tournaments.zones import activate_zone
 
 MOST_CHECK_INS, SECONDS_COUNTED = 600, 600  # of one address: a whole hall comes by one Wi-Fi
 SECONDS_ASKED = 10  # from one question of the screen to the next
@@ -36,6 +37,7 @@ def _code(slug: str) -> CheckInCode:
     code = CheckInCode.objects.select_related("tournament").filter(tournament__slug=slug).first()
     if code is None or MirrorFrom.objects.filter(tournament=code.tournament, ended_at=None).exists():
         raise Http404
+    activate_zone(code.tournament)
     return code
 
 

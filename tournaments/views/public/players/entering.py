@@ -24,6 +24,7 @@ from tournaments.selectors.tournament.public import PublicTournament, public_tou
 from tournaments.services.errors import Refused
 from tournaments.services.players.entering import ASKED_FIELDS, request_entry
 from tournaments.views.public.keyed import path_of
+from tournaments.zones import activate_zone
 
 MOST_SEARCHES, SECONDS_COUNTED = 300, 600  # of one address
 LONGEST_TEXT = 80
@@ -37,6 +38,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     public = public_tournament(slug)
     if public is None or public.row.mirror_seen is not None:  # type: ignore[attr-defined]
         raise Http404
+    activate_zone(public.row)
     if not public.can_enter:
         closed = why_closed(public.row, places_taken(public.row)) or _("The first round is published already.")
         status = HTTPStatus.CONFLICT if request.method == "POST" else HTTPStatus.OK
