@@ -18,6 +18,8 @@ RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r r
 COPY manage.py LICENSE ./
 COPY config config
 COPY docs/manual.md docs/manual.md
+COPY docs/fide docs/fide
+COPY docs/rules docs/rules
 COPY locale locale
 COPY pairing pairing
 COPY starting starting

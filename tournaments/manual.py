@@ -1,11 +1,14 @@
-"""The manual as a page: docs/manual.md with as much of Markdown as it uses, in English like the file itself."""
+"""Documents as pages: the manual, and the rules of each pairing system in our own words.
+
+Files of docs/ with as much of Markdown as they use, in English like the files themselves.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 
@@ -15,6 +18,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 
 FILE = Path("docs") / "manual.md"
+RULES, RULINGS = Path("docs") / "rules", Path("docs") / "fide"
+CHAPTER_OF_RULINGS = "Rulings where the text is silent"
 _HEADING = re.compile(r"(#{1,3}) (.+)")
 _POINT = re.compile(r"(- |\d+\. )")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")  # to files that are not among the pages: their names are said
@@ -39,6 +44,22 @@ def chapters() -> tuple[Chapter, ...]:
         OSError: the file is not there or cannot be read.
     """
     return chapters_of((settings.BASE_DIR / FILE).read_text(encoding="utf-8"))
+
+
+@cache
+def rules_of(system: str) -> tuple[Chapter, ...]:
+    """The chapters on the rules of a system, and how their silent places are read here; none where nobody wrote them.
+
+    ``system`` is the name of one that there is.
+    """
+    file, rulings = (settings.BASE_DIR / folder / f"{system}.md" for folder in (RULES, RULINGS))
+    if not file.is_file():
+        return ()
+    known = chapters_of(rulings.read_text(encoding="utf-8"))
+    return (
+        *chapters_of(file.read_text(encoding="utf-8")),
+        *(chapter for chapter in known if chapter.title == CHAPTER_OF_RULINGS),
+    )
 
 
 def chapters_of(text: str) -> tuple[Chapter, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
+from zoneinfo import available_timezones
 
 import pytest
 from django.core.management import get_commands, load_command_class
@@ -60,7 +61,8 @@ class Texts(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.is_program = tag in ("script", "style", "code", "pre")
+        is_zone = tag == "option" and dict(attrs).get("value") in available_timezones()
+        self.is_program = is_zone or tag in ("script", "style", "code", "pre")
         self.found += [value for name, value in attrs if name in ATTRIBUTES and value]
 
     def handle_endtag(self, tag: str) -> None:

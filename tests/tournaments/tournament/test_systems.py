@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from pairing.engine.systems import registered_systems
 from pairing.engine.systems.system import System
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
+from tournaments.manual import rules_of
 from tournaments.models import Tournament
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
@@ -38,6 +42,27 @@ def test_a_page_about_each_system(client: Client, system: System) -> None:
     assert all(code.text in page for code in system.codes)
     again = client.get(reverse("public:system", args=[system.name]), headers={"If-None-Match": response["ETag"]})
     assert again.status_code == 304
+
+
+@pytest.mark.parametrize("system", OFFERED, ids=lambda system: system.name)
+def test_the_rules_of_a_system_that_can_be_chosen_can_be_read(
+    client: Client, arbiter_client: Client, system: System
+) -> None:
+    """In our own words: from the idea to the colours, each step with its article, and what the text leaves open."""
+    address = reverse("public:system", args=[system.name])
+    assert f'href="{address}#rules"' in arbiter_client.get(reverse("arbiter:tournament_new")).text
+    page = client.get(address).text
+    rules = page.partition('<h2 id="rules">')[2]
+    assert "The rules" in rules
+    titles = [chapter.title for chapter in rules_of(system.name)]
+    assert titles[0] == "In short"
+    assert {"Colours", "When nothing works", "Rulings where the text is silent"} < set(titles)
+    assert all(escape(title) in rules for title in titles)
+    everywhere = " ".join(str(chapter.body) for one in OFFERED for chapter in rules_of(one.name))  # some share rounds
+    assert {criterion.article for criterion in system.criteria if criterion.article not in everywhere} == set()
+    assert len(set(re.findall(r"\b\d(?:\.\d+)+", rules))) >= 10
+    for said in ("bye", "odd", "White", "score"):
+        assert said in rules
 
 
 def test_there_is_no_page_about_a_system_that_is_not_there(client: Client) -> None:

@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from config.version import FULL_VERSION
 
-# Templates, what they link to, and the code that computes what they show; the requirements pin what is not ours.
-DIRECTORIES = ("config", "locale", "pairing", "static", "templates", "tournaments")
+# Templates, what they link to, the documents that they show, and the code that computes the rest; the requirements pin
+# what is not ours.
+DIRECTORIES = ("config", "docs/fide", "docs/rules", "locale", "pairing", "static", "templates", "tournaments")
 
 
 def installed_mark() -> str:

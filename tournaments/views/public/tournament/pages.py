@@ -12,6 +12,7 @@ from django.shortcuts import render
 from pairing.service import registered_systems, system_named, system_names
 from tournaments.collation import collation_key
 from tournaments.exports.calendar_file import has_calendar
+from tournaments.manual import rules_of
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.standings.winners import winners_of
 from tournaments.selectors.tournament.public import (
@@ -80,10 +81,10 @@ def systems(request: HttpRequest) -> HttpResponse:
 
 @public_answer
 def system(request: HttpRequest, name: str) -> HttpResponse:
-    """One pairing system: what it needs, what decides, and what its list shows."""
+    """One pairing system: what it needs, what decides, what its list shows, and its rules."""
     if name not in system_names():
         raise Http404
-    known = {"system": system_named(name)}
+    known = {"system": system_named(name), "rules": rules_of(name)}
     return unless_known(
         request, f"system-{name}", lambda: render(request, "public/tournament/system.html", known), of=UNCHANGING
     )
