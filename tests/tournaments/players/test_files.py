@@ -149,7 +149,7 @@ HEADINGS = {
     "federation": "Federation|FED|Country|Land|Föderation|Verband|Pays",
     "fide_id": "FIDE number|FIDE-ID|FIDE No.|FIDE-Nr.|FIDE-Nummer|ID FIDE|Numéro FIDE|Code FIDE|ID",
     "birth_year": "Birth|Born|Birth year|Year of birth|YOB|Birthdate|Date of birth|Birthday|Geburtsjahr|Jahrgang"
-    "|Geburtsdatum|Geboren|Naissance|Année de naissance|Date de naissance",
+    "|Geburtsdatum|Geboren|Geb.|Geb.-Jahr|Geb.-Datum|Jg.|Jahr|Year|DOB|Naissance|Année de naissance|Date de naissance",
     "club": "Club|Team|Verein|Club/City|Verein/Ort|Équipe",
     "sex": "Sex|Gender|Geschlecht|Sexe|Genre",
 }

@@ -22,6 +22,8 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
 from tournaments.services.players.entries import new_player, number_players, seat_in_missed_rounds
+from tournaments.services.players.loose_lines import COLUMNS as LOOSE_COLUMNS
+from tournaments.services.players.loose_lines import loose_lines, numbers_first, without_numbers
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.restore_points import Occasion, keep_point
@@ -51,7 +53,23 @@ _HEADINGS: dict[str, str] = {
     ),
     **dict.fromkeys(
         ("birth", "born", "birthyear", "yearofbirth", "yob", "birthdate", "dateofbirth", "birthday", "geburtsjahr")
-        + ("jahrgang", "geburtsdatum", "geboren", "naissance", "anneedenaissance", "datedenaissance", "ne"),
+        + (
+            "geb",
+            "gebjahr",
+            "gebdatum",
+            "jg",
+            "jahr",
+            "year",
+            "dob",
+            "birthdt",
+            "jahrgang",
+            "geburtsdatum",
+            "geboren",
+            "naissance",
+            "anneedenaissance",
+            "datedenaissance",
+            "ne",
+        ),
         "birth_year",
     ),
     **dict.fromkeys(("club", "team", "verein", "clubcity", "vereinort", "equipe"), "club"),
@@ -235,9 +253,12 @@ def read_players_csv(text: str) -> ParsedPlayers:
     """
     if "\0" in text:
         return ParsedPlayers((), (_("This is no text. Save the list as text (CSV) and try again."),))
+    text, numbers_told = without_numbers(text.removeprefix("\ufeff"))
+    notices = [numbers_told] if numbers_told else []
+    loose = loose_lines(text)
     try:
-        separator = _separator(text.removeprefix("\ufeff"))
-        lines = list(_lines(text.removeprefix("\ufeff"), separator))
+        separator = _separator(text)
+        lines = list(loose.rows if loose else _lines(text, separator))
     except csv.Error as error:
         return ParsedPlayers((), (_("The quotation marks do not match: %(error)s. Correct them.") % {"error": error},))
     if not lines:
@@ -245,10 +266,12 @@ def read_players_csv(text: str) -> ParsedPlayers:
     if len(lines) > MOST_ROWS + 1:  # with the headings
         text = _("The list has %(count)d lines; at most %(most)d players can be entered.")
         return ParsedPlayers((), (text % {"count": len(lines), "most": MOST_ROWS},))
-    columns = _columns(lines[0][1])
-    reader = _Reader(columns or DEFAULT_COLUMNS, separator)
-    notices: list[str] = []
-    if columns is not None:
+    columns = None if loose else _columns(lines[0][1])
+    reader = _Reader(columns or _columns_without_headings(lines, is_loose=loose is not None), separator)
+    if loose:
+        notices += loose.notices
+        lines = lines[_is_heading(text.split("\n", 1)[0]) :]
+    elif columns is not None:
         reader.problems += _double_headings(columns, lines[0][1])
         notices += _unknown_headings(columns, lines[0][1])
         lines = lines[1:]
@@ -257,6 +280,18 @@ def read_players_csv(text: str) -> ParsedPlayers:
     rows = tuple(reader.row(line, cells) for line, cells in lines)
     reader.problems += _repeated(rows)
     return ParsedPlayers(rows, tuple(reader.problems), tuple(notices))
+
+
+def _is_heading(line: str) -> bool:
+    """Whether a line has nothing but the names of columns, with blanks between them."""
+    words = line.split()
+    return bool(words) and all(_heading(word) in _HEADINGS or _heading(word) in _IGNORED_HEADINGS for word in words)
+
+
+def _columns_without_headings(lines: Sequence[tuple[int, list[str]]], *, is_loose: bool) -> Sequence[str | None]:
+    if is_loose:
+        return LOOSE_COLUMNS
+    return (None, *DEFAULT_COLUMNS) if numbers_first([cells for _line, cells in lines]) else DEFAULT_COLUMNS
 
 
 def _separator(text: str) -> str:
