@@ -52,8 +52,22 @@ def was_killed(port: int) -> bool:
     return False
 
 
+def other_server(host: str, port: int) -> int | None:
+    """The port of a server that runs with this data directory, where the database is in it; None without one."""
+    if os.environ.get("DATABASE_URL") or os.environ.get("DATABASE_URL_FILE"):
+        return None
+    for note in sorted(note_of(port).parent.glob("server-*.pid")):
+        written = note.stem.removeprefix("server-")
+        if not written.isdigit() or int(written) == port or was_killed(int(written)):
+            continue
+        error = why_not(host, int(written))
+        if error is not None and error.errno == errno.EADDRINUSE:
+            return int(written)
+    return None
+
+
 def main() -> int:
-    """0 where the port is free, else 1, with what to do on standard error."""
+    """0 where the port is free and nobody else serves the directory, else 1, with what to do on standard error."""
     host, written = os.environ.get("HOST", ""), os.environ.get("PORT") or "8000"
     if not (written.isascii() and written.isdigit() and len(written) < 6 and 0 < int(written) < 65536):
         print(f"PORT is “{written}”. Set it to a number from 1 to 65535.", file=sys.stderr)
@@ -68,7 +82,12 @@ def main() -> int:
             time.sleep(0.2)
             error = why_not(host, port)
     if error is None:
-        return 0
+        other = other_server(host, port)
+        if other is None:
+            return 0
+        print(f"Arobase is running already with {note_of(port).parent}: see http://localhost:{other}/", file=sys.stderr)
+        print("One data directory has one server. Use that one, or stop it first.", file=sys.stderr)
+        return 1
     print(f"Port {port} cannot be used: {error.strerror}.", file=sys.stderr)
     print(f"Is Arobase running already? See http://localhost:{port}/", file=sys.stderr)
     print(f"Another port: python start.py --port {port + 1 if port < 65535 else 8000}", file=sys.stderr)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from prove_start import free_port
 from starting import port
 from tests.sources import ROOT
 
@@ -81,3 +82,28 @@ def test_on_windows_no_process_is_asked_for(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr(sys, "platform", "win32")
     assert not port.was_killed(8000)
     assert ended == []
+
+
+def test_a_second_server_of_one_folder_is_refused(held: socket.socket, tmp_path: Path) -> None:
+    """Another port helps whoever has something else on this one, not whoever runs Arobase on it."""
+    number = held.getsockname()[1]
+    (tmp_path / f"server-{number}.pid").write_text(str(os.getpid()))
+    asking = ask("starting.serve", free_port(), tmp_path)
+    out, err = asking.communicate(timeout=60)
+    assert asking.returncode == 1
+    assert f"running already with {tmp_path}: see http://localhost:{number}/" in err
+    assert (out, len(list(tmp_path.iterdir()))) == ("", 1)
+
+
+@pytest.mark.parametrize("why", ["killed", "ended", "elsewhere"])
+def test_what_is_left_of_a_server_that_runs_no_more_stops_none(
+    held: socket.socket, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """Its process is gone; or another one has its number; or the database is PostgreSQL, which has many servers."""
+    killed = subprocess.Popen([sys.executable, "-c", ""])
+    killed.wait()
+    number = held.getsockname()[1] if why != "ended" else free_port()
+    (tmp_path / f"server-{number}.pid").write_text(str(killed.pid if why == "killed" else os.getpid()))
+    if why == "elsewhere":
+        monkeypatch.setenv("DATABASE_URL", "postgres://somewhere/else")
+    assert ask("starting.port", free_port(), tmp_path).wait(timeout=30) == 0
