@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from django.core.management.base import BaseCommand
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, InterfaceError
+
+from tournaments.upkeep.condition import why_unusable
 
 
 class OperatorCommand(BaseCommand):
@@ -12,3 +17,12 @@ class OperatorCommand(BaseCommand):
     """
 
     requires_system_checks: tuple[str, ...] = ()
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """A database that is damaged, full or away is told in a sentence."""
+        try:
+            return super().execute(*args, **options)
+        except (DatabaseError, InterfaceError) as error:
+            if told := why_unusable(error):
+                raise CommandError(told) from error
+            raise

@@ -17,7 +17,7 @@ from enum import Enum
 from pathlib import Path
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -34,6 +34,7 @@ MEGABYTE = 1_000_000
 SECONDS_GOOD, SECONDS_BAD = 15.0, 3.0
 SHORT_WAIT = 2  # seconds; whoever waits longer for a lock knows that others can write
 _SQLITE_BUSY, _SQLITE_LOCKED, _SQLITE_READONLY, _SQLITE_FULL = 5, 6, 8, 13
+_SQLITE_IO, _SQLITE_CORRUPT, _SQLITE_NO_DATABASE = 10, 11, 26
 _POSTGRES_BUSY = ("55P03", "57014")
 _POSTGRES_READONLY, _POSTGRES_FULL = ("25006",), ("53100",)
 
@@ -44,6 +45,7 @@ class Fault(Enum):
     BUSY = "busy"  # somebody else is writing, so it can be written
     FULL = "full"
     READ_ONLY = "read-only"
+    DAMAGED = "damaged"
     OTHER = "other"
 
 
@@ -91,7 +93,11 @@ def fault_of(error: BaseException) -> Fault:
             _SQLITE_LOCKED: Fault.BUSY,
             _SQLITE_READONLY: Fault.READ_ONLY,
             _SQLITE_FULL: Fault.FULL,
+            _SQLITE_CORRUPT: Fault.DAMAGED,
+            _SQLITE_NO_DATABASE: Fault.DAMAGED,
         }
+        if code & 0xFF == _SQLITE_IO and _is_full():
+            return Fault.FULL  # of a file that it keeps beside the database
         return known.get(code & 0xFF, Fault.OTHER)
     state = getattr(cause, "sqlstate", None) or ""
     if state in _POSTGRES_BUSY:
@@ -99,6 +105,23 @@ def fault_of(error: BaseException) -> Fault:
     if state in _POSTGRES_READONLY:
         return Fault.READ_ONLY
     return Fault.FULL if state in _POSTGRES_FULL else Fault.OTHER
+
+
+def _is_full() -> bool:
+    try:
+        return min(shutil.disk_usage(place).free for place in _places()) < MEGABYTE
+    except OSError:
+        return False
+
+
+def why_unusable(error: DatabaseError | InterfaceError) -> str:
+    """What a command says of a database that it cannot use, with the remedy; empty where the program is at fault."""
+    fault = fault_of(error)
+    if fault is Fault.OTHER and not isinstance(error, OperationalError | InterfaceError):
+        return ""
+    remedy = f"\n{told_of(fault)}" if fault in (Fault.FULL, Fault.READ_ONLY, Fault.DAMAGED) else ""
+    where = f" ({connection.settings_dict['NAME']})" if fault is Fault.DAMAGED else ""
+    return f"The database{where} cannot be used: {str(error).strip()}{remedy}"
 
 
 def examine() -> Condition:
@@ -151,6 +174,10 @@ def told_of(fault: Fault) -> str | Promise:
         Fault.READ_ONLY: _(
             "Nothing can be saved: the server may only read its database. "
             "Look at the disk (some are made read-only after a fault) and at the rights of the data directory."
+        ),
+        Fault.DAMAGED: _(
+            "Nothing can be saved: the file of the database is damaged. Stop the server, move the file elsewhere, with "
+            "those beside it whose names begin alike, and put the newest backup back."
         ),
     }
     return told.get(

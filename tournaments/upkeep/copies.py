@@ -18,6 +18,8 @@ from pathlib import Path
 from django.db import connection
 from psycopg.conninfo import make_conninfo
 
+from tournaments.upkeep.condition import Fault, fault_of, told_of
+
 SESSIONS = "django_session"
 RATING_LISTS = "rating_list_*"
 COUNTED = ("tournaments_tournament", "tournaments_player", "tournaments_user")
@@ -52,7 +54,8 @@ def take_copy(target: Path) -> None:
             copy.commit()
             copy.execute("VACUUM")
     except sqlite3.Error as error:
-        raise BackupFailed(f"The database could not be copied: {error}.") from error
+        told = f" {told_of(Fault.DAMAGED)}" if fault_of(error) is Fault.DAMAGED else ""
+        raise BackupFailed(f"The database could not be copied: {error}.{told}") from error
 
 
 def check_copy(copy: Path, kind: str) -> dict[str, int]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -201,3 +203,14 @@ def test_a_click_that_cannot_be_saved_says_so(make_tournament: Any, arbiter_clie
     assert "What was saved before is safe" in page
     assert not Player.objects.filter(name="Late, Player").exists()
     assert post_a_player(arbiter_client, tournament).status_code == 302
+
+
+@pytest.mark.parametrize(("free", "fault"), [(500, Fault.FULL), (500_000_000, Fault.OTHER)])
+def test_a_file_beside_the_database_that_cannot_grow_is_a_full_disk(
+    monkeypatch: pytest.MonkeyPatch, free: int, fault: Fault
+) -> None:
+    """SQLite says “disk I/O error” of it, which may be something else where there is room."""
+    monkeypatch.setattr(shutil, "disk_usage", lambda _place: SimpleNamespace(free=free))
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    assert fault_of(error) is fault

@@ -7,12 +7,13 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
-from django.db import OperationalError, connection
+from django.db import DatabaseError, InterfaceError, connection
 
 from config.version import FULL_VERSION
 from tournaments.models import Installation
 from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
 from tournaments.upkeep.backup import BackupFailed, Reason, make_backup
+from tournaments.upkeep.condition import why_unusable
 from tournaments.upkeep.versions import Versions, versions_of
 
 
@@ -33,8 +34,10 @@ class Command(migrate.Command):
                 _note_program()
         except CannotLock as error:
             raise CommandError(str(error)) from error
-        except OperationalError as error:
-            raise CommandError(f"The database cannot be used: {str(error).strip()}") from error
+        except (DatabaseError, InterfaceError) as error:
+            if told := why_unusable(error):
+                raise CommandError(told) from error
+            raise
 
     def _back_up(self, versions: Versions) -> None:
         """Before the tables change, a backup; none of an empty database."""
