@@ -15,6 +15,15 @@ OBJECTS_BETWEEN = 50_000  # made and not yet given up, between two looks for gar
 FILES_LEFT = 200  # of those that may be open, for the database, the program's own files and what is being sent
 
 
+MOST_ON_WINDOWS = 480  # connections: several processes wait there by select, which takes 512 sockets
+
+
+def most_connections(platform: str = sys.platform) -> int:
+    """Connections of one process: what ``AROBASE_CONNECTIONS`` says, and no more than the system can wait for."""
+    asked = whole_number("AROBASE_CONNECTIONS", default=2000, minimum=10)
+    return min(asked, MOST_ON_WINDOWS) if platform == "win32" and workers() > 1 else asked
+
+
 def megabytes(name: str, default: int) -> int:
     """The bytes that the environment's ``name`` says in megabytes."""
     return whole_number(name, default=default) * 1_000_000
@@ -40,7 +49,7 @@ class Limits:
     upload_space: int = field(default_factory=lambda: megabytes("AROBASE_UPLOAD_MB", default=2500))  # for all bodies
     waiting: int = 200  # requests of one address that wait for a thread; more are told to come again
     threads: int = field(default_factory=lambda: whole_number("AROBASE_THREADS", default=4, minimum=1))
-    connections: int = field(default_factory=lambda: whole_number("AROBASE_CONNECTIONS", default=2000, minimum=10))
+    connections: int = field(default_factory=most_connections)
     for_address: int = field(
         default_factory=lambda: whole_number("AROBASE_CONNECTIONS_PER_ADDRESS", default=100, minimum=4)
     )

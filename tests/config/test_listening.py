@@ -9,6 +9,9 @@ import sys
 import time
 from functools import partial
 
+import pytest
+
+from config.serving.limits import most_connections
 from config.serving.listening import SharingLoop
 
 MANY = 40
@@ -120,6 +123,19 @@ def test_where_no_file_may_be_opened_it_is_tried_again_later() -> None:
     assert done.stdout.split() == ["waits", "a"], done.stderr
     assert "no connection can be taken" in done.stderr
     assert time.monotonic() - start < 10
+
+
+@pytest.mark.parametrize(
+    ("platform", "processes", "asked", "most"),
+    [("win32", "2", "", 480), ("win32", "2", "300", 300), ("win32", "1", "", 2000), ("linux", "2", "", 2000)],
+)
+def test_no_more_connections_than_the_system_waits_for(
+    monkeypatch: pytest.MonkeyPatch, platform: str, processes: str, asked: str, most: int
+) -> None:
+    """Python's select takes 512 sockets on Windows, and fails as a whole where there are more."""
+    monkeypatch.setenv("WEB_CONCURRENCY", processes)
+    monkeypatch.setenv("AROBASE_CONNECTIONS", asked)
+    assert most_connections(platform) == most
 
 
 def test_a_loop_without_a_shared_socket_is_as_any_other() -> None:
