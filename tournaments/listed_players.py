@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -11,6 +12,8 @@ from tournaments.rating_lists.query import query_of
 from tournaments.rating_lists.search import search
 from tournaments.rating_lists.store import NoSuchList, Reader
 from tournaments.rating_lists.stores import store
+
+logger = logging.getLogger(__name__)
 
 MOST_SUGGESTED = 12
 MOST_ALIKE = 40
@@ -67,17 +70,18 @@ def _named_like(reader: Reader, name: str) -> list[Listed]:
 
 
 def _ask(question: Callable[[Reader], Answer]) -> tuple[RatingList | None, Answer | None]:
-    """The list in use and its answer; None and None where there is no list."""
+    """The list in use and its answer; None and None where there is no list, as after a restore on another computer."""
     rating_list = current_list()
     if rating_list is None:
         return None, None
     try:
         return rating_list, _answer(rating_list, question)
-    except NoSuchList:
-        # Another list took its place between the two looks. A second time it is truly missing.
+    except NoSuchList as missing:
+        # Another list took its place between the two looks, or it is truly missing: no backup holds it.
         newer = current_list()
         if newer is None or newer.pk == rating_list.pk:
-            raise
+            logger.warning("the rating list in use is not there, import it again: %s", missing)
+            return None, None
         return newer, _answer(newer, question)
 
 

@@ -7,7 +7,9 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
+from tests.tournaments.factories import make_tournament
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments import listed_players
 from tournaments.models import RatingList, Tournament, User
@@ -126,6 +128,22 @@ def test_a_list_replaced_between_two_looks(
     answers = iter([old, new])
     monkeypatch.setattr(listed_players, "current_list", lambda: next(answers))
     assert [one.name for one in listed_players.suggestions("mueller")] == ["Mueller, Joerg"]
+
+
+def test_a_list_that_a_backup_did_not_bring_along(
+    make_list: Callable[..., RatingList], organiser_client: Client, organiser: User
+) -> None:
+    """After a restore on another computer its row is there, and the list is not."""
+    tournament = make_tournament(players=2, arbiters=(organiser,))
+    tournament.players.filter(tpn=1).update(fide_id="1503014")
+    current = make_list()
+    assert "not on this server" not in organiser_client.get("/arbiter/ratings/").text
+    store().discard(current.pk)
+    assert listed_players.suggestions("mueller") == []
+    assert listed_players.look_up(["1503014"]) == (None, {})
+    assert organiser_client.get(f"/arbiter/t/{tournament.slug}/").status_code == 200
+    assert organiser_client.get(f"/arbiter/t/{tournament.slug}/players/new/").status_code == 200
+    assert "not on this server" in organiser_client.get("/arbiter/ratings/").text
 
 
 def test_numbers_are_looked_up_as_they_are_written(make_list: Callable[..., RatingList]) -> None:

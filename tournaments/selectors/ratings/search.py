@@ -8,6 +8,7 @@ from typing import Any
 from tournaments.listed_players import current_list, look_up, suggestions
 from tournaments.models import Player, RatingList, Tournament
 from tournaments.rating_lists.listed import Listed, RatingType
+from tournaments.rating_lists.stores import store
 
 MOST_IMPORTS = 12
 
@@ -69,9 +70,13 @@ def _suggestions(tournament: Tournament, found: list[Listed]) -> tuple[Suggestio
 
 @dataclass(frozen=True, slots=True)
 class RatingLists:
-    """The organiser's page: the list in use, the import that runs, and the last ones."""
+    """The organiser's page: the list in use, the import that runs, and the last ones.
+
+    ``is_missing`` says that the list itself is not on this server: backups do not hold it.
+    """
 
     current: RatingList | None
+    is_missing: bool
     running: RatingList | None
     imports: tuple[RatingList, ...]
 
@@ -80,4 +85,5 @@ def rating_lists() -> RatingLists:
     """Everything about the imports, in one query beside the list in use."""
     imports = tuple(RatingList.objects.select_related("started_by")[:MOST_IMPORTS])
     running = next((one for one in imports if one.is_running), None)
-    return RatingLists(current_list(), running, imports)
+    current = current_list()
+    return RatingLists(current, current is not None and current.pk not in store().numbers(), running, imports)
