@@ -197,22 +197,8 @@ DEFAULT_MATCH_POINTS = Scoring(win=20, draw=10, pairing_allocated_bye=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """A participant: the pairing number, the rating, and one record for each round so far.
-
-    ``virtual_points`` are the acceleration's points by round (round 1 first), 0 beyond the end of the tuple.
-    """
-
-    tpn: int
-    rating: int | None
-    records: tuple[Record, ...] = ()
-    name: str = ""
-    virtual_points: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Awards:
-    """What a team was given in one score where the event counts other points than its records say (record 299).
+    """What an entrant was given in one score where the event counts other points than its records say (record 299).
 
     ``by_round`` has the points of each round so far, ``beside`` those of no round; in tenths.
     """
@@ -220,6 +206,22 @@ class Awards:
     score: ScoreType
     by_round: tuple[int, ...]
     beside: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A participant: the pairing number, the rating, and one record for each round so far.
+
+    ``virtual_points`` are the acceleration's points by round (round 1 first), 0 beyond the end of the tuple. ``awards``
+    count in the place of the records' points.
+    """
+
+    tpn: int
+    rating: int | None
+    records: tuple[Record, ...] = ()
+    name: str = ""
+    virtual_points: tuple[int, ...] = ()
+    awards: tuple[Awards, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ have a full stop, then comes the round, then come the starting ranks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pairing.engine.tournament import Bye, ByeKind, Outcome, Record, ScoreType
+from pairing.engine.tournament import Awards, Bye, ByeKind, Outcome, Record, ScoreType
 from pairing.trf.columns import Line, whole_number
 from pairing.trf.problems import Remarks
 
@@ -127,17 +127,31 @@ class PointsTable:
     def __init__(self, points: Callable[[Record], int], entries: Iterable[AbnormalPoints] = ()) -> None:
         self._points = points
         self._places: dict[_Key, tuple[int, int]] = {}  # place in the file, and points
-        self._bonuses: dict[int | None, int] = {}
+        self._bonuses: dict[int | None, list[tuple[int | None, int]]] = {}
         for place, entry in enumerate(entries):
             for tpn in dict.fromkeys(entry.players) or (None,):
                 if entry.kind == BONUS:
-                    self._bonuses[tpn] = self._bonuses.get(tpn, 0) + entry.points
+                    self._bonuses.setdefault(tpn, []).append((entry.round_number, entry.points))
                 else:
                     self._places[tpn, entry.kind, entry.round_number] = place, entry.points
 
     def bonus(self, tpn: int) -> int:
         """What an entrant has beside all rounds."""
-        return self._bonuses.get(None, 0) + self._bonuses.get(tpn, 0)
+        return sum(points for _number, points in self._bonuses_of(tpn))
+
+    def _bonuses_of(self, tpn: int) -> list[tuple[int | None, int]]:
+        return [*self._bonuses.get(None, ()), *self._bonuses.get(tpn, ())]
+
+    def awards(self, tpn: int, records: Sequence[Record], score: ScoreType) -> Awards:
+        """What counts before a pairing, after ``records``: a bonus or penalty of a round from it on, others always."""
+        by_round = [self.of_round(tpn, number, record) for number, record in enumerate(records, start=1)]
+        beside = 0
+        for number, points in self._bonuses_of(tpn):
+            if number is None:
+                beside += points
+            elif number <= len(by_round):
+                by_round[number - 1] += points
+        return Awards(score, tuple(by_round), beside)
 
     def of_round(self, tpn: int, number: int, record: Record) -> int:
         """The points of one round."""

@@ -13,12 +13,14 @@ from pairing.engine.tournament import (
     ByeKind,
     Colour,
     Player,
+    ScoreType,
     Scoring,
     Tournament,
     gave_colour,
     is_played,
 )
 from pairing.engine.words import counted
+from pairing.trf.abnormal import PointsTable
 from pairing.trf.problems import Problem, Remarks, UnusableTrf
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from pairing.trf.records import ForbiddenGroup, KeptLine, TrfFile, TrfPlayer
 
+GAME_POINTS = ScoreType.GAME_POINTS
 RATING_COLUMN = 49
 MOST_PAIRS_KEPT_APART = 200_000
 
@@ -52,9 +55,6 @@ def build_snapshot(
     rounds = number_of_rounds(file, total_rounds, remarks)
     check_round(file, coming, rounds, remarks)
     check_prohibitions(file.forbidden, coming, remarks)
-    for entry in file.abnormal_points:
-        message = "Abnormal points (299) are in no score that a pairing here goes by; pair a file without them."
-        remarks.problem(entry.line, 1, "299", message)
     baku = _baku_stated(file)
     if baku is not None and (objection := baku_objection(file.scoring)):
         remarks.problem(baku.line, 5, baku.text[4:], objection)
@@ -68,6 +68,7 @@ def build_snapshot(
     if problems or rounds is None:
         raise UnusableTrf(problems)
     absent = _absent(file, coming)
+    table = PointsTable(file.scoring.points, file.abnormal_points) if file.abnormal_points else None
     tournament = Tournament(
         total_rounds=rounds,
         players=tuple(
@@ -77,6 +78,7 @@ def build_snapshot(
                 records=player.records[: coming - 1],
                 name=player.name,
                 virtual_points=player.virtual_points,
+                awards=() if table is None else (table.awards(player.tpn, player.records[: coming - 1], GAME_POINTS),),
             )
             for player in file.players
         ),

@@ -17,7 +17,6 @@ from pairing.engine.tournament import (
     Outcome,
     Record,
     ScoreType,
-    Team,
     Tournament,
     is_played,
 )
@@ -26,7 +25,7 @@ from pairing.engine.tournament import (
 def points_before_rounds(entrant: Entrant, tournament: Tournament, score: ScoreType | None = None) -> list[int]:
     """Real points (tenths) before round 1, 2, … up to the coming one; in the primary score unless one is named."""
     score = score or tournament.scores[0]
-    for awards in entrant.awards if isinstance(entrant, Team) else ():
+    for awards in entrant.awards:
         if awards.score is score:
             return list(accumulate(awards.by_round, initial=awards.beside))
     if score is ScoreType.GAME_POINTS:
