@@ -1,4 +1,4 @@
-"""Events to measure on: generated tournaments without absences, from fixed seeds."""
+"""Events to measure on: generated tournaments from fixed seeds, without absences where nothing else is asked for."""
 
 from __future__ import annotations
 
@@ -11,22 +11,31 @@ from pairing.generating.parameters import Parameters
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.writer import HIGHEST_TPN, trf_from_tournament, write_trf
 
+_WITHOUT_ABSENCES = {
+    "forfeit_rate": 0,
+    "half_point_bye_rate": 0,
+    "zero_point_bye_rate": 0,
+    "late_entry_rate": 0,
+    "withdrawal_rate": 0,
+}
 
-def event(players: int, *, rounds: int, before_round: int, seed: int = 1, system: str = DEFAULT) -> Tournament:
-    """A tournament of ``players`` (teams in a team event) as it stands before ``before_round`` of ``rounds``."""
+
+def event(
+    players: int, *, rounds: int, before_round: int, seed: int = 1, system: str = DEFAULT, **rates: int
+) -> Tournament:
+    """A tournament of ``players`` (teams in a team event) as it stands before ``before_round`` of ``rounds``.
+
+    ``rates`` are those of ``Parameters`` for byes, forfeits and the like; without them everybody plays all rounds.
+    """
     parameters = Parameters(
         players=players,
         rounds=rounds,
         draw_rate=300_000,
-        forfeit_rate=0,
-        half_point_bye_rate=0,
-        zero_point_bye_rate=0,
-        late_entry_rate=0,
-        withdrawal_rate=0,
         highest_rating=2700,
         lowest_rating=1000,
         spread=300,
         system=system,
+        **_WITHOUT_ABSENCES | rates,
     )
     return generate_tournament(parameters, seed=seed, rounds_played=before_round - 1)
 

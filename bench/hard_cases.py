@@ -22,6 +22,10 @@ def hard_cases(system: str) -> Iterator[tuple[str, Tournament]]:
     yield "300 players, all on one score", one_score(300, rounds_played=4)
     yield "300 players, absolute preferences", absolute_preferences(300)
     yield "300 players, 50 forbidden pairs", forbidden_pairs(300, 50, system)
+    if system == "dubov":
+        yield "round 1, 800 players, 500 apart", halves_apart(800, 500, system)
+    if system == "lim":
+        yield "round 2, 5000 players, with byes", with_byes(5000, system)
 
 
 def one_score(players: int, *, rounds_played: int) -> Tournament:
@@ -66,3 +70,18 @@ def forbidden_pairs(players: int, count: int, system: str) -> Tournament:
         one, other = sorted(rng.sample(tpns, 2))
         pairs.add((one, other))
     return replace(tournament, forbidden_pairs=frozenset(pairs))
+
+
+def halves_apart(players: int, count: int, system: str) -> Tournament:
+    """Round 1 of 9, with ``count`` pairs kept apart: the first players each from all of the lower half, as it goes."""
+    tournament = event(players, rounds=9, before_round=1, system=system)
+    tpns = sorted(player.tpn for player in tournament.players)
+    upper, lower = tpns[: players // 2], tpns[players // 2 :]
+    pairs = [(one, other) for one in upper for other in lower][:count]
+    return replace(tournament, forbidden_pairs=frozenset(pairs))
+
+
+def with_byes(players: int, system: str) -> Tournament:
+    """Round 2 of 9 after forfeits and byes of one in a hundred each, and with as many byes in it."""
+    rates = {"forfeit_rate": 10_000, "half_point_bye_rate": 10_000, "zero_point_bye_rate": 10_000}
+    return event(players, rounds=9, before_round=2, system=system, **rates)

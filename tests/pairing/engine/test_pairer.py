@@ -76,10 +76,11 @@ def test_who_was_shifted_with_the_first_candidates_stays_so(
     apart = frozenset((one, other) for one in range(1, 5) for other in range(5, 9) if other not in free_to_cross)
     event = tournament(*(player(number) for number in range(1, 9)), forbidden_pairs=apart)
     monkeypatch.setattr(shifters, "BITS_OF_FAST_SOLVER", 7)  # candidates by two
-    pairing = outcome(event)
-    assert isinstance(pairing, RoundPairing)
-    (bracket,) = Trace.of(pairing).brackets
-    assert [(shift.article, shift.shifted) for shift in bracket.shifts][0] == ("3.2.4.1", leaving)
+    for certificates in (True, False):
+        pairing = outcome(event, certificates=certificates)
+        assert isinstance(pairing, RoundPairing)
+        (bracket,) = Trace.of(pairing).brackets
+        assert [(shift.article, shift.shifted) for shift in bracket.shifts][0] == ("3.2.4.1", leaving)
 
 
 def test_the_order_of_the_players_in_the_input_does_not_matter() -> None:

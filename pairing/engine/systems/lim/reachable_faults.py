@@ -128,7 +128,9 @@ class _Questions:
         self.players = self.before[-1]
 
     def answer(self, goal: int, hint: Sequence[int]) -> Mate | None:
-        """A pairing within the goal. Most questions are settled by a matching that needs no costs."""
+        """A pairing within the goal. Most questions are settled by counting, or by a matching that needs no costs."""
+        if goal < least_by_counting(self.field, self.players):
+            return None
         self.goal = _Goal.of(goal, len(self.order) // 2)
         at_once = perfect_matching(self._without_pairs_among_the_first(), self.players, hint)
         if at_once is not None:

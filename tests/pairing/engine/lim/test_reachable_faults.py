@@ -9,8 +9,10 @@ from itertools import combinations
 
 import pytest
 
+from bench.hard_cases import with_byes
 from pairing.engine.errors import NoCompletePairing
 from pairing.engine.matching.cardinality import perfect_matching, within
+from pairing.engine.systems.lim import reachable_faults
 from pairing.engine.systems.lim.fewest_faults import faults_of
 from pairing.engine.systems.lim.field import Field
 from pairing.engine.systems.lim.group import Group, Pairs
@@ -83,3 +85,31 @@ def test_crowded_groups_have_an_answer_soon(seed: int, players: int) -> None:
         pytest.fail("there is a complete pairing")
     assert len(pairing.pairs) == players // 2
     assert time.process_time() - start < 20
+
+
+def test_what_the_colours_rule_out_is_asked_of_no_matching(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of eight players six are due White: two pairs at least have a fault."""
+
+    def refused(*_arguments: object) -> None:
+        raise AssertionError("a matching was asked")
+
+    case = Case(*(person(tpn, "b" if tpn < 7 else "w") for tpn in range(1, 9)))
+    in_turn = list(case.group.in_turn(case.group.members))
+    mate, _faults = least_reachable(case.field, in_turn, case.field.nobody_matched)[::-1]
+    monkeypatch.setattr(reachable_faults, "perfect_matching", refused)
+    monkeypatch.setattr(reachable_faults, "pairs_with_fewest_faults", refused)
+    for goal in (0b0000, 0b0001, 0b0010):
+        assert pairing_within(case.field, in_turn, goal, mate) is None
+
+
+def test_a_second_round_with_byes_is_settled_by_counting_and_matchings_without_costs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each question that went to costs took seconds and hundreds of megabytes in a field of thousands."""
+
+    def refused(*_arguments: object) -> None:
+        raise AssertionError("costs were asked")
+
+    tournament = with_byes(100, "lim")
+    monkeypatch.setattr(reachable_faults, "pairs_with_fewest_faults", refused)
+    assert len(pair_round(tournament).pairs) > 40
