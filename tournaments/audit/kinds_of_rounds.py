@@ -47,13 +47,17 @@ class DraftDiscarded(OfRound):
 
 @dataclass(frozen=True, slots=True)
 class RoundPublished(OfRound):
-    """``edition`` counts the publications of the round; ``position`` is the one drawn for a round of Chess960."""
+    """``edition`` counts the publications of the round; ``position`` is the one drawn for a round of Chess960.
+
+    ``case`` is that of C.04.2, 4.4, where other pairings were public before.
+    """
 
     kind: ClassVar[str] = "round.publish"
-    optional: ClassVar[tuple[str, ...]] = ("position",)
+    optional: ClassVar[tuple[str, ...]] = ("position", "case")
 
     edition: int
     position: str = ""
+    case: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,7 @@ WORDS = {
     "round.pair": _("Round %(round_number)s paired by version %(engine)s: %(boards)s"),
     "round.pair with bye": _("%(bye)s has the bye"),
     "round.publish": _("Round %(round_number)s published, publication %(edition)s"),
+    "round.publish with case": _("with other pairings, by C.04.2, %(case)s"),
     "round.publish with position": _("starting position %(position)s"),
     "round.take_back": _("Round %(round_number)s taken back, publication %(edition)s: %(reason)s"),
     "round.unanswered": _(

@@ -140,7 +140,9 @@ class CorrectionForm(forms.Form):
         self._paired_as_draw = paired_as_draw
         if adjourned:
             self.fields = {name: self.fields[name] for name in ("result", "sure")}
-            self.fields["result"].choices = [("", _("Choose the result")), *DECIDED]
+            self.fields["result"] = forms.ChoiceField(
+                label=_("Right result"), choices=[("", _("Choose the result")), *DECIDED]
+            )
             return
         del self.fields["sure"]
         if asks:

@@ -9,12 +9,22 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.levels import Level
 
+CASES = (
+    ("4.4.1", _("4.4.1: two who have already met were paired by accident")),
+    ("4.4.2", _("4.4.2: the rules of the competition allow the chief arbiter to change pairings")),
+    ("4.4.3", _("4.4.3: two who are close in the standings have no opponent, and both agree to play")),
+    ("4.4.4", _("4.4.4: a late entry is let in, the changes are small and all concerned agree")),
+    ("4.4.5", _("4.4.5: something unforeseen on the top boards of the final round")),
+)
+_WITH_NONE = [("", _("choose one")), *CASES]
+
 
 class PublishForm(forms.Form):
-    """What the public is told with a version of a round; nothing has to be said."""
+    """What the public is told with a version of a round, and by which case it has other pairings than the last one."""
 
     note = forms.CharField(label=_("Note for the public"), max_length=300, required=False)
     sure = forms.BooleanField(label=_("Publish it all the same, as it was paired"), required=False)
+    case = forms.ChoiceField(label=_("Case of C.04.2, article 4.4"), choices=_WITH_NONE, required=False)
 
 
 class TakeBackForm(forms.Form):
@@ -27,20 +37,11 @@ class TakeBackForm(forms.Form):
     )
 
 
-CASES = (
-    ("4.4.1", _("4.4.1: two who have already met were paired by accident")),
-    ("4.4.2", _("4.4.2: the rules of the competition allow the chief arbiter to change pairings")),
-    ("4.4.3", _("4.4.3: two who are close in the standings have no opponent, and both agree to play")),
-    ("4.4.4", _("4.4.4: a late entry is let in, the changes are small and all concerned agree")),
-    ("4.4.5", _("4.4.5: something unforeseen on the top boards of the final round")),
-)
-
-
 class FinishForm(forms.Form):
     """The end of pairing by hand: why, by which case where the round is public, and the warnings answered."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("For log, report and public page."))
-    case = forms.ChoiceField(label=_("Case of C.04.2, article 4.4"), choices=[("", _("choose one")), *CASES])
+    case = forms.ChoiceField(label=_("Case of C.04.2, article 4.4"), choices=_WITH_NONE)
 
     def __init__(self, *args: Any, published: bool, level: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -128,7 +128,7 @@ def play(tournament: Tournament) -> None:
     take_back_round(second, by=None, reason="A player was missing")
     Player.objects.filter(tournament=tournament, tpn=8).update(withdrawn_from=2)
     drafts.discard_draft(Round.objects.get(pk=second.pk), by=None)
-    second = drafts.publish_round(drafts.pair_next_round(_now(tournament), by=None), by=None)
+    second = drafts.publish_round(drafts.pair_next_round(_now(tournament), by=None), by=None, case="4.4.2")
     enter_results(second)
     Player.objects.filter(tournament=tournament, tpn=7).update(withdrawn_from=3, expelled=True)
     third = drafts.publish_round(drafts.pair_next_round(_now(tournament), by=None), by=None)

@@ -173,11 +173,11 @@ def test_a_published_round_only_by_a_case_and_not_at_boards_that_are_over(draft:
     for case in ("", "4.4.9"):
         with pytest.raises(Refused, match=r"which case of C.04.2"):
             finish_session(session, by=arbiter, reason="met already", case=case)
-    finish_session(session, by=arbiter, reason="met already", case="4.4.1")
+    finish_session(session, by=arbiter, reason="met already", case="4.4.2")
     assert {table for table, *_pair in boards(draft)} == {1, 2, 3}
     assert Game.objects.get(pk=over.pk).result == Result.DRAW
     shown = published_round(tournament, 2)
-    assert (shown.version, shown.note) == (2, "Pairing changed by hand (C.04.2, 4.4.1): met already.")
+    assert (shown.version, shown.note) == (2, "Pairing changed by hand (C.04.2, 4.4.2): met already.")
     assert [game.result for game in shown.games] == ["1/2", "", ""]
     enter_results(draft, by=arbiter)
     assert all(not game.is_open for game in published_round(tournament, 2).games)

@@ -117,7 +117,7 @@ def test_pairing_by_hand(tournament: Tournament, arbiter: User) -> None:
 
     def finish() -> None:
         session = ManualSession.objects.get()
-        by_hand.finish_session(session, by=arbiter, reason="they had met", case="4.4.1")
+        by_hand.finish_session(session, by=arbiter, reason="they had met", case="4.4.2")
 
     def is_whole(before: dict[str, Any], after: dict[str, Any]) -> bool:
         seats = [row for row in after["Seat"] if row["round_id"] == second(tournament).pk]

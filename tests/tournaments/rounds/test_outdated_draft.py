@@ -80,7 +80,7 @@ def test_what_would_be_paired_otherwise_is_noticed(published: Round, arbiter: Us
         drafts.publish_round(draft, by=arbiter)
     assert not Round.objects.get(pk=draft.pk).is_published
     drafts.discard_draft(draft, by=arbiter)
-    drafts.publish_round(drafts.pair_next_round(Tournament.objects.get(), by=arbiter), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(Tournament.objects.get(), by=arbiter), by=arbiter, case="4.4.2")
 
 
 @pytest.mark.parametrize("change", OF_NO_WEIGHT)

@@ -59,9 +59,11 @@ def test_paired_anew_it_is_version_2_and_says_what_changed(published: Round, arb
     drafts.discard_draft(draft, by=arbiter)
     assert Publication.objects.get(number=2).round is None
     entries.withdraw_player(gone, by=arbiter)
-    again = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter, note="He left.")
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    again = drafts.publish_round(draft, by=arbiter, note="He left.", case="4.4.2")
     newer, older = versions_of(tournament, 2)
-    assert (newer.version, newer.is_in_force, newer.note) == (2, True, "He left.")
+    assert (newer.version, newer.is_in_force) == (2, True)
+    assert newer.note == "Published pairings were changed (C.04.2, 4.4.2). He left."
     assert (older.version, older.is_in_force, older.taken_back_reason) == (1, False, WHY)
     assert {change.what for change in newer.differences} >= {What.NEW_BOARD, What.NO_BOARD}
     assert older.differences is None
@@ -164,7 +166,7 @@ def test_every_difference_is_named_once(published: Round, arbiter: User) -> None
     three.match.delete()
     four.match.table = 3
     four.match.save()
-    drafts.publish_round(draft, by=arbiter)
+    drafts.publish_round(draft, by=arbiter, case="4.4.2")
     after = Publication.objects.get(number=2, version=2).pairings
     found = [change.what for change in differences_between(before, after)]
     assert found == [What.MOVED, What.NO_BOARD, What.NEW_BYE, What.NEW_BYE]

@@ -143,7 +143,7 @@ def test_a_version_of_then_is_published_again(make_tournament: Make, arbiter: Us
     first = Publication.objects.get().pairings
     drafts.discard_draft(take_back_round(draft, by=arbiter, reason="wrong"), by=arbiter)
     entries.withdraw_player(Player.objects.all()[0], by=arbiter)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter, case="4.4.2")
     restore(point, by=arbiter)
     versions = versions_of(tournament, 1)
     assert [one.version for one in versions] == [3, 2, 1]

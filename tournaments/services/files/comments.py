@@ -17,8 +17,6 @@ from django.db.models import Q
 from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.event_codes import LEFT_FIDE_MODE
-from pairing.trf.problems import ranges_text
-from pairing.trf.round_ratings import round_rating
 from pairing.trf.writer import NAME_WIDTH
 from tournaments.audit.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.audit.kinds import (
@@ -49,12 +47,14 @@ from tournaments.audit.kinds_of_rounds import (
     ResultCorrected,
     ResultEntered,
     RoundPaired,
+    RoundPublished,
     RoundTakenBack,
 )
 from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.audit.stored import change_of
-from tournaments.models import AuditEntry, Player, Result, Round, Seat, TieBreakRatings, Tournament
+from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
 from tournaments.services.files.paired_on import colours_before, orders_before, rating_before, result_before
+from tournaments.services.files.rating_lines import rating_lines
 from tournaments.services.files.values import value_lines
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
@@ -79,8 +79,7 @@ def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
         *_fide_mode(tournament),
         *_from_log(tournament, before_round),
         *_full_point_byes(tournament, before_round),
-        *_provisional_ratings(tournament),
-        *_round_ratings(tournament),
+        *rating_lines(tournament),
         *value_lines(tournament, rounds=before_round - 1),
     ]
     return [printable(line) for line in lines]
@@ -134,8 +133,7 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
 def _still_true(tournament: Tournament) -> list[Change]:
     """The changes that are told, in their order, without those that were undone; of lots both are told."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
-    holds = Q(undone_by=None) & (~Q(kind=Undone.kind) | Q(payload__of_kind=LotsDrawn.kind))
-    entries = AuditEntry.objects.filter(holds | Q(kind=LotsDrawn.kind), tournament=tournament)
+    entries = AuditEntry.objects.filter(Q(undone_by=None) | Q(kind=LotsDrawn.kind), tournament=tournament)
     told = entries.filter(kind__in={change.kind for change in read}).order_by("id")
     changes = [change_of(*entry) for entry in told.values_list("kind", "version", "payload")]
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
@@ -205,6 +203,12 @@ def _taken_back(change: RoundTakenBack, paired: int, names: _Names) -> Comments:
     yield number, f"Publication @ Round {number}: version {change.edition} taken back; {change.reason}"
 
 
+def _published(change: RoundPublished, paired: int, names: _Names) -> Comments:
+    if change.case:
+        text = f"version {change.edition} has other pairings than were published (C.04.2 {change.case})"
+        yield change.round_number, f"Publication @ Round {change.round_number}: {text}"
+
+
 def _colours(change: ColoursCorrected, paired: int, names: _Names) -> Comments:
     game = change.game
     text = f"{game.white.surname} - {game.black.surname}: played with the colours the other way round"
@@ -257,7 +261,8 @@ def _lots_drawn(change: LotsDrawn, paired: int, names: _Names) -> Comments:
 
 
 def _lots_undone(change: Undone, paired: int, names: _Names) -> Comments:
-    yield paired, f"Lots @ Round {paired}: the lots drawn last were undone"
+    if change.of_kind == LotsDrawn.kind:
+        yield paired, f"Lots @ Round {paired}: the lots drawn last were undone"
 
 
 def _ranked_by_hand(change: RankedByHand, paired: int, names: _Names) -> Comments:
@@ -337,6 +342,7 @@ _DESCRIBED: dict[type[Change], Callable[[Any, int, _Names], Comments]] = {
     ColoursCorrected: _colours,
     CorrectedForRating: _for_rating,
     ResultCorrected: _corrected,
+    RoundPublished: _published,
     RoundTakenBack: _taken_back,
     Restored: _restored,
     PairedByHand: _by_hand,
@@ -374,25 +380,3 @@ def _full_point_byes(tournament: Tournament, before_round: int) -> Iterator[str]
     ).order_by("round__number", "player__tpn")
     for number, name in byes.values_list("round__number", "player__name"):
         yield f"### FPB @ Round {number}: {name[:NAME_WIDTH]}"
-
-
-def _provisional_ratings(tournament: Tournament) -> Iterator[str]:
-    """One line for each rating and reason; the column of the rating holds them, but no list of FIDE does."""
-    groups: dict[tuple[int, str], list[int]] = {}
-    players = Player.objects.filter(tournament=tournament, provisional=True).order_by("tpn")
-    for tpn, rating, reason in players.values_list("tpn", "rating", "provisional_reason"):
-        groups.setdefault((rating or 0, reason), []).append(tpn or 0)
-    for (rating, reason), tpns in groups.items():
-        players_named = f"starting rank{'s' if len(tpns) > 1 else ''} {ranges_text(tpns)}"
-        yield f"### Provisional rating {rating} for {players_named}; {reason}"
-
-
-def _round_ratings(tournament: Tournament) -> Iterator[str]:
-    """Ratings from a round on, in events of more than 30 days."""
-    if not tournament.long_event:
-        return
-    in_tiebreaks = tournament.tiebreak_ratings == TieBreakRatings.ROUND
-    tpns = dict(Player.objects.filter(tournament=tournament).order_by("tpn").values_list("pk", "tpn"))
-    for pk, tpn in tpns.items():
-        for since, rating in tournament.round_ratings.get(str(pk), ()):
-            yield f"### {round_rating(since, tpn or 0, rating, in_tiebreaks=in_tiebreaks)}"

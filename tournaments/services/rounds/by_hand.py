@@ -23,6 +23,7 @@ from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.by_hand_levels import Judged, judged
 from tournaments.services.rounds.by_hand_seating import NONE, Pairs, Seating, stepped
+from tournaments.services.rounds.cases import require_case
 from tournaments.services.rounds.drafts import current_round
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, frozen_data, new_version, note_of
@@ -32,7 +33,6 @@ from tournaments.services.tournament.restore_points import Occasion, keep_point
 from tournaments.systems import system_of
 
 MOST_PAST = 100
-CASES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")  # of C.04.2
 
 
 def start_session(round_: Round, *, by: User | None) -> ManualSession:
@@ -181,8 +181,7 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
         require(after != before, _("Nothing is changed. Cancel the session instead."))
         require(reason, _("Pairing by hand needs a reason; it goes into the log and the report. Enter one."))
         if round_.is_published:
-            text = _("Say which case of C.04.2, 4.4 allows it: published pairings are changed in no other.")
-            require(case in CASES, text)
+            require_case(round_, case)
         _require_everybody(before, after)
         _require_open(round_, before.pairs, after.pairs)
         outcome = _judged(session, state_for(round_, after))

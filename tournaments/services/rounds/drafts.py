@@ -36,6 +36,7 @@ from tournaments.services.files.export import text_of
 from tournaments.services.locking import lock
 from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot
+from tournaments.services.rounds.cases import changes_published, require_case
 from tournaments.services.rounds.guards import coming_round, last_round
 from tournaments.services.rounds.keeping_apart import KeptApart, pair_apart
 from tournaments.services.rounds.obstacles import pairing_obstacles
@@ -286,14 +287,15 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         log(tournament, discarded, by=by)
 
 
-def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool = False) -> Round:
+def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool = False, case: str = "") -> Round:
     """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
 
-    It is the next version where the round was published before and taken back; ``note`` tells the public of it.
+    It is the next version where the round was published before and taken back; ``note`` tells the public of it. Other
+    pairings than those that were public need the ``case`` of C.04.2, 4.4, which log, public and report read.
 
     Raises:
         Doubtful: the tournament has changed since it was paired, and the arbiter is not ``sure``.
-        Refused: it has been published already.
+        Refused: it has been published already, or has other pairings than were public without a case that fits.
         Stale: somebody has discarded it.
     """
     with transaction.atomic():
@@ -306,19 +308,24 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         require(draft.matches.exists(), nobody)
         if not sure and is_outdated(draft):
             raise Doubtful(outdated_text(draft))
+        by_case = changes_published(draft)
+        if by_case:
+            require_case(draft, case)
         keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         if tournament.chess960 and draft.start_position is None:
             draft.start_position = secrets.randbelow(POSITIONS)
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
-        told = " ".join(filter(None, (note_of(draft), note.strip())))
+        changed = _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case} if by_case else ""
+        told = " ".join(filter(None, (note_of(draft), changed, note.strip())))
         publication = new_version(draft, frozen_data(draft), note=told, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:
             Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
         position = in_words(draft.start_position)
-        log(tournament, RoundPublished(draft.pk, draft.number, publication.version, position), by=by)
+        published = RoundPublished(draft.pk, draft.number, publication.version, position, case if by_case else "")
+        log(tournament, published, by=by)
         return draft
 
 

@@ -22,6 +22,7 @@ from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts as services
 from tournaments.services.rounds.by_hand import start_session
+from tournaments.services.rounds.cases import changes_published
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.outdated import is_outdated
@@ -158,6 +159,7 @@ def round_response(
         context |= {
             "gone": gone,
             "outdated": is_outdated(round),
+            "changes_published": changes_published(round),
             "publish_form": PublishForm(initial={"note": gone.reason if gone else ""}),
         }
     elif is_last:
@@ -178,7 +180,7 @@ def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return round_response(request, tournament, round, problems=problems, status=status)
     try:
-        services.publish_round(round, by=actor(request), note=form.cleaned_data["note"], sure=form.cleaned_data["sure"])
+        services.publish_round(round, by=actor(request), **form.cleaned_data)
     except Refused as refusal:
         return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("Round %(number)d is published. Results can come in.") % {"number": round.number})

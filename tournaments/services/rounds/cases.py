@@ -1,0 +1,76 @@
+"""By which case published pairings are changed (C.04.2, 4.4): the one rule for pairing by hand and publishing again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments import outcomes
+from tournaments.models import Game, Publication, Round, Seat
+from tournaments.services.errors import Refused
+
+CASES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
+REMATCH, FINAL_ROUND = "4.4.1", "4.4.5"
+
+
+def changes_published(draft: Round) -> bool:
+    """Whether the draft has other pairings, colours or another allocated bye than the public has read of this round."""
+    public = _newest(draft)
+    if public is None:
+        return False
+    byes = {row["player"]["id"] for row in public.pairings["byes"] if row["kind"] == Seat.ByeKind.PAIRING_ALLOCATED}
+    seats = draft.seats.values_list("match_id", "colour", "player_id", "bye")
+    sides = {(match, colour): player for match, colour, player, _bye in seats if match}
+    pairs = {(player, sides[match, "b"]) for (match, colour), player in sides.items() if colour == "w"}
+    allocated = {player for _match, _colour, player, bye in seats if bye == Seat.ByeKind.PAIRING_ALLOCATED}
+    return (set(_pairs(public)), byes) != (pairs, allocated)
+
+
+def require_case(round_: Round, case: str) -> None:
+    """Let the published pairings of the round be changed by ``case``.
+
+    Raises:
+        Refused: no such case, or one that this round is none of.
+    """
+    if case not in CASES:
+        raise Refused(_("Say which case of C.04.2, 4.4 allows it: published pairings are changed in no other."))
+    if case == FINAL_ROUND and round_.number < round_.tournament.total_rounds:
+        text = _("C.04.2, 4.4.5 is for the final round, which is round %(total)d. Choose another case.")
+        raise Refused(text % {"total": round_.tournament.total_rounds})
+    if case == REMATCH and not _has_rematch(round_):
+        text = _("C.04.2, 4.4.1 is for two who have played each other already; nobody has, of those who were paired.")
+        raise Refused(f"{text} {_('Choose another case.')}")
+
+
+def _newest(round_: Round) -> Publication | None:
+    return Publication.objects.filter(tournament=round_.tournament_id, number=round_.number).last()
+
+
+def _pairs(publication: Publication) -> Iterator[tuple[int, int]]:
+    """White and Black of each match; in a second game the colours are changed, so the first game of two counts."""
+    seen: set[frozenset[int]] = set()
+    for row in publication.pairings["boards"]:
+        pair = row["white"]["id"], row["black"]["id"]
+        if frozenset(pair) not in seen:
+            seen.add(frozenset(pair))
+            yield pair
+
+
+def _has_rematch(round_: Round) -> bool:
+    public = _newest(round_)
+    paired = {frozenset(pair) for pair in _pairs(public)} if public else set()
+    return not paired.isdisjoint(_have_played(round_, paired))
+
+
+def _have_played(round_: Round, wanted: Iterable[frozenset[int]]) -> set[frozenset[int]]:
+    """Which of the ``wanted`` pairs played a game in an earlier round; an unplayed one does not count (3.5)."""
+    games = Game.objects.filter(match__round__tournament=round_.tournament_id, match__round__number__lt=round_.number)
+    played = games.order_by().values_list("match_id", "result")
+    matches = {match for match, result in played if outcomes.is_played(result)}
+    sides: dict[int, set[int]] = {}
+    seats = Seat.objects.filter(match__in=games.values("match_id")).values_list("match_id", "player_id")
+    for match, player in seats:
+        if match in matches:
+            sides.setdefault(match, set()).add(player)
+    return {frozenset(players) for players in sides.values()} & set(wanted)
