@@ -28,13 +28,14 @@ class Json(logging.Formatter):
     """One JSON object in a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON: time (UTC), level, logger, message, and request and traceback where there are any."""
+        """The record as JSON: time (UTC), level, logger, message, fields; request and traceback where there are any."""
         entry = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
         }
+        entry |= getattr(record, "fields", {})
         if request_id := getattr(record, "request_id", ""):
             entry["request"] = request_id
         if record.exc_info:

@@ -47,7 +47,9 @@ def application() -> Bridge:
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
     from tournaments.uploads import most_bytes_ahead  # only now that Django is set up
 
-    return Bridge(wsgi, shelf_of_django(), durable.of_django(), most_bytes_ahead)
+    # Every open page asks for changes every few seconds, so a line for each request is kept only when asked for.
+    lines = flag("AROBASE_ACCESS_LOG")
+    return Bridge(wsgi, shelf_of_django(), durable.of_django(), most_bytes_ahead, access_lines=lines)
 
 
 def _begin_upkeep() -> None:
@@ -86,8 +88,7 @@ def configuration() -> uvicorn.Config:
         loop="config.serving.listening:SharingLoop" if workers() > 1 else "auto",
         ws="none",
         lifespan="off",
-        # Every open page asks for changes every few seconds, so a line for each request is kept only when asked for.
-        access_log=flag("AROBASE_ACCESS_LOG"),
+        access_log=False,  # uvicorn's lines have no time and no fields (config.serving.accounting)
         log_config=None,
         server_header=False,
         proxy_headers=bool(LIMITS.proxies),

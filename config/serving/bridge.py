@@ -16,7 +16,7 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, Protocol
 from urllib.parse import unquote_to_bytes
 
-from config.metrics import noting
+from config.serving.accounting import accounting
 from config.serving.bodies import Gone, NoSpace, Receive, TooLarge, body_of
 from config.serving.durable import Durable, answering
 from config.serving.limits import LIMITS
@@ -64,7 +64,10 @@ class Bridge:
         shelf: Pages | None = None,
         durable: Durable | None = None,
         most_bytes: Callable[[dict[str, Any]], int] = lambda _environ: 0,
+        *,
+        access_lines: bool = False,
     ) -> None:
+        self.access_lines = access_lines
         self.wsgi = wsgi
         self.most_bytes = most_bytes  # how much more than a small form this request may bring
         self.shelf = shelf
@@ -77,7 +80,7 @@ class Bridge:
         """Answer one request."""
         if scope["type"] != "http":
             return
-        answered = noting(scope.get("path", ""))
+        answered = accounting(scope, lines=self.access_lines)
         if not names_one_host(scope):
             answered(400)
             await hand_out(Answer(400, [(b"content-type", b"text/plain"), (b"connection", b"close")], _NO_HOST), send)

@@ -125,6 +125,25 @@ def _runs(pid: int) -> bool:
         return False
 
 
+def test_each_request_has_a_line_with_its_fields_where_that_is_asked_for(place: Installation) -> None:
+    log = place.directory / "server.log"
+    before = log.stat().st_size if log.exists() else 0
+    asked_for = {"AROBASE_LOG_JSON": "1", "AROBASE_ACCESS_LOG": "1"}
+    slug = place.stage["slug"]
+    with replace(place, environment={**place.environment, **asked_for}).serving():
+        for path in (f"/{slug}/?q=%C3%A4", f"/{slug}/?q=%C3%A4", "/nowhere/"):
+            asyncio.run(Connection(place.port).ask(page(path)))
+    lines = [json.loads(line) for line in log.read_bytes()[before:].splitlines()]
+    found = [line for line in lines if line["logger"] == "arobase.access" and line["path"] != "/healthz"]
+    assert [(line["method"], line["path"], line["status"]) for line in found] == [
+        ("GET", f"/{slug}/?q=%C3%A4", 200),
+        ("GET", f"/{slug}/?q=%C3%A4", 200),
+        ("GET", "/nowhere/", 404),
+    ]
+    assert all(0 < line["seconds"] < 60 and line["client"] == "127.0.0.1" and line["time"] for line in found)
+    assert '127.0.0.1 "GET /nowhere/" 404' in found[-1]["message"]
+
+
 def test_every_line_of_a_server_is_json_where_that_is_asked_for(place: Installation) -> None:
     """The first process's too, which has no settings."""
     log = place.directory / "server.log"
