@@ -23,6 +23,11 @@ HELP = {
     "arobase_changes_total": ("counter", "Changes saved, by what they are about."),
     "arobase_database_errors_total": ("counter", "Requests that the database failed."),
     "arobase_queue": ("gauge", "What waits to be sent to other servers."),
+    "arobase_last_backup_timestamp_seconds": ("gauge", "When the newest backup was made; 0 where there is none."),
+    "arobase_disk_free_bytes": (
+        "gauge",
+        "Room on the disk of the data directory, or of the database's.",
+    ),
     "arobase_info": ("gauge", "The version of the program."),
 }
 Labels = tuple[tuple[str, str], ...]

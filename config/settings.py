@@ -106,6 +106,8 @@ LEAST_FREE_MB = whole_number("AROBASE_LEAST_FREE_MB", default=200)
 # Backups: where, how often (hours; 0 for never by itself), and how many of each kind are kept.
 BACKUP_DIR = Path(os.environ.get("AROBASE_BACKUP_DIR") or DATA_DIR / "backups").resolve()
 BACKUP_HOURS = whole_number("AROBASE_BACKUP_HOURS", default=12)
+# After so many hours without a new backup organisers are told, and /readyz says so; 0 for never.
+BACKUP_ALARM_HOURS = whole_number("AROBASE_BACKUP_ALARM_HOURS", default=4 * BACKUP_HOURS)
 # How long it is until the address of the rating list in use is asked for a newer one; 0 for never.
 RATING_LIST_HOURS = whole_number("AROBASE_RATING_LIST_HOURS", default=24)
 BACKUP_KEEP = whole_number("AROBASE_BACKUP_KEEP", default=14, minimum=1)

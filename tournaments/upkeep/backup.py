@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import shutil
 import tempfile
 import zipfile
@@ -25,13 +24,13 @@ from django.utils import timezone
 from config.environment import data_directory
 from config.names_once import name_once
 from config.version import FULL_VERSION
+from tournaments.upkeep.backups_kept import Backup, backups, number_of
 from tournaments.upkeep.copies import BackupFailed, check_copy, put_back, take_copy
 from tournaments.upkeep.versions import own_migrations, versions_of
 
 FORMAT = 1
 DATABASE, MANIFEST, KEY = "database", "manifest.json", "secret_key"
 LARGEST_MANIFEST = 1_000_000
-_NAME = re.compile(r"arobase-(\d{8}T\d{6}Z)-([a-z]+(?:-[a-z]+)*)(-\d+)?\.zip")
 
 
 class Reason(StrEnum):
@@ -58,17 +57,6 @@ class Manifest:
     counts: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Backup:
-    """A backup that is there. ``size`` is in bytes."""
-
-    name: str
-    path: Path
-    made_at: datetime
-    reason: str
-    size: int
-
-
 def backup_directory() -> Path:
     """Where the backups are; made if it is not there, and nobody else can look into it.
 
@@ -79,23 +67,6 @@ def backup_directory() -> Path:
         return data_directory(settings.BACKUP_DIR)
     except ImproperlyConfigured as error:
         raise BackupFailed(f"The directory of the backups, {settings.BACKUP_DIR}, cannot be made: {error}") from error
-
-
-def backups() -> list[Backup]:
-    """All of them, newest first."""
-    found = []
-    for path in Path(settings.BACKUP_DIR).glob("arobase-*.zip"):
-        named = _NAME.fullmatch(path.name)
-        if named:
-            made_at = datetime.strptime(named[1], "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
-            found.append(Backup(path.name, path, made_at, named[2], path.stat().st_size))
-    return sorted(found, key=lambda backup: (backup.made_at, _number(backup.name)), reverse=True)
-
-
-def _number(name: str) -> int:
-    """Which backup of its second and reason it is, the first being 1."""
-    numbered = re.search(r"-(\d+)\.zip$", name)
-    return int(numbered[1]) if numbered else 1
 
 
 def make_backup(reason: Reason, *, with_key: bool = False, directory: Path | None = None) -> Backup:
@@ -157,7 +128,7 @@ def _take_name(packed: Path, place: Path, manifest: Manifest) -> Path:
     """Move the finished file to a name that nobody has taken, behind those of the same second."""
     moment = datetime.fromisoformat(manifest.made_at).strftime("%Y%m%dT%H%M%SZ")
     stem = f"arobase-{moment}-{manifest.reason}"
-    taken = [_number(path.name) for path in place.glob(f"{stem}*.zip")]
+    taken = [number_of(path.name) for path in place.glob(f"{stem}*.zip")]
     for number in range(max(taken, default=0) + 1, 1000):
         path = place / f"{stem}{f'-{number}' if number > 1 else ''}.zip"
         try:

@@ -13,18 +13,22 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import Enum
 from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
+from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Installation
+from tournaments.upkeep.backups_kept import last_backup
 from tournaments.upkeep.versions import versions_of
 
 logger = logging.getLogger(__name__)
@@ -32,6 +36,9 @@ logger = logging.getLogger(__name__)
 MEGABYTE = 1_000_000
 # A look at the machine costs a write, so it serves for a while (seconds); trouble is looked at sooner again.
 SECONDS_GOOD, SECONDS_BAD = 15.0, 3.0
+# After a start the upkeep has so long to make the backup that is due (seconds).
+SECONDS_TO_BEGIN = 900.0
+_STARTED = time.monotonic()
 SHORT_WAIT = 2  # seconds; whoever waits longer for a lock knows that others can write
 _SQLITE_BUSY, _SQLITE_LOCKED, _SQLITE_READONLY, _SQLITE_FULL = 5, 6, 8, 13
 _SQLITE_IO, _SQLITE_CORRUPT, _SQLITE_NO_DATABASE = 10, 11, 26
@@ -53,12 +60,14 @@ class Fault(Enum):
 class Check:
     """One thing that was looked at. ``told`` is a sentence for people, empty where all is well.
 
-    ``stops`` says that nothing can be saved; otherwise what is told is a warning.
+    ``stops`` says that nothing can be saved; otherwise what is told is a warning, ``for_organisers`` alone where others
+    can do nothing about it.
     """
 
     name: str
     told: str | Promise = ""
     stops: bool = False
+    for_organisers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,12 @@ class Condition:
     @property
     def warnings(self) -> tuple[str | Promise, ...]:
         """What will become a problem, as sentences."""
-        return tuple(check.told for check in self.checks if check.told and not check.stops)
+        return tuple(check.told for check in self.checks if check.told and not (check.stops or check.for_organisers))
+
+    @property
+    def for_organisers(self) -> tuple[str | Promise, ...]:
+        """What organisers alone are to look after, as sentences."""
+        return tuple(check.told for check in self.checks if check.told and check.for_organisers)
 
     @property
     def is_good(self) -> bool:
@@ -129,7 +143,7 @@ def examine() -> Condition:
     own = connection.copy()
     _wait_shortly(own)
     try:
-        checks = (_writing(own), _migrations(own), _disk())
+        checks = (_writing(own), _migrations(own), _disk(), _backup(own))
     finally:
         own.close()
     for check in checks:
@@ -203,7 +217,7 @@ def _disk() -> Check:
     """Room in the data directory, and in the one of the database where that is a file."""
     try:
         _write_a_file(settings.DATA_DIR)
-        free = min(shutil.disk_usage(place).free for place in _places())
+        free = free_on_disk()
     except OSError as error:
         logger.warning("the data directory cannot be written: %s", error)
         return Check(
@@ -219,6 +233,40 @@ def _disk() -> Check:
             ),
         )
     return Check("disk")
+
+
+def free_on_disk() -> int:
+    """Bytes that are left on the disk of the data directory, or on that of the database where it has less.
+
+    Raises:
+        OSError: the disk does not say.
+    """
+    return min(shutil.disk_usage(place).free for place in _places())
+
+
+def _backup(own: BaseDatabaseWrapper) -> Check:
+    """Whether the last backup is recent enough; before there is one, the age of the database counts."""
+    hours = settings.BACKUP_ALARM_HOURS
+    if not hours or time.monotonic() - _STARTED < SECONDS_TO_BEGIN:
+        return Check("backup")
+    last = last_backup()
+    since = last or _begun(own)
+    if since is None or timezone.now() - since < timedelta(hours=hours):
+        return Check("backup")
+    told = (
+        _("The last backup was made {age} ago. Make one on the page “Backups”; the log says why none came.")
+        if last
+        else _("There is no backup. Make one on the page “Backups”; the log says why none came.")
+    )
+    return Check("backup", format_lazy(told, age=timesince(since)), for_organisers=True)
+
+
+def _begun(own: BaseDatabaseWrapper) -> datetime | None:
+    """When the database was made."""
+    try:
+        return MigrationRecorder(own).migration_qs.order_by("applied").values_list("applied", flat=True).first()
+    except (DatabaseError, InterfaceError):
+        return None
 
 
 def _places() -> list[Path]:

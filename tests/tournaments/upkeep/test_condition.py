@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +19,7 @@ from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import Installation, Player, Tournament
+from tournaments.upkeep import condition as machine
 from tournaments.upkeep.condition import Condition, Fault, examine, fault_of, recent_condition
 
 in_commits = pytest.mark.django_db(transaction=True)
@@ -55,7 +58,7 @@ def found(condition: Condition) -> dict[str, str]:
 def test_a_machine_in_good_condition_has_written(settings: Any, tmp_path: Path) -> None:
     settings.DATA_DIR = tmp_path
     settings.LEAST_FREE_MB = 0
-    assert found(examine()) == {"writing": "", "migrations": "", "disk": ""}
+    assert found(examine()) == {"writing": "", "migrations": "", "disk": "", "backup": ""}
     first = Installation.objects.get().written_at
     assert examine().is_good
     again = Installation.objects.get().written_at
@@ -131,6 +134,45 @@ def test_the_condition_is_looked_at_once_for_many(settings: Any) -> None:
     assert recent_condition() is not first
 
 
+@in_commits
+@pytest.mark.parametrize(("hours", "told"), [(49, True), (47, False)])
+def test_a_backup_that_is_old_is_told_to_organisers(
+    settings: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    organiser_client: Client,
+    arbiter_client: Client,
+    hours: int,
+    told: bool,
+) -> None:
+    settings.BACKUP_DIR, settings.BACKUP_ALARM_HOURS, settings.LEAST_FREE_MB = tmp_path, 48, 0
+    monkeypatch.setattr(machine, "_STARTED", time.monotonic() - machine.SECONDS_TO_BEGIN)
+    for back in (hours, 200):
+        at = datetime.now(UTC) - timedelta(hours=back)
+        (tmp_path / f"arobase-{at:%Y%m%dT%H%M%SZ}-scheduled.zip").write_bytes(b"")
+    recent_condition.forget()
+    assert ("The last backup was made 2\xa0days" in organiser_client.get("/arbiter/").text) == told
+    assert "The last backup" not in arbiter_client.get("/arbiter/").text
+    assert (organiser_client.get("/readyz").status_code == 503) == told
+    settings.BACKUP_ALARM_HOURS = 0
+    assert examine().is_good
+
+
+@in_commits
+def test_where_no_backup_was_ever_made_the_age_of_the_database_counts(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BACKUP_DIR, settings.BACKUP_ALARM_HOURS, settings.LEAST_FREE_MB = tmp_path, 48, 0
+    begun = machine.timezone.now() - timedelta(hours=49)
+    monkeypatch.setattr(machine, "_begun", lambda _own: begun)
+    assert examine().is_good  # the server has just been started
+    monkeypatch.setattr(machine, "_STARTED", time.monotonic() - machine.SECONDS_TO_BEGIN)
+    assert str(examine().for_organisers[0]).startswith("There is no backup.")
+    monkeypatch.undo()
+    monkeypatch.setattr(machine, "_STARTED", time.monotonic() - machine.SECONDS_TO_BEGIN)
+    assert examine().is_good  # the tests' database is younger
+
+
 # --- Who is told ---------------------------------------------------------------------------------------------------
 
 
@@ -138,7 +180,7 @@ def test_the_condition_is_looked_at_once_for_many(settings: Any) -> None:
 def test_ready_says_what_was_looked_at(client: Client, settings: Any) -> None:
     settings.LEAST_FREE_MB = 0
     answer = client.get("/readyz")
-    assert (answer.status_code, answer.content.decode()) == (200, "writing: ok\nmigrations: ok\ndisk: ok\n")
+    assert (answer.status_code, answer.content.decode()) == (200, "writing: ok\nmigrations: ok\ndisk: ok\nbackup: ok\n")
     assert "no-cache" in answer["Cache-Control"]
 
 

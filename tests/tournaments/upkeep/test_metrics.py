@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +52,16 @@ def test_requests_by_kind_and_status_with_their_times(client: Client) -> None:
     assert buckets == sorted(buckets)
     assert found['arobase_request_seconds_bucket{kind="public",le="+Inf"}'] == 3
     assert found['arobase_request_seconds_count{kind="public"}'] == 3
+
+
+def test_the_last_backup_and_the_room_on_the_disk(client: Client, settings: Any, tmp_path: Path) -> None:
+    settings.BACKUP_DIR = tmp_path
+    assert told(client)["arobase_last_backup_timestamp_seconds"] == 0
+    for moment in ("20261101T120000Z", "20261103T120000Z", "20261102T120000Z"):
+        (tmp_path / f"arobase-{moment}-by-hand.zip").write_bytes(b"")
+    found = told(client)
+    assert found["arobase_last_backup_timestamp_seconds"] == datetime(2026, 11, 3, 12, tzinfo=UTC).timestamp()
+    assert 0 < found["arobase_disk_free_bytes"] <= shutil.disk_usage("/").total * 1000
 
 
 @pytest.mark.django_db(transaction=True)

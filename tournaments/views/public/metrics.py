@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from contextlib import suppress
 
 from django.conf import settings
 from django.db.models import Count
@@ -14,6 +15,8 @@ from django.views.decorators.http import require_safe
 from config.metrics import METRICS, Key
 from config.version import FULL_VERSION
 from tournaments.models import Delivery, MirrorTo
+from tournaments.upkeep.backups_kept import last_backup
+from tournaments.upkeep.condition import free_on_disk
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _OF_PROXIES = ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP")
@@ -42,10 +45,16 @@ def _may_ask(request: HttpRequest) -> bool:
 
 
 def _gauges() -> dict[Key, float]:
-    """What is so at this moment: the queues, and the version."""
+    """What is so at this moment: the queues, the last backup, the room on the disk, and the version."""
     pieces = MirrorTo.objects.filter(pending__isnull=False, stopped=False).count()
     told = Delivery.objects.filter(state=Delivery.State.PENDING).aggregate(count=Count("pk"))["count"]
+    made = last_backup()
+    room: dict[Key, float] = {}
+    with suppress(OSError):
+        room["arobase_disk_free_bytes", ()] = free_on_disk()
     return {
+        **room,
+        ("arobase_last_backup_timestamp_seconds", ()): made.timestamp() if made else 0,
         ("arobase_queue", (("of", "mirrors"),)): pieces,
         ("arobase_queue", (("of", "webhooks"),)): told,
         ("arobase_info", (("version", FULL_VERSION),)): 1,
