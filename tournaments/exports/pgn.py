@@ -98,8 +98,9 @@ def _position(published: PublishedRound) -> Iterator[tuple[str, str]]:
 
 
 def _tags_of(side: str, player: PublishedPlayer) -> Iterator[tuple[str, str]]:
-    """Rating and title have a sign for none; a provisional rating is none of FIDE's."""
-    yield f"{side}Elo", NONE if player.rating is None or player.provisional else str(player.rating)
+    """Without a rating of FIDE's there is no tag: programs stop at the sign for none where they want a number."""
+    if player.rating is not None and not player.provisional:
+        yield f"{side}Elo", str(player.rating)
     yield f"{side}Title", player.title or NONE
     if player.fide_id:
         yield f"{side}FideId", player.fide_id
