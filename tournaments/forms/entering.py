@@ -37,11 +37,22 @@ class EnterByNameForm(EnterForm):
         label=_("Name"),
         max_length=120,
         help_text=_("Surname, first name"),
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
     federation = forms.CharField(label=_("Federation"), max_length=3, required=False, help_text=_("three letters"))
-    birth_year = forms.IntegerField(label=_("Year of birth"), min_value=1900, max_value=2100, required=False)
-    sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *Player.Sex.choices], required=False)
+    birth_year = forms.IntegerField(
+        label=_("Year of birth"),
+        min_value=1900,
+        max_value=2100,
+        required=False,
+        widget=forms.NumberInput(attrs={"autocomplete": "bday-year"}),
+    )
+    sex = forms.ChoiceField(
+        label=_("Sex"),
+        choices=[("", "–"), *Player.Sex.choices],
+        required=False,
+        widget=forms.Select(attrs={"autocomplete": "sex"}),
+    )
 
     field_order = ("name", "federation", "birth_year", "sex", "club", "email", "website")
 

@@ -115,6 +115,15 @@ class TestTheForm:
         (change,) = logged(EntryAsked)
         assert (change.name, change.fide_id) == ("Newman, Nora", "1234567")
 
+    @pytest.mark.parametrize(
+        ("field", "purpose"), [("name", "name"), ("birth_year", "bday-year"), ("sex", "sex"), ("email", "email")]
+    )
+    def test_browsers_know_what_the_fields_are_for(
+        self, client: Client, tournament: Tournament, field: str, purpose: str
+    ) -> None:
+        (tag,) = re.findall(rf'<(?:input|select)[^>]* ?name="{field}"[^>]*>', client.get(ENTER).text)
+        assert f'autocomplete="{purpose}"' in tag
+
     def test_somebody_else_and_without_a_rating_list(self, client: Client, tournament: Tournament) -> None:
         assert 'name="name"' in client.get(ENTER).text
         assert send(client, name="Newman,  Nora ", federation="sui", birth_year="2001").status_code == 302
