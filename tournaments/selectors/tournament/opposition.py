@@ -10,7 +10,7 @@ from pairing.service import average_rating_of_opponents
 from tournaments.models import Player, Tournament
 from tournaments.selectors.rounds.so_far import so_far
 
-STEP = 100  # rating points between two marks of the axis
+STEPS = (10, 20, 50, 100, 200, 500, 1000)  # rating points that there may be between two marks of the axis
 MOST_MARKS = 4
 
 
@@ -37,7 +37,10 @@ class OppositionLine:
 
 @dataclass(frozen=True, slots=True)
 class Opposition:
-    """The lines from the highest score down. ``first`` and ``last`` are the ends of the axis, ``marks`` stand on it."""
+    """The lines from the highest score down.
+
+    ``first`` and ``last`` are the ends of the axis, little more than the data need; ``marks`` stand on it.
+    """
 
     after_round: int
     lines: tuple[OppositionLine, ...]
@@ -52,8 +55,8 @@ class Opposition:
     @property
     def marks(self) -> tuple[int, ...]:
         """Round ratings on the axis, a few of them."""
-        every = range(self.first, self.last + 1, STEP)
-        return tuple(every[:: -(-len(every) // MOST_MARKS)])
+        every = (range(-(-self.first // step) * step, self.last + 1, step) for step in STEPS)
+        return tuple(next(found for found in every if len(found) <= MOST_MARKS))
 
 
 def opposition(tournament: Tournament, players: Iterable[Player], after_round: int) -> Opposition | None:
@@ -70,6 +73,6 @@ def opposition(tournament: Tournament, players: Iterable[Player], after_round: i
     if not groups:
         return None
     lines = tuple(OppositionLine(score, tuple(sorted(groups[score]))) for score in sorted(groups, reverse=True))
-    first = min(line.lowest for line in lines) // STEP * STEP
-    last = -(-max(line.highest for line in lines) // STEP) * STEP
-    return Opposition(after_round, lines, first, max(last, first + STEP))
+    lowest, highest = min(line.lowest for line in lines), max(line.highest for line in lines)
+    margin = max(STEPS[0] // 2, (highest - lowest) // 20)
+    return Opposition(after_round, lines, max(0, lowest - margin), highest + margin)
