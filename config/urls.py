@@ -11,11 +11,14 @@ from tournaments.views.arbiter.accounts.lost import LostPassword, LostSent, NewP
 from tournaments.views.public.invitation import invitation, invitation_key
 from tournaments.views.public.metrics import metrics
 from tournaments.views.public.mirror import mirror
+from tournaments.views.public.site import api_versions, favicon, robots
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("metrics", metrics, name="metrics"),
+    path("favicon.ico", favicon, name="favicon"),
+    path("robots.txt", robots, name="robots"),
     path(
         "accounts/login/",
         LogIn.as_view(),
@@ -30,6 +33,7 @@ urlpatterns = [
     path("accounts/lost/<uidb64>/<token>/", NewPassword.as_view(), name="password_reset_confirm"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("arbiter/", include(("tournaments.urls_arbiter", "arbiter"))),
+    path("api/", api_versions, name="api_versions"),
     path("api/mirror/<int:pk>/", mirror, name="mirror"),
     path("api/v1/", include(("tournaments.urls_api", "api"))),
     path("", include(("tournaments.urls_public", "public"))),

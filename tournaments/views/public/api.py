@@ -29,7 +29,10 @@ from tournaments.selectors.tournament.public import (
 )
 from tournaments.views.public.access import View, found, of_public_tournament, unless_known
 
-NOTHING_HERE = "Nothing is published under this address. The tournaments are under /api/v1/tournaments/."
+NOTHING_HERE = (
+    "Nothing is published under this address. The tournaments are under /api/v1/tournaments/, "
+    "and /api/v1/openapi.json describes all addresses."
+)
 READ_ONLY = "This interface is for reading: ask with GET or HEAD."
 
 

@@ -1,0 +1,52 @@
+"""What browsers, search engines and programs ask of every site without having been told of it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.factories import make_tournament, play_round
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_icon_is_where_browsers_look_for_it(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "image/x-icon"
+    assert answer.content[:4] == b"\0\0\1\0"
+    assert "max-age" in answer.headers["Cache-Control"]
+
+
+def test_robots_leave_alone_what_is_for_somebody_alone(client: Client) -> None:
+    answer = client.get("/robots.txt")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"].startswith("text/plain")
+    assert {f"Disallow: /{path}/" for path in ("arbiter", "accounts", "my", "slips", "helping")} <= set(
+        answer.text.splitlines()
+    )
+
+
+def test_the_api_says_where_it_is_described(client: Client) -> None:
+    answer = client.get("/api/")
+    assert answer.status_code == 200
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    for address in answer.json()["versions"]["v1"].values():
+        assert client.get(address).status_code == 200
+    assert "/api/v1/openapi.json" in client.get("/api/v1/").json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/open/", "/open/rounds/1/", "/open/rounds/1/names/", "/open/standings/", "/open/crosstable/"],
+)
+def test_a_public_page_has_a_description_and_its_own_address(client: Client, path: str) -> None:
+    """A search, or a parameter of whoever shared the link, is the same page."""
+    play_round(make_tournament(players=4, name="Lakeside <Open>", place="Zürich"))
+    page = client.get(path, {"q": "x", "utm_source": "y"}).text
+    assert re.findall(r'<link rel="canonical" href="([^"]*)">', page) == [path]
+    (description,) = re.findall(r'<meta name="description" content="([^"]*)">', page)
+    assert ("Lakeside &lt;Open&gt;" in description) == (path != "/")
+    assert 20 < len(description) <= 300
