@@ -156,8 +156,12 @@ def test_standings_follow_the_last_complete_round(
     assert {row[1] for row in table.rows[1:3]} == whites
     assert [row[4:] for row in table.rows[1:]] == [["1", "0", "0", "0"]] * 2 + [["0", "0", "1", "0"]] * 2
     second = published(tournament, arbiter)
+    text = client.get("/open/standings/").text
+    assert "See the pairings" in text
+    assert "See the results" not in text
     recording.record_result(second.games.get(match__table=1), "1-0", by=arbiter)
     text = client.get("/open/standings/").text
+    assert "See the results" in text
     assert "Standings after round 1" in text
     assert "Round 2 is being played: 1 of 2 boards open." in text
     assert Page(text).rows == table.rows
@@ -330,6 +334,8 @@ def test_every_page_is_well_made(
         shown = Page(text)
         tags = [tag for tag, _attributes in shown.tags]
         assert tags.count("h1") == 1, address
+        # Whoever goes from landmark to landmark meets everything that is on the page.
+        assert text.index("<main") < text.index("<h1") < text.index("</main>"), address
         assert tags.count("table") == tags.count("caption"), address
         # A television has no keyboard, and nothing to skip.
         assert ('<a class="skip-link" href="#main">' in text) != address.endswith("/hall/"), address
