@@ -1,6 +1,6 @@
 """By which pairing system a report file is paired: record 192 decides, unless somebody names a system.
 
-Where that record has no code for the system, the record XXN has its name.
+Where that record has no code for the system, the record XXN has its name. Without both, record 092 names it in words.
 
 A file that states nothing is paired by the default system. One that states a system which is not here, or a team
 event, is unusable until a system is named: no file is paired by other rules than its own without a word.
@@ -8,6 +8,7 @@ event, is unusable until a system is named: no file is paired by other rules tha
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from pairing.engine.systems import DEFAULT, registered_systems, system_named, system_names, system_of_code
@@ -58,7 +59,22 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     system = system_named(DEFAULT)
     if teams is not None and file.has_matches_of_teams and system.entrants is Entrants.PLAYERS:
         return SystemOfFile(None, problems=(_of_teams(teams),))
-    return SystemOfFile(system)
+    named = _in_words(file)
+    return SystemOfFile(named or system, named is not None)
+
+
+def _in_words(file: TrfFile) -> System | None:
+    """The system that record 092 names in words, of those that pair what the file has: teams or players."""
+    said = _words(file.tournament_type)
+    entrants = Entrants.TEAMS if file.has_matches_of_teams else Entrants.PLAYERS
+    named = [system for system in registered_systems() if system.entrants is entrants and _words(system.title) in said]
+    return max(named, key=lambda system: len(system.title), default=None)
+
+
+def _words(text: str) -> str:
+    """The text in small letters, one space around each word."""
+    words = re.findall(r"[^\W_]+", text.lower())
+    return f" {' '.join(words)} "
 
 
 def file_for(file: TrfFile, system: System | None) -> TrfFile:

@@ -54,11 +54,23 @@ def good(tmp_path: Path) -> Path:
 
 
 def test_one_file_goes_to_standard_output(good: Path) -> None:
-    out, err = run("pair", good)
+    out, err = run("pair", good, "--system", "dubov")
     assert out == expected(EVENT)
     assert out.splitlines()[0] == "3"
     assert sorted(number for line in out.splitlines()[1:] for number in line.split()) == list("123456")
     assert err == ""
+
+
+def test_a_file_that_names_no_system_is_told_which_one_it_gets(good: Path) -> None:
+    out, err = run("pair", good)
+    assert out == expected(EVENT)
+    note = "note: no system is named (192, 092, --system NAME); it is paired by the Dubov system"
+    assert err == f"{good}:1:1: {note}\n"
+    for more in ("192 FIDE_DUTCH\n", "XXN lim\n"):
+        good.write_text(EVENT + more, encoding="utf-8")
+        assert run("pair", good)[1] == ""
+    good.write_text(EVENT.replace("092 Individual: Swiss", "092 Swiss (Dutch)"), encoding="utf-8")
+    assert run("pair", good) == run("pair", good, "--system", "dutch")
 
 
 def test_standard_input_is_read_and_the_bye_comes_last() -> None:
@@ -93,7 +105,7 @@ def test_problems_are_told_with_file_line_column_and_what_was_read() -> None:
 
 
 def test_no_complete_pairing_exits_with_1_and_the_reason() -> None:
-    out, err = run("pair", "-", text=STUCK, code=1)
+    out, err = run("pair", "-", "--system", "dubov", text=STUCK, code=1)
     assert out == ""
     assert err.startswith("-:1:1: no complete pairing exists: ")
 
@@ -118,7 +130,7 @@ def test_a_missing_file_and_a_directory_exit_with_2(tmp_path: Path) -> None:
 def test_another_encoding_is_read_and_told(tmp_path: Path) -> None:
     path = tmp_path / "old.trf"
     path.write_bytes(EVENT.encode("cp1252"))
-    out, err = run("pair", path)
+    out, err = run("pair", path, "--system", "dubov")
     assert out == expected(EVENT)
     assert err == f"{path}:1:1: warning: this is not UTF-8; it was read as CP1252\n"
 
@@ -128,7 +140,8 @@ def test_several_files_go_to_a_directory_and_a_bad_one_stops_nobody(tmp_path: Pa
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     target = tmp_path / "new" / "out"
-    out, err = run("pair", *(tmp_path / name for name in files), tmp_path / "missing", "-o", target, code=2)
+    paths = [tmp_path / name for name in (*files, "missing")]
+    out, err = run("pair", *paths, "-o", target, "--system", "dubov", code=2)
     assert out == ""
     assert {path.name: path.read_text() for path in target.iterdir()} == {
         "a.pairs": expected(EVENT),
@@ -163,7 +176,7 @@ def test_files_of_one_name_are_refused_and_overwrite_nothing(tmp_path: Path, goo
     twin.write_text(FIVE, encoding="utf-8")
     other = tmp_path / "other.trf"
     other.write_text(FIVE, encoding="utf-8")
-    _, err = run("pair", good, twin, other, "-o", tmp_path, code=2)
+    _, err = run("pair", good, twin, other, "-o", tmp_path, "--system", "dubov", code=2)
     assert not (tmp_path / "event.pairs").exists()
     assert (tmp_path / "other.pairs").read_text() == expected(FIVE)
     assert [line.split(":")[0] for line in err.splitlines()] == [str(good), str(twin)]

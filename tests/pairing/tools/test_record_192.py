@@ -90,3 +90,16 @@ def test_a_team_event_is_not_paired_as_players(tmp_path: Path, capsys: pytest.Ca
 
 def test_a_generated_file_has_the_code_of_its_system(played: Path) -> None:
     assert read_trf(played.read_text(encoding="utf-8")).stated("192") == "FIDE_DUBOV"
+
+
+def test_a_file_of_the_older_edition_is_checked_by_the_system_of_its_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "old.trf"
+    asked = ("--players", "14", "--rounds", "5", "--seed", "3", "--system", "dutch", "--trf", "16")
+    assert main(["generate", *asked, "-o", str(path)]) == 0
+    lines = path.read_text("utf-8").splitlines()
+    assert any(line.startswith("092 Individual Swiss, Dutch system") for line in lines)
+    path.write_text("".join(f"{line}\n" for line in lines if line[:3] not in ("192", "XXN")), "utf-8")
+    assert answer(capsys, "check", path)[0] == 0
+    assert answer(capsys, "check", path, "--system", "dubov")[0] == 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.engine.systems import DEFAULT, system_named
+from pairing.engine.systems import DEFAULT, registered_systems, system_named
+from pairing.engine.systems.system import Entrants
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair, system_of
@@ -27,6 +28,28 @@ def test_a_file_that_states_nothing_is_paired_by_the_default_system_without_a_wo
         chosen = system_of(sound(text))
         assert (chosen.system, chosen.stated) == (system_named(DEFAULT), False)
         assert (chosen.problems, chosen.adjustments) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Individual: Swiss-System (Dutch)", "dutch"),
+        ("Individual Swiss, LIM system; --players 16", "lim"),
+        ("Swiss, Dubov (1997) system", "dubov-1997"),
+        ("Swiss by the Dubov rules", "dubov"),
+    ],
+)
+def test_record_092_names_it_in_words_where_no_code_does(words: str, name: str) -> None:
+    text = EVENT.replace("092 Individual: Swiss\n", f"092 {words}\n")
+    assert system_of(sound(text))[:2] == (system_named(name), True)
+    assert system_of(sound(f"{text}192 FIDE_BURSTEIN\n")).system is system_named("burstein")
+    assert system_of(sound(text), asked="dubov").system is DUBOV
+
+
+def test_words_of_teams_name_no_system_of_players() -> None:
+    team = next(one for one in registered_systems() if one.entrants is Entrants.TEAMS)
+    chosen = system_of(sound(EVENT.replace("092 Individual: Swiss\n", f"092 {team.title}\n")))
+    assert chosen[:2] == (system_named(DEFAULT), False)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -11,7 +10,7 @@ from django.utils.translation import ngettext
 
 from pairing.checking.checker import RoundCheck, Verdict
 from pairing.checking.standings_of_file import rank_differences, ranking_of, recompute_standings, tiebreaks_of_file
-from pairing.service import DEFAULT, System, check_rounds, registered_systems, system_named
+from pairing.service import DEFAULT, System, check_rounds, system_named
 from pairing.standings import InvalidTieBreaks, read_tiebreaks, up_to_unknown
 from pairing.standings.ranking import DEFAULT_OF_PREDETERMINED, DEFAULT_TIEBREAKS
 from pairing.standings.registry import MOST_TIEBREAKS
@@ -97,17 +96,8 @@ def breaches_of(file: TrfFile, replay: Replay | None) -> tuple[str, ...]:
 
 def stated_system(file: TrfFile) -> System | None:
     """The system that the file says it is of, by its code or, without one, in words; None for none of those here."""
-    if file.stated("192") or file.stated(SYSTEM_NAME):
-        return system_of(file).system
-    said = _in_words(file.tournament_type)
-    titled = [system for system in registered_systems() if _in_words(system.title) in said]
-    return max(titled, key=lambda system: len(system.title), default=None)
-
-
-def _in_words(text: str) -> str:
-    """The text in small letters, one space around each word."""
-    words = re.findall(r"[^\W_]+", text.lower())
-    return f" {' '.join(words)} "
+    chosen = system_of(file)
+    return chosen.system if chosen.stated else None
 
 
 def asks_for_system(file: TrfFile) -> bool:
