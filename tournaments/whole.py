@@ -16,9 +16,9 @@ from functools import cache
 from typing import Any
 
 from django.apps import apps
-from django.core.exceptions import ValidationError
 from django.db import models
 
+from tournaments.incoming import Damaged, Faults, taken_values
 from tournaments.models import (
     ApiToken,
     AuditEntry,
@@ -51,10 +51,6 @@ LASTING: tuple[type[models.Model], ...] = (
 OWN = ("id", "slug", "revision", "created_at", "changed_at", "archived_at", "reports_mark")
 # And what an event file carries but no restore point brings back: FIDE mode is left for good.
 FOR_GOOD = ("left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason")
-
-
-class Damaged(ValueError):
-    """What was to be unpacked is no tournament."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +125,20 @@ def own_fields() -> list[models.Field[Any, Any]]:
     return [field for field in Tournament._meta.concrete_fields if field.name not in OWN]
 
 
+def own_values(values: Mapping[str, Any], *, strict: bool = False, faults: Faults | None = None) -> dict[str, Any]:
+    """What ``values`` has of the tournament's own row, as its columns hold it; as ``rows_from``.
+
+    Raises:
+        Damaged: a column cannot hold its value; each is named.
+    """
+    known, found = {field.attname: field for field in own_fields()}, Faults() if faults is None else faults
+    named = {name: value for name, value in values.items() if name in known}
+    taken = taken_values(known, named, found, "tournament", strict=strict)
+    if faults is None:
+        found.require_none()
+    return taken
+
+
 def table_of(rows: models.QuerySet[Any], names: Iterable[str] | None = None) -> Table:
     """The rows with all their fields, or with those of ``names``."""
     columns = list(names or (field.attname for field in rows.model._meta.concrete_fields))
@@ -140,21 +150,33 @@ def plain_value(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date | datetime) else value
 
 
-def rows_from(model: type[models.Model], table: Mapping[str, list[Any]]) -> list[Any]:
+def rows_from(
+    model: type[models.Model], table: Mapping[str, list[Any]], *, strict: bool = False, faults: Faults | None = None
+) -> list[Any]:
     """Unsaved rows of ``table``; fields that it lacks have their default, columns that are no fields are left out.
 
+    ``strict`` is for what another installation made: its names are looked at as well. What is wrong is added to
+    ``faults``, where they are given.
+
     Raises:
-        Damaged: a value is none of its field, or a row has not as many as there are columns.
+        Damaged: values that no column holds, each with its place, or a row has not as many as there are columns.
     """
     fields = {field.attname: field for field in model._meta.concrete_fields}
-    columns = list(table["columns"])
-    try:
-        rows = []
-        for values in table["rows"]:
-            named = {name: value for name, value in zip(columns, values, strict=True) if name in fields}
-            rows.append(model(**{name: fields[name].to_python(value) for name, value in named.items()}))
-    except (ValueError, TypeError, ValidationError) as error:
-        raise Damaged(f"{model._meta.model_name}: {error}") from error
+    columns, name = list(table["columns"]), str(model._meta.model_name)
+    if len(set(columns)) != len(columns):
+        raise Damaged(f"{name}: a column stands twice")
+    rows, found = [], Faults() if faults is None else faults
+    for number, values in enumerate(table["rows"], start=1):
+        if not isinstance(values, list) or len(values) != len(columns):
+            found.add(f"{name}, row {number}", "it has not as many values as there are columns")
+            continue
+        named = {column: value for column, value in zip(columns, values, strict=True) if column in fields}
+        rows.append(model(**taken_values(fields, named, found, f"{name}, row {number}", strict=strict)))
+    keys = [row.pk for row in rows]
+    if None in keys or len(set(keys)) != len(keys):
+        found.add(name, "two rows have the same number, or one has none")
+    if faults is None:
+        found.require_none()
     return rows
 
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import ValidationError
-from django.db import IntegrityError, models, transaction
+from django.db import models, transaction
 from django.db.models import F
 from django.utils import timezone
 
 from pairing.service import system_names
+from tournaments.incoming import UNREADABLE, Damaged, require_codes
 from tournaments.mirroring.pieces import FORMAT, KIND, LARGEST, digest_of
 from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.services.files.event_file import follow_numbers
 from tournaments.services.tournament.setup import new_slug
 from tournaments.tiebreaks import renumbered_lots, renumbered_values
-from tournaments.whole import Damaged, Table, insert, own_fields, pack, rows_from, tables, unpack
+from tournaments.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
 
 AT_ONCE = 500
 
@@ -47,7 +47,7 @@ def receive(mirror: MirrorFrom, body: bytes) -> MirrorFrom:
                 raise Conflict
             _take_in(current, data, body)
             return current
-    except (Damaged, KeyError, TypeError, ValueError, AttributeError, IntegrityError, ValidationError) as error:
+    except UNREADABLE as error:
         raise NotUsable(f"the piece is damaged: {str(error)[:200]}") from error
 
 
@@ -166,11 +166,12 @@ def _tournament(mirror: MirrorFrom, state: Mapping[str, Any]) -> Tournament:
     known = {field.attname: field for field in own_fields()}
     # What is not sent is as in a new tournament, whatever an earlier piece may have brought.
     values = {name: field.get_default() for name, field in known.items()}
-    values |= {key: known[key].to_python(value) for key, value in state["tournament"].items() if key in known}
+    values |= own_values(state["tournament"], strict=True)
     tournament = mirror.tournament or Tournament(slug=new_slug(state["slug"]))
     for name, value in values.items():
         setattr(tournament, name, value)
     tournament.clean_fields()
+    require_codes(tournament)
     tournament.save()
     return tournament
 
@@ -182,7 +183,7 @@ def _insert(
     if not table["rows"]:
         return
     known = numbers.setdefault(str(model._meta.model_name), {})
-    rows = rows_from(model, table)
+    rows = rows_from(model, table, strict=True)
     old = [row.pk for row in rows]
     for row in rows:
         row.pk = known.get(row.pk)

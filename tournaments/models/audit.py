@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from tournaments.models import columns
+from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
 
@@ -28,7 +30,7 @@ class AuditEntry(models.Model):
     target_name = models.CharField(max_length=300, blank=True)
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
     version = models.PositiveSmallIntegerField(default=1)
-    payload = models.JSONField(default=dict)
+    payload = ShapedJSON(default=dict, shape=columns.CHANGE)
     undone_by = models.PositiveBigIntegerField(null=True, blank=True)
 
     class Meta:

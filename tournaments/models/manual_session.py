@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from tournaments.models import columns
 from tournaments.models.round import Round
+from tournaments.models.shapes import ShapedJSON
 
 
 class ManualSession(models.Model):
@@ -21,9 +23,9 @@ class ManualSession(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     step = models.PositiveIntegerField(default=0)
-    seating = models.JSONField()
-    past = models.JSONField(default=list)
-    engine = models.JSONField(default=dict)
+    seating = ShapedJSON(shape=columns.SEATING)
+    past = ShapedJSON(default=list, shape=columns.PAST_SEATINGS)
+    engine = ShapedJSON(default=dict, shape=columns.ENGINE_SEATING)
 
     def __str__(self) -> str:
         return f"{self.round} by hand"

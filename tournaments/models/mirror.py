@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from tournaments.models import columns
+from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
 
@@ -26,9 +28,9 @@ class MirrorFrom(models.Model):
     sequence = models.PositiveIntegerField(default=0)
     digest = models.CharField(max_length=64, blank=True)
     pulse = models.PositiveIntegerField(default=0)
-    numbers = models.JSONField(default=dict)
+    numbers = ShapedJSON(default=dict, shape=columns.MIRROR_NUMBERS)
     state = models.BinaryField(default=bytes)
-    deadlines = models.JSONField(default=dict)
+    deadlines = ShapedJSON(default=dict, shape=columns.DEADLINES)
     changed_at = models.DateTimeField(null=True, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)

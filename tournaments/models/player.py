@@ -8,8 +8,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import columns
 from tournaments.models.names import VisibleNames
 from tournaments.models.rating_list import RatingType
+from tournaments.models.shapes import ShapedJSON
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
@@ -133,7 +135,7 @@ class Player(VisibleNames):
     no_bye = models.BooleanField(_("may not ask for byes"), default=False)
     equal_place = models.PositiveSmallIntegerField(_("place among equal players"), null=True, blank=True)
     placed_as = models.CharField(max_length=10, blank=True, default="", editable=False)
-    virtual_points = models.JSONField(_("virtual points"), default=list, blank=True)
+    virtual_points = ShapedJSON(_("virtual points"), default=list, blank=True, shape=columns.VIRTUAL_POINTS)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
     expelled = models.BooleanField(_("expelled"), default=False)
     presence = models.CharField(_("presence"), max_length=1, choices=Presence.choices, blank=True)

@@ -6,7 +6,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from tournaments.models import columns
 from tournaments.models.round import Round
+from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
 
@@ -27,8 +29,8 @@ class Publication(models.Model):
     published_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by_name = models.CharField(max_length=150, blank=True)
     note = models.CharField(max_length=300, blank=True)
-    pairings = models.JSONField()
-    round_list = models.JSONField()
+    pairings = ShapedJSON(shape=columns.PAIRINGS)
+    round_list = ShapedJSON(shape=columns.ROUND_LIST)
     taken_back_at = models.DateTimeField(null=True, blank=True)
     taken_back_by_name = models.CharField(max_length=150, blank=True)
     taken_back_reason = models.CharField(max_length=300, blank=True)

@@ -10,6 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import columns
+from tournaments.models.shapes import ShapedJSON
+
 
 class RatingType(models.TextChoices):
     """Which of a player's ratings; the same values as ``rating_lists.listed.RatingType``."""
@@ -61,8 +64,8 @@ class RatingList(models.Model):
     odd_lines = models.PositiveIntegerField(default=0)
     skipped_lines = models.PositiveIntegerField(default=0)
     # The first of the odd lines: line, reason, text, skipped.
-    odd_examples = models.JSONField(default=list, blank=True)
-    notices = models.JSONField(default=list, blank=True)
+    odd_examples = ShapedJSON(default=list, blank=True, shape=columns.ODD_EXAMPLES)
+    notices = ShapedJSON(default=list, blank=True, shape=columns.NOTICES)
     problem = models.TextField(blank=True)
     started_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"

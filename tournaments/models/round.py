@@ -7,7 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import columns
 from tournaments.models.player import Player
+from tournaments.models.shapes import ShapedJSON
 from tournaments.models.team import Team
 from tournaments.models.tournament import ColourChoice, Tournament
 
@@ -27,10 +29,10 @@ class Round(models.Model):
     paired_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     published_at = models.DateTimeField(null=True, blank=True)
     snapshot = models.TextField(blank=True)
-    explanation = models.JSONField(default=dict)
+    explanation = ShapedJSON(default=dict, shape=columns.EXPLANATION)
     engine_version = models.CharField(max_length=20, blank=True)
     imported = models.BooleanField(default=False)
-    kept_apart = models.JSONField(default=list, blank=True)
+    kept_apart = ShapedJSON(default=list, blank=True, shape=columns.KEPT_APART)
     manual_reason = models.CharField(max_length=300, blank=True)
     # Of a round of Chess960: the number of the starting position (tournaments.chess960), drawn when it is published.
     start_position = models.PositiveSmallIntegerField(_("starting position"), null=True, blank=True)

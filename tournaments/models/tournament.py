@@ -13,8 +13,10 @@ from django.db.models import F, Max, Q
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import columns
 from tournaments.models.names import VisibleNames
 from tournaments.models.rating_list import RatingType
+from tournaments.models.shapes import ShapedJSON
 
 MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
@@ -165,7 +167,7 @@ class Tournament(VisibleNames):
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
     chess960 = models.BooleanField(_("Chess960"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
-    round_ratings = models.JSONField(_("ratings by round"), default=dict, blank=True)
+    round_ratings = ShapedJSON(_("ratings by round"), default=dict, blank=True, shape=columns.ROUND_RATINGS)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
     )
@@ -201,14 +203,14 @@ class Tournament(VisibleNames):
         choices=TieBreakEdition.choices,
         default=TieBreakEdition.MARCH_2026,
     )
-    tiebreak_lots = models.JSONField(default=dict, blank=True)
+    tiebreak_lots = ShapedJSON(default=dict, blank=True, shape=columns.TIEBREAK_LOTS)
     # Values of tie-breaks that are worked out elsewhere: in ``values`` hundredths of a point by code and player's id,
     # and a ``note`` on where they come from, which everybody reads.
-    given_values = models.JSONField(default=dict, blank=True)
+    given_values = ShapedJSON(default=dict, blank=True, shape=columns.GIVEN_VALUES)
     # What an imported report file says and no field here holds (services.files.extras); empty without an import.
-    report_extras = models.JSONField(default=dict, blank=True)
+    report_extras = ShapedJSON(default=dict, blank=True, shape=columns.REPORT_EXTRAS)
     # When each round begins, as tournaments.timetable writes it; empty where nothing is known.
-    timetable = models.JSONField(default=list, blank=True)
+    timetable = ShapedJSON(default=list, blank=True, shape=columns.TIMETABLE)
     # What everybody may read before round 1 is published (services.tournament.before).
     announced = models.BooleanField(_("public before round 1"), default=False)
     announcement = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT, blank=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils import timezone
 
+from tournaments.models import columns
+from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
 
@@ -22,7 +24,7 @@ class Webhook(models.Model):
     of_results = models.BooleanField(default=True)
     made_at = models.DateTimeField(default=timezone.now)
     sequence = models.PositiveIntegerField(default=0)
-    state = models.JSONField(default=dict)
+    state = ShapedJSON(default=dict, shape=columns.WEBHOOK_STATE)
     revision = models.IntegerField(default=-1)
     next_at = models.DateTimeField(default=timezone.now)
 

@@ -164,18 +164,19 @@ def test_a_forbidden_pair_stands_once_and_in_order(tournament: Tournament) -> No
         )
 
 
+EMPTY: dict[str, Any] = {"pairings": {"boards": [], "byes": []}, "round_list": {"system": "dubov", "lines": []}}
+
+
 def test_one_version_of_a_publication_twice(draft: Round, arbiter: User) -> None:
     drafts.publish_round(draft, by=arbiter)
     assert_refused(
         "publication_version_once|number, .*version",
-        lambda: Publication.objects.create(
-            tournament=draft.tournament, number=draft.number, version=1, pairings={}, round_list={}
-        ),
+        lambda: Publication.objects.create(tournament=draft.tournament, number=draft.number, version=1, **EMPTY),
     )
     assert_refused(
         "publication_taken_back_with_reason",
         lambda: Publication.objects.create(
-            tournament=draft.tournament, number=7, pairings={}, round_list={}, taken_back_at=timezone.now()
+            tournament=draft.tournament, number=7, taken_back_at=timezone.now(), **EMPTY
         ),
     )
 

@@ -21,6 +21,7 @@ from pairing.service import Bye, ByeKind, Scoring
 from tournaments.chess960 import in_words
 from tournaments.models import Game, Publication, Result, Tournament
 from tournaments.outcomes import scoring_of
+from tournaments.selectors.damage import left_out_if_damaged
 from tournaments.withheld import results_are_public
 
 Results = Mapping[int, tuple[str, bool]]  # the result of a published game, and whether it is rated, by its key
@@ -193,17 +194,21 @@ def rounds_with(
 
 
 def rounds_of_finished(tournaments: Sequence[Tournament]) -> dict[int, tuple[PublishedRound, ...]]:
-    """As ``published_rounds`` of each of ``tournaments``, by key, the last with its list: two queries for all."""
+    """As ``published_rounds`` of each of ``tournaments``, by key, the last with its list: two queries for all.
+
+    One whose rows cannot be read is left out.
+    """
     of_them: dict[int, list[Any]] = {tournament.pk: [] for tournament in tournaments}
     results = _results(Game.objects.filter(match__round__tournament__in=of_them))
     is_last = When(number=F("tournament__total_rounds"), then=Cast("round_list", TextField()))
     listed = Case(is_last, default=Value(""), output_field=TextField())
     for one in _with_text(_latest(tournaments), "tournament").annotate(list_text=listed):
         of_them[one.tournament_id].append(one)
-    return {
-        one.pk: tuple(_as_public(_round(row, results, scoring_of(one)), one) for row in of_them[one.pk])
-        for one in tournaments
-    }
+    found = {}
+    for one in tournaments:
+        with left_out_if_damaged(one):
+            found[one.pk] = tuple(_as_public(_round(row, results, scoring_of(one)), one) for row in of_them[one.pk])
+    return found
 
 
 def published_round(tournament: Tournament, number: int) -> PublishedRound | None:

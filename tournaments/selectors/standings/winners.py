@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.core.cache import cache
 
 from tournaments.outcomes import scoring_of
+from tournaments.selectors.damage import left_out_if_damaged
 from tournaments.selectors.rounds.published import PublishedRound, named_players, rounds_of_finished
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament
@@ -37,7 +38,11 @@ def winners_of(finished: Sequence[PublicTournament]) -> dict[int, Winners]:
     missing = {key: one for key, one in keys.items() if key not in kept}
     if missing:
         rounds = rounds_of_finished([one.row for one in missing.values()])
-        worked_out = {key: _winners(one, rounds[one.row.pk]) for key, one in missing.items()}
+        worked_out = {}
+        for key, one in missing.items():
+            worked_out[key] = Winners(())
+            with left_out_if_damaged(one.row):
+                worked_out[key] = _winners(one, rounds.get(one.row.pk, ()))
         cache.set_many(worked_out, SECONDS_KEPT)
         kept.update(worked_out)
     return {one.row.pk: kept[key] for key, one in keys.items()}

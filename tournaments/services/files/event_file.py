@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
-from django.db import IntegrityError, models, transaction
+from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from config.version import FULL_VERSION
@@ -30,6 +30,7 @@ from tournaments.audit.changes import (
 from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.audit.kinds_of_own import EntryAccepted, EntryMerged, EntryRefused
 from tournaments.audit.stored import change_of, payload_of
+from tournaments.incoming import UNREADABLE, Damaged, Faults, require_codes, require_explanation, require_list
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -38,6 +39,7 @@ from tournaments.models import (
     PersonalLink,
     Player,
     Publication,
+    Round,
     Tournament,
     User,
 )
@@ -48,9 +50,8 @@ from tournaments.services.tournament.setup import new_slug
 from tournaments.tiebreaks import renumbered_lots, renumbered_values
 from tournaments.whole import (
     FORMAT,
-    Damaged,
     insert,
-    own_fields,
+    own_values,
     pack,
     parents,
     rows_from,
@@ -98,19 +99,29 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
     try:
         data = unpack(packed, most=LARGEST_EVENT)
         _require_readable(data)
+        faults = Faults()
+        tournament, rows = _tournament(data, name, faults), _all_rows(data, faults)
+        faults.require_none()
         with transaction.atomic():
-            tournament = _tournament(data, name)
             tournament.save()
             begin_as_chief(tournament, by)
-            _fill(tournament, data)
+            _fill(tournament, rows)
             counts = tournament.players.count(), tournament.paired_rounds.count()
             log(tournament, EventImported(tournament.name, *counts), by=by)
             return tournament
-    except (Damaged, KeyError, TypeError, ValueError, AttributeError, IntegrityError, ValidationError) as error:
+    except UNREADABLE as error:
         if isinstance(error, Refused):
             raise
-        text = _("This is no event file, or it is damaged (%(why)s). Export it again where it comes from.")
-        raise Refused(text % {"why": str(error)[:200]}) from error
+        text = _(
+            "This is no event file, or it is damaged (%(why)s). Put it right where it comes from, and export it again."
+        )
+        why, *more = error.faults if isinstance(error, Damaged) else [_why(error)]
+        raise Refused([text % {"why": why}, *more]) from error
+
+
+def _why(error: Exception) -> str:
+    told = "; ".join(error.messages) if isinstance(error, ValidationError) else str(error)
+    return (f"“{told}” is missing" if isinstance(error, KeyError) else told)[:200]
 
 
 def _require_readable(data: Mapping[str, Any]) -> None:
@@ -122,23 +133,29 @@ def _require_readable(data: Mapping[str, Any]) -> None:
         raise Refused(_("This program does not know the pairing system of the event. Upgrade it first."))
 
 
-def _tournament(data: Mapping[str, Any], name: str) -> Tournament:
-    known = {field.attname: field for field in own_fields()}
-    values = {key: known[key].to_python(value) for key, value in data["tournament"].items() if key in known}
-    tournament = Tournament(**values)
-    tournament.keep_names()
+def _tournament(data: Mapping[str, Any], name: str, faults: Faults) -> Tournament:
+    tournament = Tournament(**own_values(data["tournament"], strict=True, faults=faults))
     tournament.name = name or tournament.name
     tournament.slug = new_slug(tournament.name)
-    tournament.clean_fields()
+    if not faults:
+        tournament.clean_fields()
+        require_codes(tournament)
     return tournament
 
 
-def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
+def _all_rows(data: dict[str, Any], faults: Faults) -> dict[type[models.Model], list[Any]]:
+    """The rows of every table, held against their columns; what was read is forgotten table by table."""
+    held = {table.model: data["tables"].pop(table.name, None) for table in tables()}
+    held |= {Publication: data.pop("publications"), AuditEntry: data.pop("log")}
+    held |= {EntryRequest: data.pop("entry_requests", None)}
+    return {model: rows_from(model, table, strict=True, faults=faults) for model, table in held.items() if table}
+
+
+def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) -> None:
     """All rows in the order in which they point to each other."""
     numbers: dict[str, dict[int, int]] = defaultdict(dict)
     for table in tables():
-        if table.name in data["tables"]:
-            _insert(table.model, data["tables"][table.name], tournament, numbers)
+        _insert(table.model, rows.get(table.model, []), tournament, numbers)
     tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
     tournament.given_values = renumbered_values(tournament.given_values, numbers["player"])
     tournament.round_ratings = {
@@ -150,17 +167,17 @@ def _fill(tournament: Tournament, data: Mapping[str, Any]) -> None:
         # Rounds come before players: nothing else of them names one.
         round_.kept_apart = [[numbers["player"][pk] for pk in members] for members in round_.kept_apart]
         round_.save(update_fields=["kept_apart"])
-    _insert(Publication, data["publications"], tournament, numbers)
-    _insert(AuditEntry, data["log"], tournament, numbers)
+    _insert(Publication, rows[Publication], tournament, numbers)
+    _insert(AuditEntry, rows[AuditEntry], tournament, numbers)
     _say_what_was_undone(tournament, numbers["auditentry"])
-    _insert_requests(data.get("entry_requests"), tournament, numbers)
-    tournament.revision = len(data["log"]["rows"])
+    _insert_requests(rows.get(EntryRequest, []), tournament, numbers)
+    tournament.revision = len(rows[AuditEntry])
     tournament.save(update_fields=["tiebreak_lots", "given_values", "round_ratings", "revision"])
 
 
-def _insert_requests(table: Mapping[str, Any] | None, tournament: Tournament, numbers: Numbers) -> None:
+def _insert_requests(rows: list[EntryRequest], tournament: Tournament, numbers: Numbers) -> None:
     """Requests to be entered, each with a new link: the old ones belong to the other installation."""
-    for asked in rows_from(EntryRequest, table) if table else ():
+    for asked in rows:
         player = numbers["player"].get(asked.player_key or 0)
         asked.pk, asked.tournament, asked.player_key = None, tournament, player
         asked.link = PersonalLink.objects.create(tournament=tournament, player_key=player)
@@ -180,10 +197,9 @@ def _say_what_was_undone(tournament: Tournament, entries: Mapping[int, int]) -> 
 
 
 def _insert(
-    model: type[models.Model], table: Mapping[str, Any], tournament: Tournament, numbers: dict[str, dict[int, int]]
+    model: type[models.Model], rows: list[Any], tournament: Tournament, numbers: dict[str, dict[int, int]]
 ) -> None:
     """Save the rows of one table under new numbers, pointing to the rows that were saved before."""
-    rows = rows_from(model, table)
     old = [row.pk for row in rows]
     for row in rows:
         row.pk = None
@@ -209,7 +225,6 @@ def follow_numbers(row: Any, tournament: Tournament, numbers: Numbers) -> None:
             setattr(row, f"{name}_id", _number(numbers, parent, number))
     _ADJUST.get(model, _as_it_is)(row, numbers, tournament)
     if isinstance(row, Player):
-        row.keep_names()
         row.clean_fields()
 
 
@@ -228,8 +243,13 @@ def _in_order(pair: ForbiddenPair, numbers: Numbers, tournament: Tournament) -> 
     pair.one_id, pair.other_id = sorted((pair.one_id, pair.other_id))
 
 
+def _in_round(row: Round, numbers: Numbers, tournament: Tournament) -> None:
+    require_explanation(row, tournament.system)
+
+
 def _in_publication(row: Publication, numbers: Numbers, tournament: Tournament) -> None:
     """Players by ``id``, games by ``pairing``; rows that are no more have numbers that nobody has."""
+    require_list(row)
     players, games = numbers["player"], numbers["game"]
 
     def renumbered(part: Any) -> Any:
@@ -316,4 +336,5 @@ _ADJUST: dict[type[models.Model], Any] = {
     ForbiddenPair: _in_order,
     ManualSession: _in_session,
     Publication: _in_publication,
+    Round: _in_round,
 }

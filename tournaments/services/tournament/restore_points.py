@@ -24,7 +24,7 @@ from tournaments.whole import (
     FOR_GOOD,
     Damaged,
     insert,
-    own_fields,
+    own_values,
     pack,
     rows_from,
     tables,
@@ -115,8 +115,7 @@ def _put_back(tournament: Tournament, data: dict[str, Any]) -> None:
     versions = dict(Game.objects.filter(match__round__tournament=tournament).values_list("pk", "version"))
     for table in reversed(tables()):
         table.rows_of(tournament).delete()
-    known = {field.attname: field for field in own_fields() if field.name not in FOR_GOOD}
-    values = {name: known[name].to_python(value) for name, value in data["tournament"].items() if name in known}
+    values = own_values({name: value for name, value in data["tournament"].items() if name not in FOR_GOOD})
     Tournament.objects.filter(pk=tournament.pk).update(**values, changed_at=timezone.now())
     for table in tables():
         if table.name not in data["tables"]:

@@ -1,0 +1,107 @@
+"""The shape of every JSON column, in one place: imports, pieces of mirrors, restores and each save rest on it."""
+
+from __future__ import annotations
+
+from tournaments.models.shapes import (
+    MOST_INTEGER,
+    MOST_SMALL,
+    an_object,
+    anything,
+    by_id,
+    by_key,
+    flag,
+    items,
+    maybe,
+    moment,
+    number,
+    one_of,
+    record,
+    round_time,
+    text,
+)
+
+ID = number()
+SMALL = number(0, MOST_SMALL)
+COUNT = number(0, MOST_INTEGER)
+POINTS = number(0, 100_000)  # tenths
+BYE = one_of("U", "F", "H", "Z")
+PLACES = items(maybe(ID))
+
+# --- Publications ---------------------------------------------------------------------------------------------------
+_PERSON = {"id": ID, "tpn": SMALL, "title": text(3), "name": text(120, name=True), "rating": maybe(SMALL)}
+_PRINTED = record(
+    {
+        **_PERSON,
+        "federation": text(3),
+        "club": text(120, name=True),
+        "provisional": flag,
+        "points": POINTS,
+    },
+    {"fide_id": text(11), "birth_year": maybe(SMALL), "virtual": number(-100_000, 100_000)},
+)
+PAIRINGS = record(
+    {
+        "boards": items(record({"board": SMALL, "pairing": ID, "white": _PRINTED, "black": _PRINTED})),
+        "byes": items(record({"kind": BYE, "player": _PRINTED})),
+    },
+    {
+        "round": SMALL,
+        "position": maybe(number(0, 959)),
+        "left": items(record({"id": ID, "expelled": flag})),
+    },
+)
+# The columns of the system are plain data here; ``tournaments.whole`` compares those of other installations with it.
+ROUND_LIST = record(
+    {
+        "system": text(20),
+        "lines": items(
+            record({**_PERSON, "provisional": flag, "points": POINTS, "score": POINTS, "games": SMALL, "present": flag})
+        ),
+    },
+    {"format": SMALL},
+)
+
+# --- Tournaments and players ----------------------------------------------------------------------------------------
+ROUND_RATINGS = by_id(items(items(SMALL, exactly=2)))
+TIEBREAK_LOTS = record({}, {"round": SMALL, "order": PLACES, "by_hand": items(PLACES), "reason": text(1000)})
+GIVEN_VALUES = record(
+    {}, {"note": text(1000), "values": by_key(by_id(number(-MOST_INTEGER, MOST_INTEGER)))}, or_empty=True
+)
+REPORT_EXTRAS = record(
+    {
+        "rounds": SMALL,
+        "codes": by_key(text()),
+        "tiebreaks": items(text()),
+        "tournament_type": text(),
+        "round_dates": items(text()),
+        "start_date": text(),
+        "end_date": text(),
+        "ranks": by_id(COUNT),
+    },
+    {
+        "lines": items(record({"text": text()}, {"player": ID})),
+        "birth_dates": by_id(text()),
+        "numbers": by_id(COUNT),
+    },
+    or_empty=True,
+)
+TIMETABLE = items(round_time)
+VIRTUAL_POINTS = items(SMALL)
+
+# --- Rounds ---------------------------------------------------------------------------------------------------------
+EXPLANATION = an_object
+KEPT_APART = items(items(ID))
+_PAIRS = items(items(ID, exactly=2))
+SEATING = record({"pairs": _PAIRS, "byes": by_id(BYE)})
+PAST_SEATINGS = items(SEATING)
+ENGINE_SEATING = record(
+    {"present": items(ID), "pairs": _PAIRS, "bye": maybe(ID)}, {"reason": text(100_000)}, or_empty=True
+)
+
+# --- The log, other installations, lists ----------------------------------------------------------------------------
+CHANGE = an_object
+MIRROR_NUMBERS = by_key(by_id(ID))
+DEADLINES = by_id(moment)
+WEBHOOK_STATE = by_id(record({"version": COUNT, "results": by_key(text(10))}))
+ODD_EXAMPLES = items(anything)
+NOTICES = items(text())
