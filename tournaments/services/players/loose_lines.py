@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.trf.problems import ranges_text
-from tournaments.models import Title
+from tournaments.models import Player, Title
+from tournaments.models.player import PLAYER_FIELDS
+from tournaments.services.errors import label_of
 
-COLUMNS = ("title", "name", "rating", "birth_year", "fide_id", "federation", "club")
+COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("sex", "entry_round", "no_bye", "national_rating"))
 FIRST_YEAR, LAST_YEAR = 1900, 2030  # of births, which can be taken for ratings
 _TITLES = "|".join(sorted((title.value for title in Title), key=len, reverse=True))
 # “1. ” or “1) ” before a letter; a tab after it is a column of its own.
@@ -67,16 +69,10 @@ def loose_lines(text: str) -> Loose | None:
 
 
 def _told(rows: Sequence[tuple[int, list[str]]]) -> str:
-    words = {
-        "title": _("title"),
-        "rating": _("rating"),
-        "birth_year": _("year of birth"),
-        "fide_id": _("FIDE number"),
-        "federation": _("federation"),
-        "club": _("club"),
-    }
     used = [
-        words[name] for place, name in enumerate(COLUMNS) if name in words and any(cells[place] for _n, cells in rows)
+        label_of(Player, name)
+        for place, name in enumerate(COLUMNS)
+        if name != "name" and any(cells[place] for _line, cells in rows)
     ]
     text = _("Nothing separates the columns. What stands beside the name was read as: %(columns)s. Look at every line.")
     return text % {"columns": ", ".join(used)}
