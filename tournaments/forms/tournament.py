@@ -98,7 +98,11 @@ class TournamentForm(forms.Form):
         required=False,
         help_text=_("where players have several, in an event of more than 30 days"),
     )
-    system = forms.ChoiceField(label=_("Pairing system"), required=False, widget=forms.RadioSelect)
+    system = forms.ChoiceField(
+        label=_("Pairing system"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose the pairing system; each card says whom it suits and what it needs.")},
+    )
     maxi = forms.BooleanField(label=_("Maxi-tournament"), required=False)
     acceleration = forms.ChoiceField(
         label=_("Acceleration"),
@@ -116,7 +120,7 @@ class TournamentForm(forms.Form):
         super().__init__(*args, **kwargs)
         offer_zones(self, tournament)
         system = system_named(tournament.system if tournament else DEFAULT)
-        self._offer_systems(system)
+        self._offer_systems(tournament.system if tournament else "")
         acceleration = cast(forms.ChoiceField, self.fields["acceleration"])
         now = tournament.acceleration if tournament else Acceleration.NONE
         acceleration.choices = [one for one in Acceleration.choices if one[0] in ("", Acceleration.BAKU, now)]
@@ -129,11 +133,14 @@ class TournamentForm(forms.Form):
         if tournament is None:
             colour.initial = DRAW
 
-    def _offer_systems(self, chosen: System) -> None:
-        """The systems to choose from, as cards; a form that says none keeps the one there is."""
+    def _offer_systems(self, chosen: str) -> None:
+        """The systems to choose from, as cards; a form that says none keeps the one there is.
+
+        ``chosen`` is the name of one, or empty: then somebody has to choose.
+        """
         field = cast(forms.ChoiceField, self.fields["system"])
         field.choices = [(one.name, gettext(one.title)) for one in systems_in_browser()]
-        field.initial = chosen.name
+        field.initial, field.required = chosen or None, not chosen
         knowing = ", ".join(gettext(one.title) for one in systems_in_browser() if one.knows_maxi)
         self.fields["maxi"].help_text = _("Changes a round of these systems alone: %(titles)s.") % {"titles": knowing}
 

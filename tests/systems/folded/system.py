@@ -19,6 +19,7 @@ SYSTEM = System(
     title=TITLE,
     rules=RULES,
     summary=N_("In each scoregroup the highest ranked meets the lowest ranked."),
+    suits=N_("tests"),
     codes=(Code("FIDE_TESTSWISS"), Code("FIDE_TESTSWISS_2030", 2030)),
     articles=ARTICLES,
     criteria=CRITERIA,

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results, make_tournament, make_user
 from tournaments.forms.imports import as_hidden_text
@@ -251,7 +252,8 @@ def player_fields(world: World, **fields: Any) -> dict[str, Any]:
 
 
 def new_tournament(name: str) -> dict[str, Any]:
-    return {"name": name, "total_rounds": 5, "points_win": "1", "points_draw": "½", "points_bye": "1"}
+    points = {"points_win": "1", "points_draw": "½", "points_bye": "1"}
+    return {"name": name, "total_rounds": 5, "system": DEFAULT, **points}
 
 
 def event_sent(name: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from pairing.service import DEFAULT
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
 NEW = {
     "name": "Spring Open",
+    "system": DEFAULT,
     "total_rounds": "7",
     "initial_colour": "draw",
     "points_win": "1",

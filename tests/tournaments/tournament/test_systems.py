@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
-from pairing.engine.systems import registered_systems
+from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tournaments.manual import rules_of
-from tournaments.models import Tournament
+from tournaments.models import Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.rounds import snapshot
@@ -79,6 +79,61 @@ def test_the_form_offers_the_systems_that_the_pages_can_run(arbiter_client: Clie
 def test_a_tournament_is_made_with_the_system_chosen(arbiter_client: Client) -> None:
     arbiter_client.post(reverse("arbiter:tournament_new"), NEW | {"system": OTHER.name})
     assert Tournament.objects.get().system == OTHER.name
+
+
+def chosen(client: Client) -> list[str]:
+    """The systems that the form of a new tournament begins with."""
+    return re.findall(r'name="system" value="([^"]+)"[^>]* checked', client.get(reverse("arbiter:tournament_new")).text)
+
+
+def test_nobody_gets_a_system_unasked(arbiter_client: Client) -> None:
+    assert chosen(arbiter_client) == []
+    answer = arbiter_client.post(reverse("arbiter:tournament_new"), {**NEW, "system": ""})
+    assert answer.status_code == 422
+    assert "Choose the pairing system" in answer.text
+    assert not Tournament.objects.exists()
+
+
+def test_the_form_begins_with_the_system_that_this_organiser_took_last(
+    arbiter_client: Client, client: Client, organiser: User
+) -> None:
+    for system in (OTHER, OFFERED[0], OTHER):
+        arbiter_client.post(reverse("arbiter:tournament_new"), {**NEW, "system": system.name})
+        assert chosen(arbiter_client) == [system.name]
+    client.force_login(organiser)
+    assert chosen(client) == []
+
+
+def test_the_cards_say_for_whom_each_system_is_and_what_it_needs(arbiter_client: Client) -> None:
+    page = arbiter_client.get(reverse("arbiter:tournament_new")).text
+    assert OFFERED[0].name == DEFAULT
+    assert page.index(f'value="{OFFERED[0].name}"') < page.index(f'value="{OTHER.name}"')
+    assert all(escape(system.suits) in page for system in OFFERED)
+    assert page.count("every player needs one") == sum(system.needs_ratings for system in OFFERED)
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ({}, "BH/C1,BH,SB"),
+        ({"tiebreak_list": "mixed"}, "BH/C1,BH,SB,PS,DE,WIN,BWG"),
+        ({"tiebreak_list": "own", "tiebreaks": "de, bh/c1"}, "DE,BH/C1"),
+        ({"tiebreak_list": "own", "tiebreaks": ""}, ""),
+    ],
+)
+def test_the_form_asks_for_the_tie_breaks(arbiter_client: Client, sent: dict[str, str], kept: str) -> None:
+    new = reverse("arbiter:tournament_new")
+    assert "Buchholz Cut 1, Buchholz, Sonneborn-Berger (BH/C1, BH, SB)" in arbiter_client.get(new).text
+    assert arbiter_client.post(new, {**NEW, **sent}).status_code == 302
+    assert Tournament.objects.get().tiebreaks == kept
+
+
+def test_tie_breaks_that_there_are_not_make_no_tournament(arbiter_client: Client) -> None:
+    sent = {**NEW, "tiebreak_list": "own", "tiebreaks": "BH, XYZ"}
+    answer = arbiter_client.post(reverse("arbiter:tournament_new"), sent)
+    assert answer.status_code == 422
+    assert "XYZ" in answer.text
+    assert not Tournament.objects.exists()
 
 
 def test_a_system_that_the_pages_cannot_run_is_no_choice(arbiter_client: Client) -> None:

@@ -9,11 +9,18 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from tournaments.audit.kinds import TournamentMade
 from tournaments.collation import collation_key
-from tournaments.models import Game, Player, Round, Tournament
+from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
 from tournaments.selectors.tournament.public import is_named
 
 ON_A_PAGE = 50  # tournaments
+
+
+def last_system(user: User) -> str:
+    """The pairing system of the tournament that ``user`` made last, empty before the first one."""
+    made = AuditEntry.objects.filter(kind=TournamentMade.kind, by=user, tournament__isnull=False)
+    return made.order_by("-at", "-pk").values_list("tournament__system", flat=True).first() or ""
 
 
 def _count(queryset: QuerySet, *, by: str) -> Coalesce:

@@ -40,6 +40,7 @@ SYSTEM = System(
         "Pairs the first rounds by the Dutch system, and then within each score strong opposition so far against weak, "
         "so that players of one score have met equally strong fields in the end."
     ),
+    suits=N_("strong opens, 9 rounds or more"),
     codes=(Code("FIDE_BURSTEIN"),),
     articles=ARTICLES,
     criteria=(*CRITERIA, *OF_SEEDING_ROUNDS),  # the explanation of a seeding round names those

@@ -31,6 +31,7 @@ SYSTEM = System(
         "Each round is a match of two games with both colours against one opponent: for rapid and online events, or "
         "where the first move should weigh nothing."
     ),
+    suits=N_("rapid and blitz"),
     codes=(Code("FIDE_DOUBLESWISS"), Code("FIDE_DOUBLESWISS_2026", 2026)),
     articles=ARTICLES,
     criteria=CRITERIA,

@@ -46,6 +46,7 @@ SYSTEM = System(
         "Pairs each scoregroup by the average rating of opponents, so that players of one score meet "
         "opposition of equal strength over the tournament."
     ),
+    suits=N_("rated opens, 5 to 9 rounds"),
     codes=(
         Code("FIDE_DUBOV"),
         Code("FIDE_DUBOV_2026", 2026),

@@ -36,6 +36,7 @@ SYSTEM = System(
         "Historical, to pair old events again and to compare: the first Dubov system, a procedure for the arbiter's "
         "table, not in force any more."
     ),
+    suits=N_("old events, paired again; not in force"),
     codes=(),
     articles=ARTICLES,
     criteria=(),

@@ -65,6 +65,7 @@ SYSTEM = System(
         "The system of most tournaments: the upper half of each scoregroup meets the lower half, and players get their "
         "colours as far as possible."
     ),
+    suits=N_("any open"),
     codes=(
         Code("FIDE_DUTCH"),
         Code("FIDE_DUTCH_2026", 2026),

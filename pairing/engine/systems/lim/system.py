@@ -25,6 +25,7 @@ SYSTEM = System(
         "Pairs from both ends towards the middle score by exchanges that an arbiter can follow by hand; no program is "
         "endorsed for it."
     ),
+    suits=N_("small opens, checked by hand"),
     codes=(Code("FIDE_LIM", is_written=False),),
     articles=ARTICLES,
     criteria=(),

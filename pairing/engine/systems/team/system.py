@@ -35,6 +35,7 @@ SYSTEM = System(
         "Pairs teams, whose members play on boards: by match points or game points, with colour preferences that "
         "never keep two teams apart."
     ),
+    suits=N_("team events"),
     codes=_CODES,
     articles=ARTICLES,
     criteria=CRITERIA,

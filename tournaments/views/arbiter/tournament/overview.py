@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.clicks.kinds import NEW, PAIR, PAIRS, SETTINGS
 from tournaments.deadline import told_until
+from tournaments.forms.new_tournament import NewTournamentForm
 from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import ForbiddenPair, Tournament
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
@@ -23,6 +24,7 @@ from tournaments.selectors.tournament.opposition import opposition
 from tournaments.services.errors import Refused
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.rounds.steps import steps
+from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup as services
 from tournaments.timetable import timetable_of
 from tournaments.views.arbiter.clicks import rests_on
@@ -32,10 +34,10 @@ from tournaments.withheld import withheld
 
 @maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=TournamentForm)
+@rests_on(NEW, typed=NewTournamentForm)
 def tournament_new(request: HttpRequest) -> HttpResponse:
     """Make a tournament; whoever makes it works on it."""
-    form = TournamentForm(request.POST or None)
+    form = NewTournamentForm(request.POST or None, last_system=read.last_system(actor(request)))
     if form.is_valid():
         try:
             tournament = _made(form, request)
@@ -46,8 +48,9 @@ def tournament_new(request: HttpRequest) -> HttpResponse:
     return render(request, "arbiter/tournament/new.html", {"form": form}, status=form_status(form))
 
 
-def _made(form: TournamentForm, request: HttpRequest) -> Tournament:
+def _made(form: NewTournamentForm, request: HttpRequest) -> Tournament:
     tournament = services.create_tournament(by=actor(request), **form.service_fields())
+    set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=actor(request))
     if form.wants_draw:
         services.draw_initial_colour(tournament, by=actor(request))
     return tournament

@@ -1,0 +1,63 @@
+"""The form of a new tournament: what the regulations fix, with the tie-breaks, which are announced before round 1."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from pairing.standings import read_tiebreaks, split_list
+from tournaments.forms.tournament import TournamentForm
+from tournaments.systems import systems_in_browser
+from tournaments.tiebreaks import PRESETS
+
+OWN_LIST = "own"
+_LISTS = {preset.key: preset for preset in PRESETS}
+
+
+class NewTournamentForm(TournamentForm):
+    """As the settings; nothing is chosen of the systems but ``last_system``, which this organiser took last."""
+
+    tiebreak_list = forms.ChoiceField(label=_("Tie-breaks"), required=False, widget=forms.RadioSelect)
+    tiebreaks = forms.CharField(
+        label=_("Another list"),
+        max_length=200,
+        required=False,
+        help_text=_("with commas, for example BH/C1, BH, SB, DE; empty: players with equal points share a rank"),
+    )
+
+    def __init__(self, *args: Any, last_system: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if last_system in {one.name for one in systems_in_browser()}:
+            self.fields["system"].initial = last_system
+        lists = cast(forms.ChoiceField, self.fields["tiebreak_list"])
+        lists.choices = [*((preset.key, named(preset.codes)) for preset in PRESETS), (OWN_LIST, _("another list:"))]
+        lists.initial = PRESETS[0].key
+
+    @property
+    def usual_tiebreaks(self) -> str:
+        """The names of those that a tournament has unless somebody chooses others."""
+        return named(PRESETS[0].codes)
+
+    @property
+    def tiebreak_codes(self) -> list[str]:
+        """The list chosen; what is wrong with one of one's own is told by the service."""
+        chosen = self.cleaned_data["tiebreak_list"] or PRESETS[0].key
+        return list(_LISTS[chosen].codes) if chosen in _LISTS else split_list(self.cleaned_data["tiebreaks"])
+
+    def service_fields(self) -> dict[str, Any]:
+        """The cleaned data of the tournament itself."""
+        fields = super().service_fields()
+        return {name: value for name, value in fields.items() if name not in ("tiebreak_list", "tiebreaks")}
+
+
+def named(codes: tuple[str, ...]) -> str:
+    """The tie-breaks by their names, and their codes.
+
+    >>> named(("BH", "SB"))
+    'Buchholz, Sonneborn-Berger (BH, SB)'
+    """
+    names = ", ".join(gettext(entry.name) for entry in read_tiebreaks(codes))
+    return f"{names} ({', '.join(codes)})"
