@@ -51,6 +51,8 @@ ARBITERS_PAGES = (
     "rounds/7/",
     "rounds/7/by-hand/",
     "rounds/6/explanation/?one=1&other=9",
+    "standings/",
+    "crosstable/",
     "log/",
     "report/",
 )
