@@ -35,6 +35,7 @@ from pairing.generating.parameters import USUAL_TIEBREAKS, Parameters
 from pairing.standings import standings
 from pairing.trf.event_codes import lines_that_state
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails
+from pairing.trf.snapshot import scoring_of_matches
 from pairing.trf.writer import Edition, trf_from_tournament, write_trf
 
 GENERATION = 2  # a new number whenever a seed gives another file than before
@@ -127,6 +128,11 @@ class Event:
         """The points of the event's matches."""
         return self.parameters.scoring
 
+    @property
+    def scoring_of_matches(self) -> Scoring:
+        """The points of a match that is won or drawn as a whole, which an acceleration counts in."""
+        return scoring_of_matches(self.scoring)
+
     def tournament(self, away: Mapping[int, ByeKind] | None = None) -> Tournament:
         """The tournament after the rounds played so far, with the byes of those who are away in the next one."""
         byes = away or {}
@@ -158,7 +164,7 @@ class Event:
             [e.tpn for e in self.entrants],
             first_round=began,
             total_rounds=self.parameters.rounds,
-            scoring=self.scoring,
+            scoring=self.scoring_of_matches,
         )
 
     def play_round(self) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pairing.engine.tournament import (
+    DEFAULT_MATCH_POINTS,
     ByeKind,
     Colour,
     Game,
@@ -68,19 +69,25 @@ class EventOfTeams(Event):
         single = self.parameters.scoring
         return replace(single, pairing_allocated_bye=BOARDS * single.draw, games_per_match=BOARDS)
 
+    @property
+    def scoring_of_matches(self) -> Scoring:
+        """The match points, by which the teams are paired."""
+        return DEFAULT_MATCH_POINTS
+
     def tournament(self, away: Mapping[int, ByeKind] | None = None) -> Tournament:
         """The tournament after the rounds played so far, without those who are away in the next one."""
+        virtual = self._virtual_points(away or {})
         return Tournament(
             total_rounds=self.parameters.rounds,
             players=(),
-            teams=tuple(map(self._team, self.entrants)),
+            teams=tuple(self._team(entrant, virtual.get(entrant.tpn, ())) for entrant in self.entrants),
             initial_colour=self.initial_colour,
             absent=frozenset(away or ()),
             scoring=self.scoring,
             scores=(ScoreType.MATCH_POINTS, ScoreType.GAME_POINTS),
         )
 
-    def _team(self, entrant: Entrant) -> Team:
+    def _team(self, entrant: Entrant, virtual_points: tuple[int, ...]) -> Team:
         return Team(
             tpn=entrant.tpn,
             rating=entrant.rating,
@@ -88,6 +95,7 @@ class EventOfTeams(Event):
             name=f"Test team {entrant.tpn:03d}",
             roster=tuple(self._member(entrant.tpn, place) for place in range(BOARDS + RESERVES)),
             line_ups=tuple(self.line_ups[entrant.tpn]),
+            virtual_points=virtual_points,
         )
 
     def _member(self, team: int, place: int) -> Player:

@@ -144,11 +144,12 @@ class Wishes:
             yield f"{players[0]} {entrants} can play at most {most} without meeting twice."
         yield from _scoring_problems(self.scoring or Scoring())
         yield from self._problems_of_lists()
-        if self.baku and (objection := baku_objection(self.scoring or Scoring())):
+        of_teams = system_named(self.system).entrants is Entrants.TEAMS  # paired by match points, which are fixed
+        if self.baku and not of_teams and (objection := baku_objection(self.scoring or Scoring())):
             yield f"--baku: {objection}"
         if not system_named(self.system).is_for_single_games:
             asked = [name for name in _ONLY_ASKED_FOR if name in self.given]
-            options = [f"--{name.replace('_', '-')}" for name in asked] + (["--baku"] if self.baku else [])
+            options = [f"--{name.replace('_', '-')}" for name in asked]
             if options:
                 yield f"{', '.join(options)}: only for systems of single players and single games."
 

@@ -144,7 +144,7 @@ def baku_points_of(file: TrfFile, *, total_rounds: int) -> dict[int, tuple[int, 
         tpns,
         first_round=tpns - _absent(file, 1),
         total_rounds=total_rounds,
-        scoring=_scoring_of_matches(file.scoring),
+        scoring=scoring_of_matches(file.scoring),
     )
 
 
@@ -154,7 +154,7 @@ def _accelerated(tournament: Tournament, file: TrfFile) -> Tournament:
     return replace(tournament, players=players)
 
 
-def _scoring_of_matches(scoring: Scoring) -> Scoring:
+def scoring_of_matches(scoring: Scoring) -> Scoring:
     """The points of a match that is won or drawn as a whole, which is what an acceleration counts in."""
     win, draw = (scoring.points(Bye(kind)) for kind in (ByeKind.FULL_POINT, ByeKind.HALF_POINT))
     return replace(scoring, win=win, draw=draw)

@@ -53,6 +53,9 @@ def last_of_ga(first_round: Collection[int]) -> int | None:
 def size_of_ga(participants: int) -> int:
     """How many of so many participants GA takes in (1.2, note).
 
+    Participants are those paired in round 1: whoever has a bye there has no number in the groups until the first game
+    (question 111 of FIDE's checklist, docs/fide/endorsement.md).
+
     >>> [size_of_ga(number) for number in (4, 5, 8, 9, 161)]
     [2, 4, 4, 6, 82]
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,7 @@ import pytest
 
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.checking.standings_of_file import recompute_standings
-from pairing.engine.tournament import Bye, ByeKind, Game, Outcome, Record
+from pairing.engine.tournament import Bye, ByeKind, Game, Outcome, Record, Scoring
 from pairing.generating.config import read_config
 from pairing.generating.generator import UNUSUAL, generate
 from pairing.generating.lots import MILLION
@@ -88,6 +90,25 @@ def test_baku_is_stated_and_given() -> None:
     assert "XXA    1  1.0  1.0  0.5\n" in generate(parameters, seed=2, edition=Edition.TRF16)
 
 
+@pytest.mark.parametrize(
+    ("system", "code", "first"),
+    [("double-swiss", "FIDE_DOUBLESWISS_BAKU", "2.0   1   4"), ("team", "FIDE_TEAM_BAKU", "2.0        1   2")],
+)
+def test_matches_are_accelerated_by_the_points_of_a_won_match(system: str, code: str, first: str) -> None:
+    """Five rounds, three of them accelerated: in two the upper half has the points of a won match."""
+    parameters = resolved(Wishes({"players": (20, 20), "rounds": (5, 5)}, system=system, baku=True), 5)
+    text = generate(parameters, seed=5)
+    assert f"192 {code}\n" in text
+    assert re.search(rf"^250 +{re.escape(first)} +1 +1[01]$", text, re.MULTILINE), text
+    report = check_tournament(read_trf(text))
+    assert (report.verdict, report.problems) == (Verdict.SAME, ())
+    plain = replace(parameters, baku=False)
+    assert generate(plain, seed=5).count("\n250 ") == 0
+    # Whose points they are decides rounds: without them the file's rounds are not those of the rules.
+    without = re.sub(r"^(250|XXA) .*\n", "", text.replace("_BAKU", ""), flags=re.MULTILINE)
+    assert check_tournament(read_trf(without)).verdict is Verdict.DIFFERENT
+
+
 def test_the_options_of_the_file_make_it_again(tmp_path: Path) -> None:
     wishes = Wishes({**ALL, "rounds": (3, 3)}, baku=True, tiebreaks=("DE", "SB"), ratings=RATINGS)
     text = generate(resolved(wishes, 9), seed=9)
@@ -115,7 +136,8 @@ def test_a_configuration_file_says_them_too() -> None:
         (Wishes(ratings=(2000, 4001, 0)), "4001, 0: a rating is from 1 to 4000"),
         (Wishes(ratings=(2000,)), "two players or more"),
         (Wishes(tiebreaks=("BH", "NO")), "--tiebreaks: .*NO"),
-        (Wishes(ALL, system="team", baku=True), "--full-point-bye-rate.*--baku: only for systems of single players"),
+        (Wishes(ALL, system="team", baku=True), "--full-point-bye-rate.*: only for systems of single players"),
+        (Wishes(scoring=Scoring(win=30), system="double-swiss", baku=True), "--baku: Baku acceleration needs"),
     ],
 )
 def test_what_cannot_be_is_refused(wishes: Wishes, said: str) -> None:
