@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode
 
+HALL = "127.0.4.1"  # the address by which all of a hall come
 PATIENCE = 8.0  # seconds after which a visitor gives up
 AGAIN = 0.5  # seconds after which a hostile client that was sent away comes again
 TOKEN = "a" * 32  # a visitor's own secret against forged forms
@@ -93,10 +94,11 @@ def page(path: str, *more: str) -> bytes:
     return "\r\n".join([*lines, "", ""]).encode()
 
 
-def form(path: str, fields: dict[str, str], *, session: str = "") -> bytes:
-    """A form as a page of ours sends it."""
+def form(path: str, fields: dict[str, str], *, session: str = "", known: str = "") -> bytes:
+    """A form as a page of ours sends it; ``known`` is the cookie of a browser that has logged in before."""
     content = urlencode({"csrfmiddlewaretoken": TOKEN, **fields}).encode()
     cookies = f"csrftoken={TOKEN}" + (f"; sessionid={session}" if session else "")
+    cookies += f"; arobase_known={known}" if known else ""
     lines = [f"POST {path} HTTP/1.1", "Host: localhost", "HX-Request: true", f"Cookie: {cookies}"]
     lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(content)}", "", ""]
     return "\r\n".join(lines).encode() + content
@@ -111,6 +113,7 @@ async def visit(
     done: Callable[[], None] = lambda: None,
     anew: bool = False,
     pause: float = 0.0,
+    right: tuple[int, ...] = (200, 204, 304),
 ) -> int:
     """Ask for ``request()`` again and again until the clock says ``until``; the number of right answers.
 
@@ -126,7 +129,7 @@ async def visit(
             waited.failed.append(type(error).__name__)
             connection.close()
         else:
-            if status in (200, 204, 304):
+            if status in right:
                 done()
                 waited.seconds.append(time.monotonic() - start)
                 count += 1
@@ -225,6 +228,39 @@ async def guessing(port: int, until: float) -> None:
             await asyncio.wait_for(connection.ask(guess), PATIENCE)
         finally:
             connection.close()
+
+
+def guessing_at(account: str) -> Callable[[int, float], Awaitable[None]]:
+    """Guesses at ``account``, each time from another address, ten times a second: whoever owns it is to be kept out."""
+
+    async def guess(port: int, until: float) -> None:
+        while time.monotonic() < until:
+            number = next(_guesses)
+            connection = Connection(port, f"127.{20 + number // 62_500 % 200}.{number // 250 % 250}.{1 + number % 250}")
+            sent = form("/accounts/login/", {"username": account, "password": f"not this one {number}"})
+            try:
+                await asyncio.wait_for(connection.ask(sent), PATIENCE)
+            finally:
+                connection.close()
+            await asyncio.sleep(0.1)
+
+    return guess
+
+
+def trying_keys(door: str) -> Callable[[int, float], Awaitable[None]]:
+    """Sends wrong keys of a link from the hall's address, ten times a second."""
+
+    async def try_them(port: int, until: float) -> None:
+        connection = Connection(port, HALL)
+        try:
+            while time.monotonic() < until:
+                sent = form(door, {"key": f"{next(_guesses):024d}"})
+                await asyncio.wait_for(connection.ask(sent), PATIENCE)
+                await asyncio.sleep(0.1)
+        finally:
+            connection.close()
+
+    return try_them
 
 
 def never_reading(path: str) -> Callable[[int, float], Awaitable[None]]:

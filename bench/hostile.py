@@ -12,34 +12,42 @@ import shlex
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 from bench.clients import (
+    HALL,
     Connection,
     Saving,
     Waited,
     besiege,
     dripping_body,
     flooding,
+    form,
     guessing,
+    guessing_at,
     half_header,
     never_reading,
     page,
     silent,
+    trying_keys,
     uploading,
     visit,
 )
 from bench.installation import SERVER, Installation, installed, memory, processor_seconds
 
 Kind = Callable[[int, float], Awaitable[None]]
+FEW = ("guessing", "guess", "try_them")  # each makes the server hash or count, so few do what others do by numbers
 VISITORS, ARBITERS = 8, 2
-GUESSERS = 8  # each guess makes the server hash, so few do what others do by numbers
+ENTERING_PAUSE = 1.0  # seconds between two log-ins with the right password, and between two right keys
+GUESSERS = 8
 PAUSE = 0.3  # seconds between an answer and the next request
 WARMING = 6  # times that each page is asked for first, so that every process has loaded all it needs
 SETTLE = 3.0  # seconds that the hostile ones have before anybody is measured
 
 
-def kinds(slug: str) -> dict[str, list[Kind]]:
+def kinds(stage: dict[str, Any]) -> dict[str, list[Kind]]:
     """The rows of the table: who holds connections."""
+    slug = stage["slug"]
     each: dict[str, list[Kind]] = {
         "half-sent headers": [half_header],
         "never reading": [never_reading(f"/{slug}/crosstable/")],
@@ -51,15 +59,31 @@ def kinds(slug: str) -> dict[str, list[Kind]]:
     return {
         "nobody": [],
         "8 guessers": [guessing],
+        "8 at one account": [guessing_at(stage["account"]["username"])],
+        "8 with wrong keys": [trying_keys(stage["helper"]["door"])],
         **each,
         "all of them": [kind for listed in each.values() for kind in listed],
     }
 
 
+def entering(place: Installation, until: float, waited: Waited) -> list[Awaitable[int]]:
+    """The right password from a browser that is known, and the right key from the hall: each must lead on."""
+    account, helper = place.stage["account"], place.stage["helper"]
+    right = {name: account[name] for name in ("username", "password")}
+    sent = {
+        "127.0.0.77": form("/accounts/login/", right, known=account["known"]),
+        HALL: form(helper["door"], {"key": helper["key"]}),
+    }
+    return [
+        visit(Connection(place.port, at), lambda one=one: one, until, waited, pause=ENTERING_PAUSE, right=(302,))
+        for at, one in sent.items()
+    ]
+
+
 async def measured(
     place: Installation, savings: list[Saving], hostile: list[Kind], count: int, seconds: float
-) -> tuple[Waited, Waited]:
-    """The waiting for pages and for results with ``count`` connections of each kind held open."""
+) -> tuple[Waited, Waited, Waited]:
+    """The waiting for pages, for results and to be let in with ``count`` connections of each kind held open."""
     paths = [f"/{place.stage['slug']}/", f"/{place.stage['slug']}/rounds/{place.stage['round']}/"]
     for _process in range(WARMING):
         for path in paths:
@@ -70,10 +94,10 @@ async def measured(
     siege = [
         asyncio.create_task(besiege(kind, place.port, until))
         for kind in hostile
-        for _each in range(GUESSERS if kind is guessing else count)
+        for _each in range(count if kind.__name__ not in FEW else GUESSERS)
     ]
     await asyncio.sleep(max(0.0, settled - time.monotonic()))
-    pages, saved = Waited(), Waited()
+    pages, saved, let_in = Waited(), Waited(), Waited()
     visitors = [
         visit(
             Connection(place.port, f"127.0.0.{2 + number}"),
@@ -92,32 +116,33 @@ async def measured(
         )
         for number, saving in enumerate(savings)
     ]
-    await asyncio.gather(*visitors, *arbiters)
+    await asyncio.gather(*visitors, *arbiters, *entering(place, until, let_in))
     for task in siege:
         task.cancel()
     await asyncio.gather(*siege, return_exceptions=True)
-    return pages, saved
+    return pages, saved, let_in
 
 
 def report(count: int, seconds: float, *, players: int, command: list[str], only: list[str]) -> Iterator[str]:
     """The lines of the table; the server is started anew for each."""
     yield f"{count} hostile connections of each kind, {VISITORS} visitors, {ARBITERS} arbiters, {seconds:g} s each"
-    head = ("pages", "p50", "p99", "worst", "results", "p99", "MB", "CPU s")
+    head = ("pages", "p50", "p99", "worst", "results", "p99", "let in", "worst", "MB", "CPU s")
     yield f"{'held by':<20}" + "".join(f"{name:>9}" for name in head) + "  failed"
     with installed(players, ARBITERS) as place:
         savings = [Saving(place.stage, number) for number in range(ARBITERS)]
-        for name, hostile in kinds(place.stage["slug"]).items():
+        for name, hostile in kinds(place.stage).items():
             if only and name not in only:
                 continue
             with place.serving(command) as group:
                 before = processor_seconds(group)
-                pages, saved = asyncio.run(measured(place, savings, hostile, count, seconds))
+                pages, saved, let_in = asyncio.run(measured(place, savings, hostile, count, seconds))
                 held, used = memory(group), processor_seconds(group) - before
             waits = [f"{pages.at(part) * 1000:>6.0f} ms" for part in (0.5, 0.99, 1.0)]
-            failed = dict(Counter(pages.failed + saved.failed))
+            failed = dict(Counter(pages.failed + saved.failed + let_in.failed))
             yield (
                 f"{name:<20}{len(pages.seconds):>9}{''.join(waits)}{len(saved.seconds):>9}"
-                f"{saved.at(0.99) * 1000:>6.0f} ms{held:>9.0f}{used:>9.1f}  {failed or ''}"
+                f"{saved.at(0.99) * 1000:>6.0f} ms{len(let_in.seconds):>9}{let_in.at(1.0) * 1000:>6.0f} ms"
+                f"{held:>9.0f}{used:>9.1f}  {failed or ''}"
             )
 
 

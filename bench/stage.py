@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from datetime import timedelta
 from typing import Any
 
 
@@ -26,7 +27,43 @@ def set_stage(players: int, arbiters: int) -> dict[str, Any]:
         client.force_login(user)
         sessions.append(client.cookies["sessionid"].value)
     games = Game.objects.filter(match__round=running).order_by("match__table").values_list("pk", flat=True)
-    return {"slug": tournament.slug, "round": running.number, "games": list(games), "sessions": sessions}
+    return {
+        "slug": tournament.slug,
+        "round": running.number,
+        "games": list(games),
+        "sessions": sessions,
+        "account": _account(),
+        "helper": _helper(tournament),
+    }
+
+
+def _account() -> dict[str, str]:
+    """An account, its password, and the cookie of a browser that has logged in to it."""
+    from django.conf import settings
+    from django.test import Client
+
+    from tournaments.models import User
+    from tournaments.views.arbiter.accounts.known_browser import COOKIE
+
+    name, password = "guessed", os.urandom(12).hex()
+    User.objects.create_user(name, password=password)
+    settings.ALLOWED_HOSTS.append("testserver")
+    answer = Client().post("/accounts/login/", {"username": name, "password": password})
+    return {"username": name, "password": password, "known": answer.cookies[COOKIE].value}
+
+
+def _helper(tournament: Any) -> dict[str, str]:
+    """A helper's link: where its key is sent, and the key."""
+    from django.urls import reverse
+    from django.utils import timezone
+
+    from tournaments.keys import key_of_link
+    from tournaments.models import User
+    from tournaments.services.results.helpers import make_link
+
+    arbiter = User.objects.get(username="arbiter")
+    link = make_link(tournament, by=arbiter, name="Helper", ends_at=timezone.now() + timedelta(hours=12))
+    return {"door": reverse("public:helper_key", args=[link.pk]), "key": key_of_link(link)}
 
 
 def main() -> None:

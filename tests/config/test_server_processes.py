@@ -34,10 +34,14 @@ def place() -> Iterator[Installation]:
 def test_visitors_and_arbiters_are_served_while_others_hold_connections(place: Installation) -> None:
     savings = [Saving(place.stage, number) for number in range(2)]
     with place.serving():
-        pages, saved = asyncio.run(measured(place, savings, kinds(place.stage["slug"])["all of them"], HELD, 4))
+        rows = kinds(place.stage)
+        hostile = [*rows["all of them"], *rows["8 at one account"], *rows["8 with wrong keys"]]
+        pages, saved, let_in = asyncio.run(measured(place, savings, hostile, HELD, 4))
     assert (pages.failed, saved.failed) == ([], [])
+    assert {"403", "429"}.isdisjoint(let_in.failed)  # the right password and the right key
     assert len(pages.seconds) > 8
     assert saved.seconds
+    assert let_in.seconds
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
