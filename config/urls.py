@@ -41,4 +41,5 @@ urlpatterns = [
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.forbidden"
+handler404 = "tournaments.views.public.site.not_found"
 handler500 = "config.errors.server_error"

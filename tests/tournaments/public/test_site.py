@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import make_tournament, play_round
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +51,31 @@ def test_a_public_page_has_a_description_and_its_own_address(client: Client, pat
     (description,) = re.findall(r'<meta name="description" content="([^"]*)">', page)
     assert ("Lakeside &lt;Open&gt;" in description) == (path != "/")
     assert 20 < len(description) <= 300
+
+
+def test_what_is_not_there_has_a_search(client: Client) -> None:
+    for path in ("/nothing/", "/nothing/rounds/1/", "/arbiter/x/y/", "/a\0b/", "/%ff/"):
+        answer = client.get(path)
+        assert answer.status_code == 404, path
+        assert '<form class="search" role="search" method="get" action="/">' in answer.text, path
+        assert 'rel="canonical"' not in answer.text
+
+
+def test_what_is_not_there_of_a_tournament_has_its_head_and_a_search(client: Client) -> None:
+    """The same page for a draft and for what will never be; nothing of a tournament that is not public."""
+    tournament = make_tournament(players=4, name="Lakeside Open")
+    make_tournament(slug="secret", players=4, name="Hidden Cup")
+    play_round(tournament)
+    pages = [client.get(f"/open/{path}") for path in ("rounds/2/", "rounds/99/", "players/1000000/", "x/y/z/")]
+    drafts.pair_next_round(tournament, by=None)
+    pages.append(client.get("/open/rounds/2/"))
+    assert {answer.status_code for answer in pages} == {404}
+    (text,) = {answer.text for answer in pages}
+    assert "<h1" in text
+    assert "Lakeside Open" in text
+    assert '<nav class="tabs"' in text
+    assert 'action="/open/rounds/1/names/"' in text
+    assert "data-live" not in text
+    hidden = client.get("/secret/rounds/1/").text
+    assert "Hidden Cup" not in hidden
+    assert hidden == client.get("/nothing/rounds/1/").text

@@ -6,9 +6,16 @@ from functools import cache
 from pathlib import Path
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.views.decorators.cache import cache_control
+from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_safe
+
+from tournaments.selectors.tournament.public import PublicTournament, public_tournament
+from tournaments.slugs import RESERVED_SLUGS
+from tournaments.views.public.common import page_context
 
 DAY = 24 * 3600
 # What is for people with an account, or with a link of their own, and what is for programs.
@@ -42,3 +49,26 @@ def api_versions(request: HttpRequest) -> HttpResponse:
     """Where the API is, and where it is described."""
     versions = {"v1": {"description": "/api/v1/openapi.json", "tournaments": "/api/v1/tournaments/"}}
     return JsonResponse({"versions": versions}, headers={"Access-Control-Allow-Origin": "*"})
+
+
+@requires_csrf_token
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: below a public tournament with its head and the search for a board, else with the search for a tournament.
+
+    The words are the same for what is hidden and for what does not exist: an address tells nothing.
+    """
+    public = _of_address(request)
+    if public is None:
+        return render(request, "404.html", status=404)
+    return render(request, "public/tournament/not_here.html", {**page_context(public, ""), "live": False}, status=404)
+
+
+def _of_address(request: HttpRequest) -> PublicTournament | None:
+    """The public tournament below whose address this one lies."""
+    slug, slash, _rest = request.path_info.removeprefix("/").partition("/")
+    if not slash or slug in RESERVED_SLUGS:
+        return None
+    try:
+        return public_tournament(slug)
+    except (DatabaseError, ValueError):
+        return None  # this page comes also when the database does not answer, and whatever the address holds
