@@ -14,6 +14,7 @@ from django.template import Context
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import time_format
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -197,4 +198,4 @@ def _asked(label: str, note: str, asks: str) -> str:
 
 def _problem(note: str) -> str:
     """What is in the way."""
-    return f'<p class="row-note" role="alert" data-note>{escape(note)}</p>\n'
+    return f'<p class="row-note" role="alert" data-note>{conditional_escape(note)}</p>\n'

@@ -14,10 +14,12 @@ from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.deadline import told_until
 from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
 from tournaments.services.errors import Refused
+from tournaments.services.files.export import export_trf
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.publication import release_results, set_publication
+from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -64,6 +66,31 @@ def test_results_that_are_withheld_run_from_their_publication(tournament: Tourna
     released = release_results(tournament, by=arbiter)
     entry = AuditEntry.objects.get(kind="tournament.release_results")
     assert told_until(released, 1) == entry.at + timedelta(minutes=30)
+
+
+def test_after_it_a_result_is_corrected_with_a_reason_and_not_pressed_over(
+    tournament: Tournament, arbiter: User, arbiter_client: Client
+) -> None:
+    round_ = tournament.paired_rounds.get()
+    enter_results(round_, by=arbiter)
+    record_result(game(1), Result.BLACK_WINS, by=arbiter)
+    record_result(game(1), Result.WHITE_WINS, by=arbiter)
+    entered = entered_last()
+    AuditEntry.objects.update(at=timezone.now() - timedelta(minutes=31))
+    assert record_result(game(1), Result.WHITE_WINS, by=arbiter).result == Result.WHITE_WINS
+    for result in (Result.DRAW, Result.OPEN):
+        with pytest.raises(Refused, match="The deadline for errors of round 1 was .* Correct the result with a reason"):
+            record_result(game(1), result, by=arbiter)
+    with pytest.raises(Refused, match="The deadline for errors of round 1 was"):
+        undo(entered, by=arbiter)
+    pressed = arbiter_client.post(f"/arbiter/t/open/boards/{game(1).pk}/result/", {"result": "0-1"})
+    assert pressed.status_code == 409
+    correct = f"/arbiter/t/open/boards/{game(1).pk}/correct/"
+    assert f'href="{correct}"' in pressed.text
+    assert game(1).result == Result.WHITE_WINS
+    assert arbiter_client.post(correct, {"result": "0-1", "reason": "the slip says so"}).status_code == 302
+    assert game(1).result == Result.BLACK_WINS
+    assert any("### Correction @ Round 1" in line for line in export_trf(tournament).splitlines())
 
 
 def test_without_minutes_there_is_none(make_tournament: Make, play_round: Callable[..., Round]) -> None:

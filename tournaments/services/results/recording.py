@@ -18,7 +18,7 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
 from tournaments.services.results.games import in_words, named
-from tournaments.services.results.windows import Counts, window_of
+from tournaments.services.results.windows import Counts, require_before_deadline, window_of
 from tournaments.services.rounds.guards import require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 from tournaments.writes import update
@@ -41,7 +41,7 @@ def record_result(
     ``only_open`` is for those who fill open boards and change nothing that is there.
 
     Raises:
-        Refused: unknown result, or not the round published last.
+        Refused: unknown result, not the round published last, or a change after the deadline for errors.
         Stale: the game's result was changed since ``expected_version``, or is there where only open boards are filled.
     """
     _require_known(result)
@@ -60,6 +60,9 @@ def record_result(
                 _("Round %(number)d is over. Correct its results with a reason; the next pairing will use them.")
                 % {"number": game.match.round.number}
             )
+        differs = (game.result, game.rated) != (result, rated or not outcomes.is_played(result))
+        if differs and game.result not in outcomes.UNDECIDED:
+            require_before_deadline(tournament, last.number)
         return _set(game, result, rated=rated, expected_version=expected_version, log_as=ResultEntered, by=by)
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournaments.deadline import told_until
 from tournaments.models import Result, Round, Tournament
+from tournaments.services.errors import Refused
+
+
+class AfterDeadline(Refused):
+    """A result is changed after the deadline for errors; with a reason it can be corrected."""
 
 
 class Counts(StrEnum):
@@ -46,3 +56,19 @@ def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool =
     is_over = not rounds.filter(number=last, matches__games__result=Result.OPEN).exists()
     counts = Counts.NEXT_PAIRING if told_in_time or not is_over else Counts.RATING
     return Window(counts, round_number, after if counts is Counts.NEXT_PAIRING else None, is_over)
+
+
+def require_before_deadline(tournament: Tournament, round_number: int) -> None:
+    """Let a result of the round be changed without a reason: until the deadline for errors, where there is one.
+
+    Raises:
+        AfterDeadline: it has passed. A correction says why, and stands in log and report.
+    """
+    until = told_until(tournament, round_number)
+    if until is not None and timezone.now() > until:
+        text = _(
+            "The deadline for errors of round %(number)d was %(at)s (C.04.2, 4.3). Correct the result with a reason, on"
+            " the page of the board."
+        )
+        at = date_format(timezone.localtime(until), "j M, H:i")
+        raise AfterDeadline(text % {"number": round_number, "at": at})

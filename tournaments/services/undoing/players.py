@@ -23,6 +23,7 @@ from tournaments.presence import awaited
 from tournaments.services.errors import Refused, require
 from tournaments.services.players.leaving import set_expelled
 from tournaments.services.results.notes import noted, set_note
+from tournaments.services.results.windows import require_before_deadline
 from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft
 from tournaments.services.tournament.setup import require_pairs_open
 from tournaments.services.undoing.parts import Undoing, changed, player_of
@@ -35,6 +36,7 @@ def _result(tournament: Tournament, change: ResultEntered, _by: User | None) -> 
     last = require_no_draft(tournament)
     if last is None or game.match.round.number != last.number:
         raise Refused(_("A later round rests on this result. Correct it instead."))
+    require_before_deadline(tournament, last.number)
     game.result, game.rated, game.version = change.old.result, change.old.rated, game.version + 1
     if game.result == Result.OPEN:
         game.rated = True

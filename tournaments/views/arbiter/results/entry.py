@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.html import format_html
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -28,7 +29,7 @@ from tournaments.selectors.tournament.log import last_change_by
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording as services
 from tournaments.services.results.corrections import correct_game
-from tournaments.services.results.windows import Counts, window_of
+from tournaments.services.results.windows import AfterDeadline, Counts, window_of
 from tournaments.services.rounds.steps import steps
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import (
@@ -72,7 +73,11 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
     except Stale as refusal:
         return _overtaken(request, tournament, game, entered, refusal)
     except Refused as refusal:
-        return _refused(request, tournament, game, " ".join(refusal.problems), HTTPStatus.CONFLICT)
+        note = " ".join(refusal.problems)
+        if isinstance(refusal, AfterDeadline) and may(request, Right.LEAD):
+            address = reverse("arbiter:correct", args=[tournament.slug, game.pk])
+            note = format_html('{} <a href="{}">{}</a>', note, address, _("Correct"))
+        return _refused(request, tournament, game, note, HTTPStatus.CONFLICT)
     tournament.revision = saved.match.round.tournament.revision
     return _saved(request, tournament, saved, was=was)
 
