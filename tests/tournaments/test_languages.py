@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import CONTEXT_SEPARATOR
 
+from config.version import FULL_VERSION
 from pairing.engine.systems import registered_systems
 from tests.tournaments.arbiter.addresses import READ_AND_WRITE, READ_ONLY, Site
 from tests.tournaments.factories import enter_results
@@ -30,7 +31,7 @@ ATTRIBUTES = frozenset({"title", "aria-label", "placeholder", "alt"})
 SAID_AS_IT_IS = re.compile(
     r"Tournament open|(Abel|Berg|Costa|Dvořák|Eriksen|Fontaine|García|Horváth|Ivanova|Jensen)(, Player \d+)?|"
     r"\bPlayer \d+|https?://(testserver/open/hall/|example\.org/arobase)|"
-    rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|"
+    rf"{'|'.join(re.escape(system.rules) for system in registered_systems())}|{re.escape(FULL_VERSION)}|"
     r"arbiter|organiser|Anna|Arobase|\b[A-Z]{2,4}(/[A-Z]\S*|\d+)?\b|^Name;Rating;.*",
     re.DOTALL,
 )
