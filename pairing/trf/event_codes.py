@@ -50,10 +50,19 @@ def remark_on_codes(line: Line, remarks: Remarks) -> None:
         message = f"Not a way to rank that the format names ({', '.join(sorted(_RATING_METHODS))}); it was kept."
     elif line.text.startswith("192") and not is_tournament_code(value):
         message = "Not a type of tournament that the format names; it was kept."
-    elif line.text.startswith("222") and not _TIME_CONTROL.fullmatch(value.upper()):
+    elif line.text.startswith("222") and not is_time_control(value):
         message = "Not a time control in the format's code, such as 5400+30; it was kept."
     if message:
         remarks.adjustment(line.number, 5, line.text[4:], message)
+
+
+def is_time_control(value: str) -> bool:
+    """Whether a text is in the notation of record 222: seconds, or moves/seconds, + seconds a move, by periods.
+
+    >>> [is_time_control(text) for text in ("5400+30", "40/6000+30:1800+30", "W300-B240", "90 min")]
+    [True, True, True, False]
+    """
+    return bool(_TIME_CONTROL.fullmatch(value.upper()))
 
 
 def is_tournament_code(value: str) -> bool:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
+from pairing.trf.event_codes import is_time_control
 from tournaments.forms.fields import DateInput, PointsField, SideForm, TimeZoneField, offer_zones
 from tournaments.models import (
     MOST_ROUNDS,
@@ -23,7 +24,7 @@ from tournaments.models import (
     TieBreakRatings,
     Tournament,
 )
-from tournaments.models.tournament import FIXED_BY_ROUND_1, RATING_ORDERS, TOURNAMENT_FIELDS
+from tournaments.models.tournament import FIXED_BY_ROUND_1, LONGEST_TIME_CONTROL, RATING_ORDERS, TOURNAMENT_FIELDS
 from tournaments.systems import cited, objection_to, objection_to_draw, systems_in_browser
 
 DRAW = "draw"
@@ -47,6 +48,12 @@ class TournamentForm(forms.Form):
     )
     time_control = forms.CharField(
         label=_("Time control"), max_length=120, required=False, help_text=_("for example 90 min + 30 s a move")
+    )
+    time_control_code = forms.CharField(
+        label=_("Time control in code"),
+        max_length=LONGEST_TIME_CONTROL,
+        required=False,
+        help_text=_("for report files (222): seconds + seconds a move, for example 5400+30"),
     )
     chess960 = forms.BooleanField(
         label=_("Chess960"),
@@ -183,6 +190,13 @@ class TournamentForm(forms.Form):
     def system_cards(self) -> list[tuple[Any, System]]:
         """The buttons of the systems, each with its system."""
         return [(button, system_named(str(button.data["value"]))) for button in self["system"]]
+
+    def clean_time_control_code(self) -> str:
+        code: str = self.cleaned_data["time_control_code"].upper()
+        if code and not is_time_control(code):
+            text = _("Seconds + seconds a move, as in 5400+30; several periods as in 40/6000+30:1800+30.")
+            raise forms.ValidationError(text)
+        return code
 
     def clean_time_zone(self) -> str:
         return self.cleaned_data["time_zone"] or str(self.fields["time_zone"].initial)

@@ -41,7 +41,16 @@ SENT: Mapping[str, tuple[str, ...]] = {
 SENT_OF_TOURNAMENT = (
     *("name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds"),
     *("chief_arbiter", "deputy_arbiters"),
-    *("time_control", "chess960", "long_event", "round_ratings", "tiebreak_ratings", "rating_type", "rating_method"),
+    *(
+        "time_control",
+        "time_control_code",
+        "chess960",
+        "long_event",
+        "round_ratings",
+        "tiebreak_ratings",
+        "rating_type",
+        "rating_method",
+    ),
     *("equal_order", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "tiebreak_lots", "given_values"),
     *("report_extras", "timetable", "announced", "announcement", "entries_shown", "results_out", "standings_out"),

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
 from django.db.models import F, Max, Q
 from django.utils.text import format_lazy
@@ -21,13 +21,14 @@ from tournaments.models.shapes import ShapedJSON
 MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
+LONGEST_TIME_CONTROL = 60  # characters of its code
 MOST_MINUTES = 1440  # in which errors are told, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
     "name", "place", "federation", "start_date", "end_date", "time_zone", "total_rounds", "chief_arbiter",
-    "deputy_arbiters", "time_control", "chess960", "long_event", "rating_type", "rating_order", "rating_method",
-    "equal_order", "tiebreak_ratings", "list_unchecked", "expelled_left_out", "system", "maxi", "acceleration",
-    "initial_colour", "points_win", "points_draw", "points_bye",
+    "deputy_arbiters", "time_control", "time_control_code", "chess960", "long_event", "rating_type", "rating_order",
+    "rating_method", "equal_order", "tiebreak_ratings", "list_unchecked", "expelled_left_out", "system", "maxi",
+    "acceleration", "initial_colour", "points_win", "points_draw", "points_bye",
 )  # fmt: skip
 # What an arbiter settles about the time before round 1, on a page of its own.
 BEFORE_FIELDS = (
@@ -165,6 +166,13 @@ class Tournament(VisibleNames):
     chief_arbiter = models.CharField(_("chief arbiter"), max_length=120, blank=True)
     deputy_arbiters = models.CharField(_("deputy arbiters"), max_length=300, blank=True)
     time_control = models.CharField(_("time control"), max_length=120, blank=True)
+    time_control_code = models.CharField(  # record 222
+        _("time control in code"),
+        max_length=LONGEST_TIME_CONTROL,
+        blank=True,
+        default="",
+        validators=[RegexValidator(r"^[\dWB/+:-]*\Z")],
+    )
     chess960 = models.BooleanField(_("Chess960"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
     round_ratings = ShapedJSON(_("ratings by round"), default=dict, blank=True, shape=columns.ROUND_RATINGS)

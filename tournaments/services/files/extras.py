@@ -12,7 +12,13 @@ from typing import Any
 
 from pairing.service import OTHER_SWISS, system_named
 from pairing.trf.columns import Line
-from pairing.trf.event_codes import SYSTEM_NAME, is_national_record, read_national_record, renumbered_record
+from pairing.trf.event_codes import (
+    SYSTEM_NAME,
+    is_national_record,
+    is_time_control,
+    read_national_record,
+    renumbered_record,
+)
 from pairing.trf.given_values import tells_values
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
@@ -21,9 +27,10 @@ from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import Acceleration, Player, Tournament
+from tournaments.models.tournament import LONGEST_TIME_CONTROL
 from tournaments.services.files.dates import read_round_date
 
-CONTROLLER, TOURNAMENT_CODE = "182", "192"
+CONTROLLER, TOURNAMENT_CODE, TIME_CONTROL = "182", "192", "222"
 _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind, RankedByHand.kind, ValuesGiven.kind)
 _WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, SYSTEM_NAME, "202", "212")
 # Records of teams name players by starting rank, in columns of their own.
@@ -35,7 +42,9 @@ def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     kept = [
         line.text
         for line in file.kept_lines
-        if line.text[:3] not in _WRITTEN_FROM_FIELDS and not tells_values(line.text)
+        if line.text[:3] not in _WRITTEN_FROM_FIELDS
+        and not tells_values(line.text)
+        and line.text != f"{TIME_CONTROL} {time_control_of(file)}"
     ]
     extras: dict[str, Any] = {
         "rounds": file.rounds_paired,
@@ -52,6 +61,13 @@ def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     if any(text[:3] in _WITH_NUMBERS for text in kept):
         extras["numbers"] = {str(player.pk): tpn for tpn, player in players.items()}
     return extras
+
+
+def time_control_of(file: TrfFile) -> str:
+    """What the file's record 222 says, where a field can hold it; empty otherwise."""
+    stated = file.stated(TIME_CONTROL)
+    fits = stated == stated.upper() and len(stated) <= LONGEST_TIME_CONTROL
+    return stated if fits and is_time_control(stated) else ""
 
 
 def _dates(plain: Sequence[str], stated: Sequence[str]) -> tuple[str, ...]:
@@ -120,10 +136,14 @@ class Extras:
             (CONTROLLER, self._controller()),
             (TOURNAMENT_CODE, self._code()),
             (SYSTEM_NAME, self._system_name()),
+            (TIME_CONTROL, self.tournament.time_control_code),
         )
         texts = [f"{code} {value}" for code, value in codes if value]
         texts += [line.text for line in self._tiebreak_lines()]
         texts += [text for line in self._data.get("lines", []) if (text := self._current(line, tpns))]
+        if self.tournament.time_control_code:  # goes before another one that a file had
+            own = f"{TIME_CONTROL} {self.tournament.time_control_code}"
+            texts = [text for text in texts if text[:3] != TIME_CONTROL or text == own]
         return tuple(KeptLine(text) for text in texts)
 
     def _current(self, line: dict[str, Any], tpns: Mapping[int, int]) -> str:

@@ -120,6 +120,7 @@ def _missing(file: TrfFile) -> tuple[str, ...]:
         (file.end_date, _("the last day (052)")),
         (file.chief_arbiter, _("the chief arbiter (102)")),
         (any(file.round_dates), _("the dates of the rounds (132)")),
+        (file.stated("222"), _("the time control in the code of the format (222)")),
     ]
     missing = [what for value, what in wanted if not value]
     without_number = sum(not player.fide_id for player in file.players)

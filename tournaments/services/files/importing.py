@@ -47,7 +47,7 @@ from tournaments.services.files.doubts import (
     taken_as,
     tiebreaks_of_import,
 )
-from tournaments.services.files.extras import extras_of
+from tournaments.services.files.extras import extras_of, time_control_of
 from tournaments.services.files.for_rating import take_over_corrections, take_over_ratings
 from tournaments.services.files.national import national_ratings
 from tournaments.services.files.review import (
@@ -188,6 +188,7 @@ def _create_tournament(
         points_draw=file.scoring.draw,
         points_bye=file.scoring.pairing_allocated_bye,
         **_tiebreaks(file),
+        time_control_code=time_control_of(file),
         expelled_left_out=bool(without_rank_of_their_own(rated)),
         tpns_frozen=file.rounds_paired > LAST_ROUND_WITH_NEW_TPNS,
         **_fide_mode(file),
