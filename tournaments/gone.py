@@ -13,15 +13,21 @@ from tournaments.models import Tournament
 logger = logging.getLogger(__name__)
 
 
-def read_again(request: HttpRequest, tournament: Tournament, page: Callable[[], HttpResponse]) -> HttpResponse:
-    """``page`` of ``tournament``, made once more where it fails.
+def read_again(
+    request: HttpRequest,
+    tournament: Tournament,
+    page: Callable[[], HttpResponse],
+    *,
+    answers: tuple[type[Exception], ...] = (Http404,),
+) -> HttpResponse:
+    """``page`` of ``tournament``, made once more where it fails; ``answers`` are no failures.
 
     It is made of many queries, and nothing is locked for it, so what it is about may go between two of them. What fails
     again, on what there is by then, is a fault.
     """
     try:
         return page()
-    except Http404:
+    except answers:
         raise
     except Exception:
         logger.warning("%s is made once more", request.path, exc_info=True)

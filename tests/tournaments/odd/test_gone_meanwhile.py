@@ -15,6 +15,7 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
+from tests.tournaments.api.programs import Program
 from tests.tournaments.arbiter import addresses
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.arbiter.cases import CASES
@@ -23,7 +24,7 @@ from tests.tournaments.clicking import seen_at
 from tests.tournaments.odd.test_odd_posts import COUNT, SEED, public_form
 from tests.tournaments.public import addresses as public_addresses
 from tournaments.clicks.seen import FIELD
-from tournaments.models import Player, Round, Seat, Tournament, User
+from tournaments.models import Game, Player, Round, Seat, Tournament, User
 
 pytestmark = pytest.mark.django_db
 ALWAYS = ("result", "correct", "board_note", "publish", "round", "results_since", "explanation")
@@ -120,6 +121,19 @@ def test_forms(world: World, name: str) -> None:
 def test_forms_of_players_and_helpers(world: World, name: str) -> None:
     client, address, data = public_form(world, name)
     ask = partial(quiet(client).post, address, data)
+    for change in CHANGES:
+        assert asked_at_each_moment(ask, partial(change, world)) == [], change.__name__
+
+
+@pytest.mark.parametrize(
+    ("method", "rest"), [("GET", ""), ("GET", "rounds/2/results/"), ("PUT", "rounds/2/results/{}/")]
+)
+def test_programs(site: Site, arbiter: User, client: Client, method: str, rest: str) -> None:
+    world, program = World(client, arbiter, arbiter, site.tournament), Program(site.tournament, arbiter)
+    program.client.raise_request_exception = False
+    game = Game.objects.filter(match__round__tournament=site.tournament, match__round__number=2)[0]
+    body = {"result": "1-0"} if method == "PUT" else None
+    ask = partial(program.ask, method, rest.format(game.pk), body, If_Match="*")
     for change in CHANGES:
         assert asked_at_each_moment(ask, partial(change, world)) == [], change.__name__
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from http import HTTPStatus
 from typing import Any
 
@@ -18,6 +18,7 @@ from django.utils.translation import override
 from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api.data import Json
+from tournaments.gone import read_again, unless_deleted
 from tournaments.models import ApiToken, Tournament
 from tournaments.permissions import TokenRefused, has_token, token_for
 from tournaments.services.audit import acting_as
@@ -102,8 +103,11 @@ def resource(right: str, **handlers: View) -> View:
             return problem(405, text, headers={"Allow": ", ".join(allowed)})
         try:
             token = token_for(request, slug, right)
-            with acting_as(token.name):
-                return handler(Asked(request, token.tournament, token), **parts)
+            with acting_as(token.name), unless_deleted(token.tournament):
+                answer = partial(handler, Asked(request, token.tournament, token), **parts)
+                if request.method not in ("GET", "HEAD"):
+                    return answer()
+                return read_again(request, token.tournament, answer, answers=(Http404, Problem, Refused))
         except (TokenRefused, Problem) as error:
             return problem(error.status, error.detail, getattr(error, "errors", ()), headers=error.headers)
         except Http404:
