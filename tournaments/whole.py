@@ -18,6 +18,7 @@ from typing import Any
 from django.apps import apps
 from django.db import models
 
+from tournaments.bounded_json import TooLarge, read_json
 from tournaments.incoming import Damaged, Faults, taken_values
 from tournaments.models import (
     ApiToken,
@@ -222,14 +223,17 @@ def unpack(packed: bytes, *, most: int = 0) -> dict[str, Any]:
     """What ``pack`` made of it.
 
     Raises:
-        Damaged: it is nothing of that kind, or longer than ``most`` bytes where that is not 0.
+        Damaged: it is nothing of that kind; or it has more than ``most`` bytes or takes too much memory, where
+            ``most`` is not 0.
     """
     reader = zlib.decompressobj()
     try:
         text = reader.decompress(packed, most)
-        data = json.loads(text) if reader.eof else None
+        if most and not reader.eof and len(text) >= most:
+            raise TooLarge
+        data = (read_json(text) if most else json.loads(text)) if reader.eof else None
     except (zlib.error, ValueError, RecursionError) as error:
         raise Damaged(str(error)) from error
     if not isinstance(data, dict):
-        raise Damaged("it breaks off, is too long, or is no object")
+        raise Damaged("it breaks off, or is no object")
     return data

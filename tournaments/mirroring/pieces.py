@@ -23,7 +23,6 @@ from tournaments.withheld import results_are_public
 KIND = "arobase mirror"
 FORMAT = 1
 SIGNATURE = "X-Arobase-Signature"
-LARGEST = 200_000_000  # bytes, unpacked
 TRIES = 5  # to read a state that nobody changes meanwhile
 
 

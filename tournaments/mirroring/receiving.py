@@ -11,8 +11,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from pairing.service import system_names
+from tournaments.bounded_json import MOST_TEXT
 from tournaments.incoming import UNREADABLE, Damaged, require_codes
-from tournaments.mirroring.pieces import FORMAT, KIND, LARGEST, digest_of
+from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
 from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.services.files.event_file import follow_numbers
@@ -39,7 +40,7 @@ def receive(mirror: MirrorFrom, body: bytes) -> MirrorFrom:
         NotUsable: it cannot be read. Nothing has been changed then, in both cases.
     """
     try:
-        data = unpack(body, most=LARGEST)
+        data = unpack(body, most=MOST_TEXT)
         _require_readable(data)
         with transaction.atomic():
             current = MirrorFrom.objects.select_for_update().get(pk=mirror.pk)
@@ -92,7 +93,7 @@ def _state(mirror: MirrorFrom) -> dict[str, Any] | None:
         return None
     if not packed.startswith(b"x"):  # with which everything begins that is packed
         packed = packed.partition(b"\n")[2]
-    found: dict[str, Any] = unpack(packed, most=LARGEST)["state"]
+    found: dict[str, Any] = unpack(packed)["state"]
     return found
 
 

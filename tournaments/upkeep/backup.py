@@ -8,6 +8,7 @@ import os
 import shutil
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -24,6 +25,7 @@ from django.utils import timezone
 from config.environment import data_directory
 from config.names_once import name_once
 from config.version import FULL_VERSION
+from tournaments.bounded_json import read_json
 from tournaments.upkeep.backups_kept import Backup, backups, number_of
 from tournaments.upkeep.copies import BackupFailed, check_copy, put_back, take_copy
 from tournaments.upkeep.versions import own_migrations, versions_of
@@ -31,6 +33,11 @@ from tournaments.upkeep.versions import own_migrations, versions_of
 FORMAT = 1
 DATABASE, MANIFEST, KEY = "database", "manifest.json", "secret_key"
 LARGEST_MANIFEST = 1_000_000
+# What reading a file raises that is no backup, or a damaged one.
+UNREADABLE = (
+    *(zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError),
+    *(LookupError, ValueError, TypeError, RecursionError),
+)
 
 
 class Reason(StrEnum):
@@ -164,7 +171,16 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path, str]]:
                 with archive.open(DATABASE) as packed, copy.open("wb") as file:
                     shutil.copyfileobj(packed, file)
                 key = archive.read(KEY).decode("ascii").strip() if manifest.has_key else ""
-        except (zipfile.BadZipFile, KeyError, ValueError, TypeError, EOFError) as error:
+        except (
+            zipfile.BadZipFile,
+            NotImplementedError,
+            zlib.error,
+            LookupError,
+            ValueError,
+            TypeError,
+            EOFError,
+            RecursionError,
+        ) as error:
             raise BackupFailed(f"{path.name} is no backup of Arobase, or is damaged: {error}") from error
         except OSError as error:
             raise BackupFailed(f"{path} cannot be read: {error}") from error
@@ -178,12 +194,19 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path, str]]:
 
 
 def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
-    if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
-        raise ValueError("its manifest is too large")
-    read: dict[str, Any] = json.loads(archive.read(MANIFEST))
+    if any(one.file_size > LARGEST_MANIFEST for one in archive.infolist() if one.filename in (MANIFEST, KEY)):
+        raise ValueError("its manifest or its key is too large")
+    read: dict[str, Any] = read_json(archive.read(MANIFEST))
+    if not isinstance(read, dict):
+        raise ValueError("its manifest is no object")
     if read.get("format") != FORMAT:
         raise BackupFailed(f"The backup has the format {read.get('format')}, which only a newer program knows.")
-    return Manifest(**read)
+    manifest = Manifest(**read)
+    texts = (manifest.database, manifest.program, manifest.made_at, manifest.reason, manifest.sha256)
+    lists = isinstance(manifest.migrations, list) and isinstance(manifest.counts, dict)
+    if not lists or not all(isinstance(text, str) for text in (*texts, *manifest.migrations)):
+        raise ValueError("its manifest holds what none holds")
+    return manifest
 
 
 def require_fitting(manifest: Manifest) -> None:

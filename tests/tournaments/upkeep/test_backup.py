@@ -128,6 +128,13 @@ def packed_anew(path: Path, target: Path, **changes: Any) -> Path:
         ({"format": 2}, "only a newer program knows"),
         ({"sha256": "0" * 64}, "is damaged: its database is not what was packed"),
         ({"counts": {"tournaments_player": 77}}, "is damaged"),
+        ({"migrations": 5}, "is damaged"),
+        ({"migrations": [5]}, "is damaged"),
+        ({"counts": []}, "is damaged"),
+        ({"database": None}, "is damaged"),
+        ({"made_at": {}}, "is damaged"),
+        ({"more": 1}, "is damaged"),
+        ({"format": [[]]}, "only a newer program knows"),
     ],
 )
 def test_a_backup_that_does_not_fit_changes_nothing(
@@ -140,6 +147,19 @@ def test_a_backup_that_does_not_fit_changes_nothing(
     with pytest.raises(BackupFailed, match=told):
         restore(path)
     assert state() == before
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [b"[]", b"1", b"", b"\xff", b"[" * 100_000, b'{"format": NaN}', b"9" * 5000, b" " * 1_000_001, b"{}" * 9],
+)
+def test_odd_manifests_are_refused(tmp_path: Path, manifest: bytes) -> None:
+    path = tmp_path / "odd.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("manifest.json", manifest)
+        archive.writestr("database", b"x")
+    with pytest.raises(BackupFailed, match="is no backup of Arobase, or is damaged"), opened(path):
+        pass
 
 
 def test_damaged_files_are_refused(make_tournament: Make, tmp_path: Path) -> None:

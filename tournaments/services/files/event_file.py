@@ -30,6 +30,7 @@ from tournaments.audit.changes import (
 from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.audit.kinds_of_own import EntryAccepted, EntryMerged, EntryRefused
 from tournaments.audit.stored import change_of, payload_of
+from tournaments.bounded_json import MOST_TEXT
 from tournaments.incoming import UNREADABLE, Damaged, Faults, require_codes, require_explanation, require_list
 from tournaments.models import (
     AuditEntry,
@@ -63,7 +64,6 @@ from tournaments.whole import (
 )
 
 KIND = "arobase event"
-LARGEST_EVENT = 200_000_000  # bytes, unpacked
 Part = TypeVar("Part")
 Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old number -> new one
 
@@ -97,7 +97,7 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
         Refused: it is no event file, of a later program, damaged, or contradicts itself. Nothing is saved then.
     """
     try:
-        data = unpack(packed, most=LARGEST_EVENT)
+        data = unpack(packed, most=MOST_TEXT)
         _require_readable(data)
         faults = Faults()
         tournament, rows = _tournament(data, name, faults), _all_rows(data, faults)
