@@ -62,7 +62,17 @@ def test_a_late_entry_is_refused_only_for_a_round_that_is_a_draft(
 
 def test_a_late_entry_gets_the_tpn_of_the_rating(site: Site, arbiter_client: Client) -> None:
     assert 'name="entry_round" value="3"' in arbiter_client.get(at("player_new")).content.decode()
-    arbiter_client.post(at("player_new"), {"name": "Late, Lea", "rating": "2493", "entry_round": "3"})
+    sent = {"name": "Late, Lea", "rating": "2493", "entry_round": "3"}
+    before = dict(Player.objects.values_list("name", "tpn"))
+    asked = arbiter_client.post(at("player_new"), sent)
+    assert asked.status_code == 422
+    assert dict(Player.objects.values_list("name", "tpn")) == before
+    said = asked.text.partition("This late entry moves")[2].partition("</p>")[0]
+    arbiter_client.post(at("player_new"), {**sent, "sure": sent["name"]})
+    now = dict(Player.objects.values_list("name", "tpn"))
+    moves = [f"{name} {tpn} → {now[name]}" for name, tpn in before.items() if now[name] != tpn]
+    assert moves
+    assert sorted(said.partition(":")[2].strip().split("; ")) == sorted(moves)
     late = Player.objects.get(name="Late, Lea")
     assert (late.tpn, late.entry_round) == (2, 3)
     assert "from round 3" in arbiter_client.get(at("players")).content.decode()

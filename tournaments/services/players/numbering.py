@@ -15,8 +15,8 @@ from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
-from tournaments.services.players.ordering import in_order, place_by_hand, rank_key, strength_of_order
-from tournaments.services.rounds.guards import require_no_draft
+from tournaments.services.players.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
+from tournaments.services.rounds.guards import has_begun, require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
@@ -29,12 +29,25 @@ def number_players(tournament: Tournament, *, by: User | None = None) -> None:
     with transaction.atomic():
         tournament = lock(tournament)
         players = list(Player.objects.filter(tournament=tournament))
-        stands = tournament.tpns_frozen or tournament.paired_rounds.filter(published_at=None).exists()
-        equal = tournament.equal_order
-        ordered = _with_newcomers(players, equal) if stands else in_order(players, equal)
-        moved = {player: number for number, player in enumerate(ordered, start=1) if player.tpn != number}
-        if moved:
+        if moved := _moved(tournament, players):
             _save(tournament, moved, by=by)
+
+
+def moved_by_entry(tournament: Tournament, newcomer: Player) -> dict[Player, int]:
+    """Who would get another TPN if ``newcomer``, not saved, were entered; nobody before round 1 has been published."""
+    if not has_begun(tournament):
+        return {}
+    newcomer.pk = NOBODY_KNOWS  # as the row that comes last
+    moved = _moved(tournament, [*Player.objects.filter(tournament=tournament), newcomer])
+    return {player: number for player, number in moved.items() if player.tpn}
+
+
+def _moved(tournament: Tournament, players: list[Player]) -> dict[Player, int]:
+    """The players whose TPN is not the one due to them, with that."""
+    stands = tournament.tpns_frozen or tournament.paired_rounds.filter(published_at=None).exists()
+    equal = tournament.equal_order
+    ordered = _with_newcomers(players, equal) if stands else in_order(players, equal)
+    return {player: number for number, player in enumerate(ordered, start=1) if player.tpn != number}
 
 
 ORDERING_FIELDS = frozenset({"name", "title", "rating", "fide_id", "national_rating"})

@@ -32,6 +32,7 @@ from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players import entries as services
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.namesakes import doubt_of_name, namesakes
+from tournaments.services.players.numbering import moved_by_entry
 from tournaments.services.players.rating_corrections import (
     Consequences,
     consequences,
@@ -109,7 +110,11 @@ def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
     """What the arbiter should look at before this player is entered."""
     same = namesakes(tournament, [PlayerRow(0, fields)])
     odd = doubt_of_name(fields["name"])
-    return {"same_names": same, "odd": odd, "open": bool(same or odd)}
+    try:
+        moved = moved_by_entry(tournament, services.new_player(tournament, by=None, **fields))
+    except Refused:
+        moved = {}  # it is not entered at all
+    return {"same_names": same, "odd": odd, "moved": moved, "open": bool(same or odd or moved)}
 
 
 @arbiter_view
