@@ -152,3 +152,15 @@ def test_the_page_costs_the_same_number_of_queries_for_any_size(
             assert arbiter_client.get(report_of(tournament)).status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("edition", ["16", "26"])
+def test_lines_end_as_the_format_wants_it(
+    make_tournament: Make, play_round: Play, arbiter_client: Client, edition: str
+) -> None:
+    play_round(make_tournament(players=4, rounds=1))
+    for page in ("export/trf", "report"):
+        content = arbiter_client.get(f"/arbiter/t/open/{page}/?edition={edition}").content
+        assert content.endswith(b"\r\n")
+        assert content.count(b"\r\n") == content.count(b"\n") == content.count(b"\r")
+        assert read_trf(content.decode()).problems == ()

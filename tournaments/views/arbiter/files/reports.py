@@ -23,6 +23,7 @@ from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
 TEMPLATE = "arbiter/files/import.html"
+LINE_END = "\r\n"  # the format wants CR; with LF behind it every program sees the lines
 
 
 @arbiter_view
@@ -55,9 +56,9 @@ def _edition(request: HttpRequest) -> Edition:
 
 
 def _download(text: str, name: str, edition: Edition) -> HttpResponse:
-    """The file under a name that tells its edition: the other one does not take its place."""
+    """The file under a name that tells its edition, so that the other one does not take its place."""
     return HttpResponse(
-        text,
+        text.replace("\n", LINE_END),
         content_type="text/plain; charset=utf-8",
         headers={"Content-Disposition": f'attachment; filename="{name}-{edition.name.lower()}.trf"'},
     )
