@@ -54,8 +54,8 @@ def event(make_tournament: Make, play_round: Play, arbiter: User) -> Tournament:
     draft = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     take_back_round(draft, by=arbiter, reason="too early")
     drafts.discard_draft(Round.objects.get(pk=draft.pk), by=arbiter)
-    entries.withdraw_player(Player.objects.get(tpn=3), by=arbiter)
     play_round(tournament)
+    entries.withdraw_player(Player.objects.get(tpn=3), by=arbiter)
     entries.add_player(tournament, by=arbiter, name="Late, Lena", rating=1700)
     play_round(tournament)
     first = Game.objects.filter(match__round__number=1)[0]
@@ -172,6 +172,25 @@ def test_what_is_none_is_refused_and_nothing_is_saved(
     with pytest.raises(Refused, match=said):
         import_event(spoil(packed), by=organiser)
     assert (Tournament.objects.count(), Player.objects.count()) == (1, 2)
+
+
+def test_who_did_something_there_is_marked_so(make_tournament: Make, arbiter: User, organiser_client: Client) -> None:
+    """The file can say whatever it likes of who did what; nobody here is taken at another one's word."""
+    tournament = make_tournament(players=2)
+    entries.add_player(tournament, by=arbiter, name="Late, Lena", rating=1700)
+    data = unpack(event_file(tournament))
+    column = data["log"]["columns"].index("by_name")
+    for name in ("organiser", "x" * 150):
+        data["log"]["rows"][0][column] = name
+        copy = import_event(pack(data), by=arbiter)
+        forged, taken_in = AuditEntry.objects.filter(tournament=copy).order_by("id")
+        assert forged.by_name.startswith(name[:100])
+        assert forged.by_name.endswith(" (in an event file)")
+        assert len(forged.by_name) <= 150
+        assert taken_in.by_name == "arbiter"
+        assert "(in an event file)" in organiser_client.get(f"/arbiter/t/{copy.slug}/log/").text
+        again = import_event(event_file(copy), by=arbiter)
+        assert AuditEntry.objects.filter(tournament=again).earliest("id").by_name == forged.by_name
 
 
 def test_rows_of_other_tournaments_cannot_be_named(event: Tournament, organiser: User, make_tournament: Make) -> None:

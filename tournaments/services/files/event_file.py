@@ -46,6 +46,7 @@ from tournaments.models import (
 )
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
+from tournaments.services.rounds.publication import LONGEST_AUTHOR
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
 from tournaments.tiebreaks import renumbered_lots, renumbered_values
@@ -293,7 +294,13 @@ _OF_TARGET: dict[str, str] = {
 
 
 def _in_log(entry: AuditEntry, numbers: Numbers, tournament: Tournament) -> None:
-    """What an entry is about and whom it names; accounts and restore points stay behind."""
+    """What an entry is about and whom it names; accounts and restore points stay behind.
+
+    Who did it is what the file says, and nobody here can vouch for that: so the name says where it comes from.
+    """
+    mark = _("in an event file")
+    if entry.by_name and not entry.by_name.endswith(f"({mark})"):
+        entry.by_name = f"{entry.by_name[: LONGEST_AUTHOR - len(mark) - 3]} ({mark})"
     old = entry.target_id or 0
     entry.target_id = numbers[_OF_TARGET[entry.target_kind]].get(old) if entry.target_kind in _OF_TARGET else None
     if entry.target_kind == TargetKind.TOURNAMENT:
