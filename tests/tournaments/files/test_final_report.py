@@ -78,6 +78,9 @@ def test_what_a_rating_officer_asks_for_is_named(make_tournament: Make, play_rou
     for code in ("022", "052", "102", "132", "FIDE numbers of 4 players"):
         assert code in missing
     assert "032" not in missing
+    assert "characters fit" not in missing
+    tournament.players.filter(tpn=2).update(name="Wolfeschlegelsteinhausen, Hubert Blaine")
+    assert "the end of 1 name (33 characters fit)" in report_state(tournament).missing
     assert "042" not in missing
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.trf.records import TrfFile
-from pairing.trf.writer import Edition, lines_beyond_trf16
+from pairing.trf.writer import NAME_WIDTH, Edition, lines_beyond_trf16
 from tournaments.adjourned import adjourned_games
 from tournaments.models import Result, Tournament
 from tournaments.services.errors import Refused
@@ -127,4 +127,12 @@ def _missing(file: TrfFile) -> tuple[str, ...]:
     if without_number:
         text = ngettext("the FIDE number of %(count)d player", "the FIDE numbers of %(count)d players", without_number)
         missing.append(text % {"count": without_number})
+    cut = sum(len(player.name) > NAME_WIDTH for player in file.players)
+    if cut:
+        text = ngettext(
+            "the end of %(count)d name (%(width)d characters fit)",
+            "the ends of %(count)d names (%(width)d characters fit)",
+            cut,
+        )
+        missing.append(text % {"count": cut, "width": NAME_WIDTH})
     return tuple(missing)
