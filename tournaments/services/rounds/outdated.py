@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from pairing.service import InvalidTournament
+from pairing.service import Bye, ByeKind, InvalidTournament, Match, Record
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.reader import read_trf
 from tournaments.models import Round
@@ -39,7 +40,41 @@ def outdated_text(draft: Round) -> str:
 
 
 def _input(draft: Round, text: str) -> EngineTournament:
+    """What the pairing rests on, without those who have not come yet: a late entry moves numbers and nobody's order."""
     found = read_trf(text).tournament(before_round=draft.number, unrated_rating=UNRATED)
     rated = system_of(draft.tournament).needs_ratings
-    players = (replace(one, name="", rating=one.rating if rated else None) for one in found.players)
-    return replace(found, players=tuple(players))
+    away = found.absent - found.absent_with_points
+    here = [one for one in found.players if one.tpn not in away or not _only_missed(one.records)]
+    place = {one.tpn: number for number, one in enumerate(sorted(here, key=lambda one: one.tpn), start=1)}
+    players = (
+        replace(
+            one,
+            tpn=place[one.tpn],
+            name="",
+            rating=one.rating if rated else None,
+            records=tuple(_renamed(record, place) for record in one.records),
+        )
+        for one in here
+    )
+    return replace(
+        found,
+        players=tuple(players),
+        absent=frozenset(place[tpn] for tpn in found.absent & place.keys()),
+        absent_with_points=frozenset(place[tpn] for tpn in found.absent_with_points & place.keys()),
+        forbidden_pairs=frozenset(
+            (place[one], place[other]) for one, other in found.forbidden_pairs if {one, other} <= place.keys()
+        ),
+    )
+
+
+def _only_missed(records: Sequence[Record]) -> bool:
+    return all(isinstance(record, Bye) and record.kind is ByeKind.ZERO_POINT for record in records)
+
+
+def _renamed(record: Record, place: Mapping[int, int]) -> Record:
+    if isinstance(record, Bye):
+        return record
+    if isinstance(record, Match):
+        games = tuple(replace(game, opponent=place[game.opponent]) for game in record.games)
+        return replace(record, games=games)
+    return replace(record, opponent=place[record.opponent])
