@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 
 from bench import memory, pairing, ratings, standings, states, tournaments, web
 from pairing.engine.systems import system_names
 from pairing.trf.writer import HIGHEST_TPN
+
+WITH_DJANGO = ("web", "tournaments", "ratings")  # each in a process of its own: it is set up with one database
 
 
 def main() -> None:
@@ -65,7 +69,10 @@ def main() -> None:
         ),
     }
     for name, report in parts.items():
-        if options.only in (None, name):
+        if options.only is None and name in WITH_DJANGO:
+            command = [sys.executable, "-m", "bench", *sys.argv[1:], "--only", name]
+            subprocess.run(command, check=True)
+        elif options.only in (None, name):
             for line in report():
                 print(line, flush=True)
 
