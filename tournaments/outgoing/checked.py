@@ -20,6 +20,22 @@ class NotPublic(OSError):
     """An address of a private network."""
 
 
+# What is none of the Internet's, by the registries of IANA (RFC 6890) and spelled out: Python's own list differs from
+# one version to the next.
+_SPECIAL = tuple(
+    ipaddress.ip_network(one)
+    for one in (
+        *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"),
+        *("192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16"),
+        *("192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4"),
+        *("2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"),
+    )
+)
+_UNICAST = ipaddress.IPv6Network("2000::/3")  # of IPv6 nothing else is given to anybody
+_TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: an address of IPv4 stands in it
+_6TO4 = ipaddress.IPv6Network("2002::/16")
+
+
 def is_public(address: str) -> bool:
     """Whether the numeric ``address`` is one of the Internet's.
 
@@ -27,17 +43,15 @@ def is_public(address: str) -> bool:
     (False, False, False, True)
     """
     peer = ipaddress.ip_address(address.partition("%")[0])
-    # ::ffff:127.0.0.1 is 127.0.0.1 in other clothes, and there are more of them.
-    inner = getattr(peer, "ipv4_mapped", None) or getattr(peer, "sixtofour", None) or _translated(peer)
-    peer = inner or peer
-    return peer.is_global and not peer.is_multicast
-
-
-def _translated(peer: ipaddress.IPv4Address | ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
-    """The address behind one of a translator (RFC 6052)."""
-    if isinstance(peer, ipaddress.IPv6Address) and peer in ipaddress.ip_network("64:ff9b::/96"):
-        return ipaddress.IPv4Address(int(peer) & 0xFFFFFFFF)
-    return None
+    if isinstance(peer, ipaddress.IPv6Address):
+        # ::ffff:127.0.0.1 is 127.0.0.1 in other clothes, and there are more of them.
+        if peer.ipv4_mapped or peer in _TRANSLATED:
+            return is_public(str(ipaddress.IPv4Address(int(peer) & 0xFFFFFFFF)))
+        if peer in _6TO4:
+            return is_public(str(ipaddress.IPv4Address(int(peer) >> 80 & 0xFFFFFFFF)))
+        if peer not in _UNICAST:
+            return False
+    return not any(peer.version == one.version and peer in one for one in _SPECIAL)
 
 
 def connect(
