@@ -111,7 +111,7 @@ def test_players_without_a_rating_are_no_obstacle_once_they_have_one() -> None:
 
 
 def test_a_rating_is_asked_for_only_where_one_is_missing() -> None:
-    """Abnormal points keep the rounds from being paired again, and no rating changes that."""
+    """Rounds with abnormal points (299) are paired again as all others, as soon as everybody has a rating."""
     rated = DUBOV + "299 W         1.0    1    1\n"
     unrated = with_fields({(5 + rated[: rated.index("001 ")].count("\n"), 49): "    "}, rated)
 
@@ -122,7 +122,7 @@ def test_a_rating_is_asked_for_only_where_one_is_missing() -> None:
 
     assert "provisional rating and look again" in note(unrated)
     for other in (note(rated), note(unrated, 1500)):
-        assert "Abnormal points" in other
+        assert "each from those before it" in other
         assert "provisional rating" not in other
 
 
