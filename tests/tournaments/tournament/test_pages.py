@@ -232,6 +232,7 @@ def test_a_file_that_is_none_is_refused_with_the_reason(arbiter_client: Client, 
     answer = arbiter_client.post(address, {"file": SimpleUploadedFile("x.trf", content)})
     assert answer.status_code == 422
     assert reason in answer.text
+    assert "by which system" not in answer.text, "that is asked of a file that can be read"
     assert not Tournament.objects.exists()
 
 
