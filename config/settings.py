@@ -116,6 +116,8 @@ UPGRADE_WITHOUT_BACKUP = flag("AROBASE_UPGRADE_WITHOUT_BACKUP")
 RATING_LIST_DIR = DATA_DIR / "rating_lists"
 # Whether a list may be fetched from an address that only the server's own network knows.
 RATING_LIST_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_LIST_ADDRESSES")
+# Whether webhooks may tell a machine in the server's own network, as a scoreboard in the hall.
+WEBHOOK_PRIVATE_ADDRESSES = flag("AROBASE_PRIVATE_WEBHOOK_ADDRESSES")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Accounts -------------------------------------------------------------------------------------------------------

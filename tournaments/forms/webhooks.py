@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 
@@ -13,7 +16,14 @@ class WebhookForm(forms.Form):
         label=_("Address"),
         max_length=300,
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false", "inputmode": "url"}),
-        help_text=_("on the Internet; https:// is best"),
     )
     of_publications = forms.BooleanField(label=_("rounds published or taken back"), required=False, initial=True)
     of_results = forms.BooleanField(label=_("results that are public"), required=False, initial=True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["address"].help_text = (
+            _("on the Internet or in the server's own network; https:// is best")
+            if settings.WEBHOOK_PRIVATE_ADDRESSES
+            else _("on the Internet; https:// is best")
+        )

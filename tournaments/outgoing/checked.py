@@ -2,7 +2,7 @@
 
 A name is looked up once, all of its addresses are checked, and the connection is made to one of those that were
 checked: a name that changes its meaning in between gains nothing. Nothing is sent, and not even connected to, where one
-of them is private.
+of them is private; the networks of halls can be allowed.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import os
 import socket
 import threading
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 
@@ -34,6 +35,9 @@ _SPECIAL = tuple(
 _UNICAST = ipaddress.IPv6Network("2000::/3")  # of IPv6 nothing else is given to anybody
 _TRANSLATED = ipaddress.IPv6Network("64:ff9b::/96")  # RFC 6052: an address of IPv4 stands in it
 _6TO4 = ipaddress.IPv6Network("2002::/16")
+# What clubs and halls give their machines (RFC 1918, RFC 4193). Not this machine itself, nor 169.254.0.0/16, where
+# machines in the cloud tell their secrets.
+_LOCAL = tuple(ipaddress.ip_network(one) for one in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"))
 
 
 def is_public(address: str) -> bool:
@@ -54,10 +58,24 @@ def is_public(address: str) -> bool:
     return not any(peer.version == one.version and peer in one for one in _SPECIAL)
 
 
+def is_local(address: str) -> bool:
+    """Whether the numeric ``address`` is one of a network such as a hall's.
+
+    >>> is_local("192.168.1.20"), is_local("fd12::1"), is_local("127.0.0.1"), is_local("169.254.169.254")
+    (True, True, False, False)
+    """
+    peer = ipaddress.ip_address(address.partition("%")[0])
+    return any(peer.version == one.version and peer in one for one in _LOCAL)
+
+
 def connect(
-    address: tuple[str, int], timeout: float | None = None, source_address: tuple[str, int] | None = None
+    address: tuple[str, int],
+    timeout: float | None = None,
+    source_address: tuple[str, int] | None = None,
+    *,
+    local: bool = False,
 ) -> socket.socket:
-    """As ``socket.create_connection``, to public addresses alone.
+    """As ``socket.create_connection``, to public addresses alone; with ``local`` to those of a hall's network too.
 
     Raises:
         NotPublic: the name leads to a private address.
@@ -65,7 +83,7 @@ def connect(
     """
     host, port = address
     found = [str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    if not found or not all(is_public(one) for one in found):
+    if not found or not all(is_public(one) or (local and is_local(one)) for one in found):
         raise NotPublic
     failure: OSError = OSError("nobody answers")
     for one in found:
@@ -77,19 +95,19 @@ def connect(
 
 
 class PublicHTTPConnection(http.client.HTTPConnection):
-    """As ``http.client``'s, to public addresses alone."""
+    """As ``http.client``'s, to public addresses alone, or to those of a hall's network too (``local``)."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, local: bool = False, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._create_connection = connect
+        self._create_connection = partial(connect, local=local)
 
 
 class PublicHTTPSConnection(http.client.HTTPSConnection):
-    """As ``http.client``'s, to public addresses alone; the certificate is that of the name."""
+    """As ``http.client``'s, to public addresses alone, or local ones too; the certificate is that of the name."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, local: bool = False, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self._create_connection = connect
+        self._create_connection = partial(connect, local=local)
 
 
 class Cut:

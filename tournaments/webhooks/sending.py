@@ -7,6 +7,7 @@ import hmac
 import http.client
 from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -109,7 +110,9 @@ def _attempt(webhook: Webhook, delivery: Delivery) -> timedelta:
     }
     try:
         body = delivery.body.encode()
-        status: int | None = post(webhook.address, body, headers, timeout=TIMEOUT, within=WITHIN, public=True).status
+        local = settings.WEBHOOK_PRIVATE_ADDRESSES
+        answer = post(webhook.address, body, headers, timeout=TIMEOUT, within=WITHIN, public=True, local=local)
+        status: int | None = answer.status
         is_taken = status is not None and 200 <= status < 300
     except (OSError, http.client.HTTPException):
         is_taken, status = False, None  # and no reason: it must not tell what there is in this network

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -53,6 +55,32 @@ def test_what_is_no_address_is_refused(page: str, arbiter_client: Client, addres
     assert answer.status_code == 422
     assert told in answer.text
     assert not Webhook.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("host", "is_taken"),
+    [
+        *(("192.168.1.20:8080", True), ("10.0.0.5", True), ("172.31.0.1", True), ("[fd12::7]:80", True)),
+        *(("scoreboard.local", True), ("scoreboard", True), ("example.org", True)),
+        *(
+            ("127.0.0.1", False),
+            ("localhost", False),
+            ("[::1]", False),
+            ("169.254.169.254", False),
+            ("[fe80::1]", False),
+        ),
+        *(("100.64.0.1", False), ("[::ffff:127.0.0.1]", False), ("a.localhost", False)),
+    ],
+)
+def test_machines_of_the_hall_where_the_installation_allows_them(
+    page: str, arbiter_client: Client, settings: Any, host: str, is_taken: bool
+) -> None:
+    settings.WEBHOOK_PRIVATE_ADDRESSES = True
+    assert "on the Internet or in the server's own network" in unescape(arbiter_client.get(page).text)
+    answer = arbiter_client.post(page, {**HOOK, "address": f"http://{host}/hook"})
+    assert answer.status_code == (302 if is_taken else 422)
+    assert Webhook.objects.exists() == is_taken
+    assert is_taken or "neither on the Internet nor in a network" in answer.text
 
 
 def test_bounds(page: str, arbiter_client: Client) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.utils import timezone
@@ -182,6 +183,48 @@ def test_a_private_address_is_not_even_connected_to(make_tournament: Make, host:
         with pytest.raises(TimeoutError):
             listening.accept()
     assert (Delivery.objects.get().state, Delivery.objects.get().status) == ("pending", None)
+
+
+@pytest.mark.parametrize(
+    ("found", "allowed", "is_dialled"),
+    [
+        (["192.168.1.20"], True, True),
+        (["192.168.1.20"], False, False),
+        (["fd12::7", "9.9.9.9"], True, True),
+        (["192.168.1.20", "127.0.0.1"], True, False),
+        (["169.254.169.254"], True, False),
+        (["::1"], True, False),
+        (["fe80::1%eth0"], True, False),
+    ],
+)
+def test_machines_of_the_hall_where_the_installation_allows_them(
+    make_tournament: Make,
+    receiver: Receiver,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    found: list[str],
+    allowed: bool,
+    is_dialled: bool,
+) -> None:
+    monkeypatch.undo()  # this machine is private again; the name leads there, and the connection to the receiver
+    settings.WEBHOOK_PRIVATE_ADDRESSES = allowed
+    port = urlsplit(receiver.address).port
+    dialled = []
+
+    def to_the_receiver(address: tuple[str, int], *_more: Any) -> socket.socket:
+        dialled.append(address)
+        made = socket.socket()
+        made.connect(("127.0.0.1", port))
+        return made
+
+    lookup = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in found]
+    queue_test(webhook_at(make_tournament(players=4), f"http://scoreboard.local:{port}/"))
+    with monkeypatch.context() as patched:
+        patched.setattr(checked.socket, "getaddrinfo", lambda *_a, **_m: lookup)
+        patched.setattr(checked.socket, "create_connection", to_the_receiver)
+        sending.send_what_is_due()
+    assert dialled == ([(found[0], port)] if is_dialled else [])
+    assert Delivery.objects.get().status == (204 if is_dialled else None)
 
 
 def test_what_is_there_in_the_network_does_not_show(make_tournament: Make) -> None:

@@ -6,13 +6,14 @@ import ipaddress
 import secrets
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.models import Delivery, Tournament, User, Webhook
-from tournaments.outgoing.checked import is_public
+from tournaments.outgoing.checked import is_local, is_public
 from tournaments.rating_lists.fetch import FetchFailed, require_usable
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
@@ -30,7 +31,7 @@ def set_webhook(
     """Tell ``address`` from now on; what has been published before it is not told.
 
     Raises:
-        Refused: no address on the Internet, one that is told already, nothing to tell, or too many of them.
+        Refused: no address that may be told, one that is told already, nothing to tell, or too many of them.
     """
     _require_address(address)
     require(of_publications or of_results, _("Choose of what the address is to be told."))
@@ -82,11 +83,28 @@ def _require_address(address: str) -> None:
         raise Refused(_("This is no address. It must begin with https:// or http://.")) from error
     parts = urlsplit(address)
     host = parts.hostname or ""
-    try:
-        is_private = not is_public(str(ipaddress.ip_address(host)))
-    except ValueError:
-        is_private = host == "localhost" or host.endswith((".localhost", ".local"))
-    private = _("%(host)s is in a private network, to which nothing is sent. Give an address on the Internet.")
-    require(not is_private, private % {"host": host})
+    require(_may_be_told(host), _why_not(host))
     hidden = _("Leave name and password out of the address: they would stand in the log.")
     require(parts.username is None and parts.password is None, hidden)
+
+
+def _may_be_told(host: str) -> bool:
+    """Whether ``host`` may be one that is told; what a name leads to is looked at when something is sent."""
+    local: bool = settings.WEBHOOK_PRIVATE_ADDRESSES
+    try:
+        peer = str(ipaddress.ip_address(host))
+    except ValueError:
+        return not (host == "localhost" or host.endswith(".localhost") or (host.endswith(".local") and not local))
+    return is_public(peer) or (local and is_local(peer))
+
+
+def _why_not(host: str) -> str:
+    if settings.WEBHOOK_PRIVATE_ADDRESSES:
+        return _(
+            "%(host)s is neither on the Internet nor in a network as of a hall or a club. Give the address that the "
+            "machine has there, such as 192.168.1.20; this one does for a machine that is this server itself, too."
+        ) % {"host": host}
+    return _(
+        "%(host)s is in a private network, to which nothing is sent. Give an address on the Internet, or have "
+        "AROBASE_PRIVATE_WEBHOOK_ADDRESSES=1 set where the server is run."
+    ) % {"host": host}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 
 from django import forms
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -54,6 +55,7 @@ def _page(
         "webhooks": [(row, list(row.deliveries.all()[:MOST_SHOWN])) for row in rows],
         "shown": next((row for row in rows if row.pk == shown), None),
         "states": Delivery.State,
+        "local": settings.WEBHOOK_PRIVATE_ADDRESSES,
     }
     page = "arbiter/programs/webhooks.html"
     return tournament_page(request, page, tournament, context, problems=problems, status=status)
