@@ -41,12 +41,12 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[
 def test_dubov_may_stand_anywhere(place: int, event: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments: list[str | Path] = [event, "-p"]
     arguments.insert(place, "--dubov")
-    assert answer(capsys, *arguments) == answer(capsys, "pair", event)
+    assert answer(capsys, *arguments) == answer(capsys, "pair", "--system", "dubov", event)
 
 
 def test_dubov_may_stand_beside_a_command(event: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(capsys, "--dubov", "pair", event) == answer(capsys, "pair", "--dubov", event)
-    assert answer(capsys, "pair", event, "--dubov") == answer(capsys, "pair", event)
+    assert answer(capsys, "pair", event, "--dubov") == answer(capsys, "pair", "--system", "dubov", event)
 
 
 def test_a_pairing_goes_into_the_file_named(event: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

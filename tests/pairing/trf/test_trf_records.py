@@ -10,7 +10,6 @@ from pairing.engine.tournament import Bye, ByeKind, Game, Outcome
 from pairing.trf.abnormal import AbnormalPoints, abnormal_line
 from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
-from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from pairing.trf.records import ForbiddenGroup, KeptLine, TrfPlayer
 from pairing.trf.writer import Edition, lines_beyond_trf16, without_lines_beyond_trf16, write_trf
@@ -108,13 +107,6 @@ def test_points_go_by_abnormal_points() -> None:
     assert [line for line in write_trf(sound(text)).splitlines() if " 3.5    1" in line]
     bonus = with_fields({(line_of(5), 81): " 0.5"}) + "299           0.5    0    5\n"
     assert sound(bonus).abnormal_points[0].kind == ""
-
-
-def test_nothing_is_paired_by_abnormal_points() -> None:
-    text = with_fields({(line_of(5), 81): " 0.5"}) + "299           0.5    0    5\n"
-    with pytest.raises(UnusableTrf, match="Abnormal points") as raised:
-        sound(text).tournament()
-    assert places(raised.value.problems) == [(LAST, 1, "299")]
 
 
 def test_abnormal_points_of_a_stranger_are_refused() -> None:

@@ -34,7 +34,7 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.rounds import drafts
 
 # What rounds were paired on where that has changed since.
-TOLD_SINCE = re.compile("^### (Starting ranks @|.* for the pairings? of rounds? )")
+TOLD_SINCE = re.compile("^### (Starting ranks @|.* for the pairings? of rounds? )|^182 ")  # 182: the version
 OPEN_GAMES = {"lakeside-open": 4, "hall-of-odd-rounds": 4, "lindenhof-open": 3}
 
 
@@ -79,7 +79,9 @@ def test_everything_is_shown_as_before(boards: Rows, made: dict[str, Any], clien
         tournament = Tournament.objects.get(slug=slug)
         for edition, key in ((Edition.TRF26, "trf26"), (Edition.TRF16, "trf16")):
             written = export_trf(tournament, edition=edition).splitlines()
-            assert [line for line in written if not TOLD_SINCE.search(line)] == shown[key]
+            assert [line for line in written if not TOLD_SINCE.search(line)] == [
+                line for line in shown[key] if not line.startswith("182 ")
+            ]
         rounds = published_rounds(tournament)
         assert shown["results"] == [
             [published.number, game.board, game.white.id, game.black.id, game.result, game.rated]

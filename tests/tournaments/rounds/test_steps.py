@@ -79,7 +79,7 @@ def test_the_number_of_queries_does_not_grow(
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     game = Game.objects.select_related("match__round__tournament").get(match__round=round_, match__table=1)
 
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         steps(tournament)
     with django_assert_max_num_queries(8):
         snapshot.build(tournament)

@@ -105,8 +105,8 @@ def test_the_deadline_does_not_run_from_a_result_that_was_undone(site: Site, arb
     for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
         recording.record_result(game, "1/2", by=None)
     last = newest(tournament, "result.record")
-    AuditEntry.objects.filter(kind="result.record").update(at=timezone.now() - timedelta(hours=2))
     undo(last, by=arbiter)
+    AuditEntry.objects.filter(kind="result.record").update(at=timezone.now() - timedelta(hours=2))
     game = Game.objects.select_related("match__round__tournament").get(pk=last.target_id)
     recording.record_result(game, "1-0", by=None)
     until = told_until(tournament, 2)
