@@ -51,6 +51,7 @@ from tournaments.audit.kinds_of_players import (
 )
 from tournaments.audit.kinds_of_programs import OF_PROGRAMS
 from tournaments.audit.kinds_of_publication import (
+    FinalReportMade,
     HallChanged,
     PublicationChanged,
     ResultsReleased,
@@ -364,6 +365,7 @@ ALL: tuple[type[Change], ...] = (
     SettingsChanged,
     TieBreaksChanged,
     TimetableChanged,
+    FinalReportMade,
     HallChanged,
     PublicationChanged,
     ResultsReleased,

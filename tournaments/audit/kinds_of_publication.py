@@ -43,6 +43,15 @@ class ResultsReleased(Change):
 
 
 @dataclass(frozen=True, slots=True)
+class FinalReportMade(Change):
+    """The final report was handed out for the first time after the last round, ``round_number``."""
+
+    kind: ClassVar[str] = "tournament.final_report"
+
+    round_number: int
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsReleased(Change):
     """The standings after a round were made public."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.audit import kinds, kinds_of_helpers, kinds_of_mirrors, kinds_of_programs
+from tournaments.audit import kinds, kinds_of_helpers, kinds_of_mirrors, kinds_of_programs, kinds_of_publication
 from tournaments.audit.changes import Change, OfAccount, OfBackup, OfRatingList
 from tournaments.audit.kinds_of_members import InvitationMade, InvitationRevoked
 from tournaments.audit.kinds_of_own import (
@@ -63,6 +63,7 @@ REASONS: dict[type[Change], Any] = {
     ),
     kinds.TournamentDeleted: _("The rows are gone. A backup has them."),
     kinds.TournamentArchived: _("The same page puts it away and brings it out again."),
+    kinds_of_publication.FinalReportMade: _("The file has been handed out. Correct what is wrong, and make it again."),
     kinds.FideModeLeft: _("FIDE mode is left for good."),
     kinds.Restored: _("Go back to the restore point that was kept before it."),
     kinds.Undone: _("Make the change again."),

@@ -163,6 +163,7 @@ WORDS = {
     "tournament.ranks without groups": _("After round %(round_number)s nobody is ranked by hand any more; %(reason)s"),
     "tournament.publication": _("Public at once: pairings %(pairings)s, results %(results)s, standings %(standings)s"),
     "tournament.release_results": _("Results of round %(round_number)s published"),
+    "tournament.final_report": _("Final report made after round %(round_number)s"),
     "tournament.release_standings": _("Standings after round %(round_number)s published"),
     "tournament.restore": _(
         "Brought back to the state of %(moment)s (%(occasion)s, round %(step_round)s); undone by it: %(undone)s"
@@ -294,6 +295,7 @@ LABELS = {
     "tournament.values": _("values of tie-breaks entered"),
     "tournament.publication": _("what is public at once"),
     "tournament.release_results": _("results published"),
+    "tournament.final_report": _("final report made"),
     "tournament.release_standings": _("standings published"),
     "tournament.restore": _("tournament brought back"),
     "tournament.take": _("taken from an arbiter"),

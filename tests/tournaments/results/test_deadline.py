@@ -93,6 +93,33 @@ def test_after_it_a_result_is_corrected_with_a_reason_and_not_pressed_over(
     assert any("### Correction @ Round 1" in line for line in export_trf(tournament).splitlines())
 
 
+def test_after_the_final_report_too(
+    make_tournament: Make, play_round: Callable[..., Round], arbiter: User, arbiter_client: Client
+) -> None:
+    tournament = make_tournament(players=6, rounds=1)
+    play_round(tournament)
+    board, report = f"/arbiter/t/open/boards/{game(1).pk}/", "/arbiter/t/open/report/"
+    for asked in (arbiter_client.get(report), arbiter_client.head(f"{report}?edition=26")):
+        assert asked.status_code == 200
+    record_result(game(1), Result.DRAW, by=arbiter)
+    record_result(game(1), Result.WHITE_WINS, by=arbiter)
+    entered = entered_last()
+    for edition in (26, 16):
+        assert arbiter_client.get(f"{report}?edition={edition}").status_code == 200
+    assert AuditEntry.objects.filter(kind="tournament.final_report").count() == 1
+    pressed = arbiter_client.post(f"{board}result/", {"result": "0-1"})
+    assert pressed.status_code == 409
+    assert "The final report has been made. Correct the result with a reason" in pressed.text
+    assert f'href="{board}correct/"' in pressed.text
+    with pytest.raises(Refused, match="The final report has been made"):
+        undo(entered, by=arbiter)
+    assert game(1).result == Result.WHITE_WINS
+    assert arbiter_client.post(f"{board}correct/", {"result": "0-1", "reason": "the slip says so"}).status_code == 302
+    assert game(1).result == Result.BLACK_WINS
+    told = arbiter_client.get(f"{report}?edition=26").content.decode()
+    assert any("### Correction @ Round 1" in line for line in told.splitlines())
+
+
 def test_without_minutes_there_is_none(make_tournament: Make, play_round: Callable[..., Round]) -> None:
     tournament = make_tournament(players=4)
     play_round(tournament)

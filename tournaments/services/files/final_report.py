@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import NAME_WIDTH, Edition, lines_beyond_trf16
 from tournaments.adjourned import adjourned_games
-from tournaments.models import Result, Tournament
+from tournaments.audit.kinds_of_publication import FinalReportMade
+from tournaments.models import Result, Tournament, User
+from tournaments.services.audit import log
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf, report_file
 from tournaments.services.files.for_rating import as_reported
+from tournaments.services.locking import lock
+from tournaments.services.results.windows import is_reported
+from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.obstacles import Obstacle
 
 
@@ -109,6 +115,21 @@ def final_report(tournament: Tournament, *, edition: Edition = Edition.TRF26) ->
     if obstacles:
         raise Refused(obstacle.text for obstacle in obstacles)
     return export_trf(tournament, edition=edition, for_rating=True)
+
+
+def hand_out_report(tournament: Tournament, *, by: User | None, edition: Edition = Edition.TRF26) -> str:
+    """The final report for an arbiter, and a note that it was made: from then on results are corrected with a reason.
+
+    Raises:
+        Refused: as by ``final_report``.
+    """
+    with transaction.atomic():
+        current = lock(tournament)
+        text = final_report(current, edition=edition)
+        last = last_round(current)
+        if last is not None and not is_reported(current, last.number):
+            log(current, FinalReportMade(last.number), by=by)
+        return text
 
 
 def _missing(file: TrfFile) -> tuple[str, ...]:

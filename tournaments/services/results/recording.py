@@ -41,7 +41,8 @@ def record_result(
     ``only_open`` is for those who fill open boards and change nothing that is there.
 
     Raises:
-        Refused: unknown result, not the round published last, or a change after the deadline for errors.
+        Refused: unknown result, not the round published last, or a change after the deadline for errors or the
+            final report.
         Stale: the game's result was changed since ``expected_version``, or is there where only open boards are filled.
     """
     _require_known(result)

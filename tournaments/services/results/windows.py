@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.audit.kinds_of_publication import FinalReportMade
 from tournaments.deadline import told_until
-from tournaments.models import Result, Round, Tournament
+from tournaments.models import AuditEntry, Result, Round, Tournament
 from tournaments.services.errors import Refused
 
 
 class AfterDeadline(Refused):
-    """A result is changed after the deadline for errors; with a reason it can be corrected."""
+    """A result is changed after the deadline for errors or the final report; with a reason it can be corrected."""
 
 
 class Counts(StrEnum):
@@ -58,11 +59,17 @@ def window_of(tournament: Tournament, round_number: int, *, told_in_time: bool =
     return Window(counts, round_number, after if counts is Counts.NEXT_PAIRING else None, is_over)
 
 
+def is_reported(tournament: Tournament, round_number: int) -> bool:
+    """Whether the final report has been made after this round, the last one."""
+    made = AuditEntry.objects.filter(tournament=tournament, kind=FinalReportMade.kind, round_number=round_number)
+    return made.exists()
+
+
 def require_before_deadline(tournament: Tournament, round_number: int) -> None:
-    """Let a result of the round be changed without a reason: until the deadline for errors, where there is one.
+    """Let a result of the round be changed without a reason: until the deadline for errors, and the final report.
 
     Raises:
-        AfterDeadline: it has passed. A correction says why, and stands in log and report.
+        AfterDeadline: the one has passed or the other was made. A correction says why, and stands in log and report.
     """
     until = told_until(tournament, round_number)
     if until is not None and timezone.now() > until:
@@ -72,3 +79,10 @@ def require_before_deadline(tournament: Tournament, round_number: int) -> None:
         )
         at = date_format(timezone.localtime(until), "j M, H:i")
         raise AfterDeadline(text % {"number": round_number, "at": at})
+    if is_reported(tournament, round_number):
+        raise AfterDeadline(
+            _(
+                "The final report has been made. Correct the result with a reason, on the page of the board, and make"
+                " the report again."
+            )
+        )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,10 +15,10 @@ from pairing.trf.writer import Edition
 from tournaments.clicks.kinds import NEW
 from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
 from tournaments.models import Tournament
-from tournaments.permissions import arbiter_view, maker_view
+from tournaments.permissions import Right, arbiter_view, maker_view, may
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, report_state
+from tournaments.services.files.final_report import final_report, hand_out_report, report_state
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
@@ -44,7 +45,9 @@ def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
         if "edition" in request.GET:
             edition = _edition(request)
-            return _download(final_report(tournament, edition=edition), f"{tournament.slug}-final", edition)
+            is_made = request.method == "GET" and may(request, Right.WORK) and not cast(Any, tournament).is_mirror
+            make = partial(hand_out_report, by=actor(request)) if is_made else final_report
+            return _download(make(tournament, edition=edition), f"{tournament.slug}-final", edition)
         state = report_state(tournament)
     except Refused as refusal:
         return _refused(request, tournament, refusal)
