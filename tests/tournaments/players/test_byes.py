@@ -92,12 +92,32 @@ def test_a_bye_asked_for_before_that_is_not_given_in_fide_mode(tournament: Tourn
 def test_none_and_as_many_as_one_likes(tournament: Tournament, arbiter: User) -> None:
     prepare_tournament(tournament, by=arbiter, half_byes=None)
     for number in (1, 2, 3):
-        entries.request_bye(player(tournament, 1), by=arbiter, round_number=number, kind="H")
+        entries.request_bye(player(tournament, 1), by=arbiter, round_number=number, kind="H", sure=True)
     prepare_tournament(tournament, by=arbiter, half_byes=0)
     with pytest.raises(Doubtful, match="would have 1 half-point bye; the regulations allow 0"):
         entries.request_bye(player(tournament, 2), by=arbiter, round_number=1, kind="H")
     with pytest.raises(Refused):
         prepare_tournament(tournament, by=arbiter, half_byes=99)
+
+
+@pytest.mark.parametrize("most", [2, None])
+def test_in_fide_mode_the_second_half_point_bye_is_confirmed_also_where_it_is_allowed(
+    tournament: Tournament, arbiter: User, arbiter_client: Client, most: int | None
+) -> None:
+    prepare_tournament(tournament, by=arbiter, half_byes=most)
+    entries.request_bye(player(tournament, 1), by=arbiter, round_number=1, kind="H")
+    with pytest.raises(Doubtful, match="Abel, Player 1 would have 2 half-point byes. The regulations allow it"):
+        request_byes(tournament, keys(tournament, 1, 2), by=arbiter, round_number=2, kind="H")
+    address = reverse("arbiter:bye_request", args=["open", player(tournament, 1).pk])
+    asked = arbiter_client.post(address, {"round_number": 2, "kind": "H"})
+    assert asked.status_code == 422
+    assert "Note it all the same" in asked.text
+    assert noted() == [(1, 1, "H")]
+    assert arbiter_client.post(address, {"round_number": 2, "kind": "H", "sure": "on"}).status_code == 302
+    entries.request_bye(player(tournament, 1), by=arbiter, round_number=3, kind="Z")
+    Tournament.objects.update(half_byes=None, **OUTSIDE_FIDE_MODE)
+    entries.request_bye(player(tournament, 1), by=arbiter, round_number=4, kind="H")
+    assert noted() == [(1, 1, "H"), (1, 2, "H"), (1, 3, "Z"), (1, 4, "H")]
 
 
 def test_a_full_point_bye_wants_to_be_confirmed(tournament: Tournament, arbiter_client: Client) -> None:

@@ -22,15 +22,19 @@ from tournaments.services.tournament.fide_mode import objection
 Kind = ByeRequest.Kind
 
 
-def require_allowed(players: Sequence[Player], round_number: int, kind: str, *, sure: bool) -> None:
+def require_allowed(
+    players: Sequence[Player], round_number: int, kind: str, *, sure: bool, asks_again: bool = True
+) -> None:
     """Let a bye of each of ``players``, who are all of one tournament, pass; they are read with ``tournament``.
+
+    ``asks_again`` is false for who has been asked already whether it shall be one more.
 
     Raises:
         Refused: FIDE mode does not allow it, however sure the arbiter is; with every reason.
         Doubtful: the regulations speak against it, and the arbiter is not ``sure``; with every reason.
     """
     _require_entitled(players, kind)
-    doubts = [] if sure else list(_doubts(players, round_number, kind))
+    doubts = [] if sure else list(_doubts(players, round_number, kind, asks_again=asks_again))
     if doubts:
         raise Doubtful(doubts)
 
@@ -42,7 +46,7 @@ def _require_entitled(players: Sequence[Player], kind: str) -> None:
         raise Refused(f"{player.name}: {problem}" for player in barred)
 
 
-def _doubts(players: Sequence[Player], round_number: int, kind: str) -> Iterator[str]:
+def _doubts(players: Sequence[Player], round_number: int, kind: str, *, asks_again: bool = True) -> Iterator[str]:
     others = ByeRequest.objects.filter(player__in=players, kind=Kind.HALF_POINT).exclude(round_number=round_number)
     asked = Counter(others.values_list("player_id", flat=True))
     for player in players:
@@ -56,11 +60,11 @@ def _doubts(players: Sequence[Player], round_number: int, kind: str) -> Iterator
         if player.no_bye and kind != Kind.ZERO_POINT:
             yield _("%(name)s may not ask for byes, as the player's page says.") % named
         if kind == Kind.HALF_POINT:
-            yield from _against_half(player, round_number, asked[player.pk] + 1)
+            yield from _against_half(player, round_number, asked[player.pk] + 1, asks_again=asks_again)
 
 
-def _against_half(player: Player, round_number: int, count: int) -> Iterator[str]:
-    """What the settings say of half-point bye number ``count`` of a player."""
+def _against_half(player: Player, round_number: int, count: int, *, asks_again: bool) -> Iterator[str]:
+    """What the settings say of half-point bye number ``count`` of a player; FIDE mode asks from the second one on."""
     tournament = player.tournament
     most = tournament.half_byes
     if most is not None and count > most:
@@ -70,6 +74,9 @@ def _against_half(player: Player, round_number: int, count: int) -> Iterator[str
             count,
         )
         yield text % {"name": player.name, "count": count, "most": most}
+    elif count > 1 and asks_again and tournament.in_fide_mode:
+        text = _("%(name)s would have %(count)d half-point byes. The regulations allow it; is it meant?")
+        yield text % {"name": player.name, "count": count}
     first_without = tournament.total_rounds - tournament.last_without_byes + 1
     if round_number >= first_without:
         text = _("%(name)s: there are no half-point byes from round %(first)d on.")

@@ -55,14 +55,14 @@ def ask_for_bye(link: PersonalLink, *, round_number: int, kind: str, sure: bool 
             _("You do not take part in round %(number)d.") % {"number": round_number},
         )
         try:
-            require_allowed([player], round_number, kind, sure=False)
+            require_allowed([player], round_number, kind, sure=False, asks_again=False)
         except Doubtful as doubt:
             raise Refused([*doubt.problems, _("Talk to an arbiter.")]) from doubt
         _require_sure(player, round_number, sure=sure)
         with acting_as(player.name):
             if tournament.own_byes == OwnByes.COUNT:
                 ByeWish.objects.filter(player=player, round_number=round_number).delete()
-                request_bye(player, by=None, round_number=round_number, kind=kind)
+                request_bye(player, by=None, round_number=round_number, kind=kind, sure=True)
                 return True
             _wish(player, round_number, kind)
             return False
