@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -48,23 +49,31 @@ def differs(player: Player, official: int | None) -> bool:
 
 
 def month_due(tournament: Tournament, today: date) -> date:
-    """The first of the month whose list counts: that of the start, in events over 30 days that of the day."""
-    start, end = tournament.start_date, tournament.end_date
-    if start is None:
-        day = today
-    elif tournament.long_event or (end is not None and end - start > LONG_EVENT):
+    """The first of the month whose list counts: that of the start, in events over 30 days that of the day.
+
+    Where no first day is entered the start is when round 1 was published, and before that it is ``today``.
+    """
+    start, end = tournament.start_date or _begun_on(tournament) or today, tournament.end_date
+    if tournament.long_event or (end is not None and end - start > LONG_EVENT):
         day = max(today, start) if end is None else min(max(today, start), end)
     else:
         day = start
     return day.replace(day=1)
 
 
+def _begun_on(tournament: Tournament) -> date | None:
+    rounds = tournament.paired_rounds.filter(number=1, published_at__isnull=False)
+    moment = rounds.values_list("published_at", flat=True).first()
+    return None if moment is None else timezone.localtime(moment).date()
+
+
 def month_remark(tournament: Tournament, month: date | None, today: date) -> str:
     """Why a list of ``month`` is not the one due; empty where it is."""
-    due = date_format(month_due(tournament, today), "F Y")
+    first = month_due(tournament, today)
+    due = date_format(first, "F Y")
     if month is None:
         return _("Nobody knows of which month the list in use is; the list of %(due)s counts.") % {"due": due}
-    if month == month_due(tournament, today):
+    if month == first:
         return ""
     text = _("The list in use is of %(month)s, but the list of %(due)s counts for this tournament.")
     return text % {"month": date_format(month, "F Y"), "due": due}

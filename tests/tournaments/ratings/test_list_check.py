@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from django.test import Client
 
 from tournaments.list_check import list_check, month_due, month_remark
-from tournaments.models import Player, RatingList, Tournament, User
+from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.players.entries import update_player
+from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -49,6 +50,16 @@ def test_the_list_of_the_starting_month_counts(
     assert month_remark(tournament, due, today) == ""
     assert f"the list of {due:%B %Y} counts" in month_remark(tournament, date(2026, 6, 1), today)
     assert "Nobody knows" in month_remark(tournament, None, today)
+
+
+@pytest.mark.parametrize(("long_event", "due"), [(False, OCTOBER), (True, NOVEMBER)])
+def test_without_a_first_day_it_is_that_of_round_1(make_tournament: Make, *, long_event: bool, due: date) -> None:
+    tournament = make_tournament(players=4, start_date=None, long_event=long_event)
+    draft = drafts.pair_next_round(tournament, by=None)
+    assert month_due(tournament, date(2026, 11, 2)) == NOVEMBER
+    drafts.publish_round(draft, by=None)
+    Round.objects.update(published_at=datetime(2026, 10, 31, 12, tzinfo=UTC))
+    assert month_due(tournament, date(2026, 11, 2)) == due
 
 
 def test_whose_rating_is_another_one(tournament: Tournament, make_list: MakeList) -> None:
