@@ -52,6 +52,7 @@ class Concern(StrEnum):
     RESULT_REPLACED = "result replaced"
     VERIFY = "verify"  # a result typed again differs
     IMPORT_BREACHES = "import breaches"  # rounds of an imported file are not as the rules pair
+    SETTINGS_LATE = "settings late"  # what pairings, standings or ratings go by, after round 1 was published
     # What FIDE mode refuses.
     LEAVE_FIDE_MODE = "leave FIDE mode"
     ROUNDS_LATE = "rounds late"  # the number of rounds after round 1 was paired
@@ -114,6 +115,7 @@ LEVELS: dict[Rule | Concern, Level] = {
     Concern.LEAVE_FIDE_MODE: Level.TWO_STEPS,
     Concern.ROUNDS_LATE: Level.REFUSE,
     Concern.TIEBREAKS_LATE: Level.REFUSE,
+    Concern.SETTINGS_LATE: Level.CONFIRM,
     Concern.PAIR_LATE: Level.REFUSE,
     Concern.NO_BYE: Level.REFUSE,
     Concern.BYE_POINTS: Level.REFUSE,
@@ -126,7 +128,7 @@ LEVELS: dict[Rule | Concern, Level] = {
 }
 # The levels of what FIDE mode refuses, where a tournament has left it.
 OUTSIDE_FIDE_MODE: dict[Concern, Level] = {
-    Concern.ROUNDS_LATE: Level.INFORM,
+    Concern.ROUNDS_LATE: Level.CONFIRM,
     Concern.TIEBREAKS_LATE: Level.CONFIRM,
     Concern.PAIR_LATE: Level.CONFIRM,
     Concern.NO_BYE: Level.CONFIRM,

@@ -118,8 +118,7 @@ class _Parameters(dict[str, str]):
             if isinstance(value, shape):
                 return write(value, self._naming)
         if isinstance(value, FieldChange):
-            old, new = (_value_of(self._row, value.field, one) for one in (value.old, value.new))
-            return f"{_label_of(self._row, value.field)}: {old} → {new}"
+            return field_in_words(self._row, value)
         if isinstance(value, tuple):
             return self._listed(name, value)
         if isinstance(value, dict):
@@ -137,6 +136,12 @@ def _said(value: Any) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return NOTHING if value in (None, "") else str(value)
+
+
+def field_in_words(row: type[models.Model], change: FieldChange) -> str:
+    """The field's name, and the value that it had and has."""
+    old, new = (_value_of(row, change.field, one) for one in (change.old, change.new))
+    return f"{_label_of(row, change.field)}: {old} → {new}"
 
 
 def game_in_words(game: GameNamed, naming: Naming) -> str:

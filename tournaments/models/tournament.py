@@ -40,6 +40,11 @@ FIXED_BY_ROUND_1 = (
     "rating_method", "equal_order", "tiebreak_ratings", "system", "maxi", "acceleration", "initial_colour",
     "points_win", "points_draw", "points_bye",
 )  # fmt: skip
+# And what can be changed after it, but touches pairings, standings or who has which rating: it is asked about.
+ASKED_AFTER_ROUND_1 = (
+    "total_rounds", "chess960", "long_event", "rating_type", "rating_order", "expelled_left_out", "half_byes",
+    "last_without_byes",
+)  # fmt: skip
 
 
 RATING_ORDERS = [

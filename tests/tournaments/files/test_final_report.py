@@ -111,7 +111,7 @@ def test_what_is_out_of_the_ordinary_is_in_the_file(make_tournament: Make, arbit
     one, other = Player.objects.filter(tpn__in=(1, 2)).order_by("tpn")
     setup.add_forbidden_pair(tournament, one, other, by=arbiter)
     play_round(tournament)
-    setup.update_tournament(tournament, by=arbiter, total_rounds=3, place="Hall")
+    setup.update_tournament(tournament, by=arbiter, sure=True, total_rounds=3, place="Hall")
     board = Game.objects.get(match__round__number=1, match__table=2)
     recording.correct_result(board, "1F0", by=arbiter, reason="Black never came")
     gone = Player.objects.get(tpn=7)

@@ -53,7 +53,7 @@ def test_only_the_next_steps_of_a_round_are_offered(make_tournament: Make, arbit
     assert (now.status, now.next) == (Status.FINISHED, None)
     assert allowed(tournament) == {"results"}
 
-    tournament = setup.update_tournament(tournament, by=arbiter, total_rounds=2)
+    tournament = setup.update_tournament(tournament, by=arbiter, sure=True, total_rounds=2)
     now = steps(tournament)
     assert (now.status, now.next.label, now.coming) == (Status.COMPLETE, "Pair round 2", 2)
 

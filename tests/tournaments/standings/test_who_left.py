@@ -72,9 +72,9 @@ def test_an_expulsion_in_the_last_round_is_told_at_once(
     leave_board(thrown, by=arbiter, why=Why.EXPULSION, at_board=AtBoard.STANDS, reason="a telephone")
     assert '<abbr class="mark" title="expelled">X</abbr>' in row()
     assert (tournament.publications.latest("pk").version, "telephone" in client.get("/open/").text) == (2, False)
-    update_tournament(tournament, by=arbiter, expelled_left_out=True)
+    update_tournament(tournament, by=arbiter, sure=True, expelled_left_out=True)
     assert thrown.name not in client.get("/open/standings/").text.partition("</table>")[0]
-    update_tournament(tournament, by=arbiter, expelled_left_out=False)
+    update_tournament(tournament, by=arbiter, sure=True, expelled_left_out=False)
     undo(AuditEntry.objects.get(kind="player.expel"), by=arbiter)
     assert "expelled" not in row()
 
@@ -94,7 +94,7 @@ def test_expelled_players_can_be_left_out_of_the_standings(
     play_round(tournament)
     before = client.get("/api/v1/tournaments/open/standings/").json()["standings"]
     assert len(before) == 8
-    update_tournament(tournament, by=arbiter, expelled_left_out=True)
+    update_tournament(tournament, by=arbiter, sure=True, expelled_left_out=True)
     after = client.get("/api/v1/tournaments/open/standings/").json()["standings"]
     assert [line["player"]["name"] for line in after] == [
         line["player"]["name"] for line in before if line["player"]["name"] != thrown.name

@@ -49,7 +49,7 @@ def late_changes(tournament: Tournament, by: User) -> tuple[Callable[[], object]
     one, other, third, fourth = Player.objects.filter(tournament=tournament).order_by("tpn")[:4]
     pair = tournament.forbidden_pairs.filter(one=third, other=fourth).first()
     return (
-        lambda: setup.update_tournament(tournament, by=by, total_rounds=6),
+        lambda: setup.update_tournament(tournament, by=by, sure=True, total_rounds=6),
         lambda: set_tiebreaks(tournament, ["SB"], edition="2026-03", by=by, confirmed=True, reason="misprint"),
         lambda: setup.add_forbidden_pair(tournament, one, other, by=by),
         *([lambda: setup.remove_forbidden_pair(pair, by=by)] if pair else []),

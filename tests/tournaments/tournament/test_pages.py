@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,6 +17,8 @@ from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
+from tournaments.services.errors import label_of
+from tournaments.services.files.comments import comment_lines
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -253,3 +256,34 @@ def test_the_settings_say_since_when_the_tournament_is_public(
     page = arbiter_client.get(address).text
     assert "Round 1 has been published: the tournament is on the public pages." in page
     assert "Not public until" not in page
+
+
+@pytest.mark.parametrize(
+    ("page", "changes"),
+    [
+        ("settings", {"long_event": "on", "expelled_left_out": "on", "rating_type": "rapid", "chess960": "on"}),
+        ("settings", {"rating_order": "blitz"}),
+        ("settings", {"total_rounds": "5"}),
+        ("before", {"half_byes": "2", "last_without_byes": "1"}),
+    ],
+)
+def test_settings_that_pairings_go_by_are_asked_about_after_round_1(
+    site: Site, arbiter_client: Client, page: str, changes: dict[str, str]
+) -> None:
+    if "total_rounds" in changes:  # refused in FIDE mode
+        Tournament.objects.update(**OUTSIDE_FIDE_MODE)
+    before = Tournament.objects.filter(pk=site.tournament.pk).values(*changes).get()
+    sent = settings_of(site.tournament, **changes) if page == "settings" else changes
+    asked = arbiter_client.post(at(page), sent)
+    assert asked.status_code == 422
+    question = unescape(asked.text.partition('name="sure" value="')[2].partition('"')[0])
+    for name in changes:
+        assert f": {label_of(Tournament, name)}: " in question
+    assert arbiter_client.post(at(page), {**sent, "sure": "on"}).status_code == 422
+    assert Tournament.objects.filter(pk=site.tournament.pk).values(*changes).get() == before
+    assert not logged(SettingsChanged)
+    assert arbiter_client.post(at(page), {**sent, "sure": question}).status_code == 302
+    now = Tournament.objects.filter(pk=site.tournament.pk).values(*changes).get()
+    assert all(now[name] != before[name] for name in changes)
+    told = [line for line in comment_lines(site.tournament, before_round=9) if "Configuration @ Round 2" in line]
+    assert len(told) == len(changes)

@@ -100,9 +100,9 @@ def test_the_rounds_are_never_fewer_than_those_paired(make_tournament: Make, arb
     play_round(tournament)
     with pytest.raises(Refused, match="2 rounds have been paired"):
         setup.update_tournament(tournament, by=arbiter, total_rounds=1)
-    assert setup.update_tournament(tournament, by=arbiter, total_rounds=2).total_rounds == 2
+    assert setup.update_tournament(tournament, by=arbiter, sure=True, total_rounds=2).total_rounds == 2
 
-    setup.update_tournament(tournament, by=arbiter, total_rounds=5)
+    setup.update_tournament(tournament, by=arbiter, sure=True, total_rounds=5)
     drafts.pair_next_round(tournament, by=arbiter)
     with pytest.raises(Refused, match="Round 3 is a draft"):
         setup.update_tournament(tournament, by=arbiter, total_rounds=6)

@@ -97,7 +97,7 @@ STEPS: Steps = {
 
 
 def _settings(**fields: Any) -> Callable[[Site], object]:
-    return lambda site: setup.update_tournament(site.tournament, by=None, **fields)
+    return lambda site: setup.update_tournament(site.tournament, by=None, sure=True, **fields)
 
 
 def _times(site: Site, month: int) -> list[RoundTime | None]:
@@ -235,7 +235,7 @@ STEPS |= OF_PLAYERS | {
     "tournament.update: before": (
         nothing,
         lambda site: prepare_tournament(
-            site.tournament, by=None, announcement="Come", entry_closes=timezone.now(), half_byes=None
+            site.tournament, by=None, sure=True, announcement="Come", entry_closes=timezone.now(), half_byes=None
         ),
     ),
     "tournament.timetable": (

@@ -68,6 +68,11 @@ _SET_UP = {
     "tiebreaks": "tie-breaks",
     "tiebreak_edition": "edition of the tie-break rules",
     "long_event": "more than 30 days",
+    "chess960": "Chess960",
+    "rating_type": "kind of ratings",
+    "rating_order": "order of ratings",
+    "half_byes": "half-point byes for each player",
+    "last_without_byes": "last rounds without half-point byes",
     "expelled_left_out": "expelled players left out of the standings",
 }
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}

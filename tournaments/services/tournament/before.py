@@ -13,12 +13,14 @@ from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require_clean
 from tournaments.services.locking import lock
+from tournaments.services.tournament.late_changes import require_sure
 
 
-def prepare_tournament(tournament: Tournament, *, by: User | None, **fields: Any) -> Tournament:
+def prepare_tournament(tournament: Tournament, *, by: User | None, sure: bool = False, **fields: Any) -> Tournament:
     """Change ``fields`` of those in ``BEFORE_FIELDS``; all but a deadline may be changed at any time.
 
     Raises:
+        Doubtful: round 1 has been published, pairings go by one of them, and nobody is ``sure``.
         Refused: a value is none of its field; with every fault. A deadline that was fixed in advance would change.
         TypeError: another field.
     """
@@ -31,6 +33,7 @@ def prepare_tournament(tournament: Tournament, *, by: User | None, **fields: Any
         if not changes:
             return current
         apply_before(current, {change.field: fields[change.field] for change in changes})
+        require_sure(current, changes, sure=sure)
         log(current, SettingsChanged(changes), by=by)
         return current
 

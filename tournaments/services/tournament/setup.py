@@ -22,6 +22,7 @@ from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import note_drawn_colour
 from tournaments.services.rounds.guards import has_begun, require_no_draft, rounds_paired
 from tournaments.services.tournament.fide_mode import objection, require_allowed
+from tournaments.services.tournament.late_changes import require_sure
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.slugs import base_slug, free_slug
 from tournaments.systems import objection_to, objection_to_draw
@@ -55,10 +56,11 @@ def new_slug(name: str) -> str:
     return free_slug(name, taken)
 
 
-def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any) -> Tournament:
+def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = False, **fields: Any) -> Tournament:
     """Change ``fields``; the address stays.
 
     Raises:
+        Doubtful: round 1 has been published, pairings, standings or ratings go by one of them, and nobody is ``sure``.
         Refused: the data are not good, or come too late; with every reason.
         TypeError: a field that a tournament does not have.
     """
@@ -73,6 +75,7 @@ def update_tournament(tournament: Tournament, *, by: User | None, **fields: Any)
             changes = (*changes, FieldChange("initial_colour_drawn", True, False))
             new["initial_colour_drawn"] = False
         apply_settings(current, new, by=by)
+        require_sure(current, changes, sure=sure)
         log(current, SettingsChanged(changes), by=by)
         return current
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.shortcuts import render
 
 from pairing.service import system_named
 from tournaments.models import Tournament, User
-from tournaments.services.errors import Refused, Stale
+from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.rounds.steps import steps
 
 SECONDS_SAID = 30
@@ -49,6 +49,25 @@ def refuse(form: forms.Form, refusal: Refused) -> int:
     for problem in refusal.problems:
         form.add_error(None, problem)
     return HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def do_if_sure(request: HttpRequest, step: Callable[[bool], object]) -> None:
+    """Do ``step``, which is told whether the arbiter is sure: whoever has ticked just the question that it asks is.
+
+    Raises:
+        Doubtful: it asks, and nobody has answered.
+    """
+    try:
+        step(False)
+    except Doubtful as doubt:
+        if request.POST.get("sure") != question_of(doubt):
+            raise
+        step(True)
+
+
+def question_of(refusal: Refused) -> str:
+    """What the arbiter is to tick; empty where it is refused outright."""
+    return " ".join(refusal.problems) if isinstance(refusal, Doubtful) else ""
 
 
 def tournament_page(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +17,7 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done, form_status, question_of, refuse, tournament_page
 
 
 @arbiter_view(change=Right.LEAD)
@@ -28,14 +29,16 @@ def before(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, form, status=form_status(form))
     try:
-        prepare_tournament(tournament, by=actor(request), **form.cleaned_data)
+        prepared = partial(prepare_tournament, tournament, by=actor(request), **form.cleaned_data)
+        do_if_sure(request, lambda sure: prepared(sure=sure))
     except Refused as refusal:
-        return _page(request, tournament, form, status=refuse(form, refusal))
+        return _page(request, tournament, form, status=refuse(form, refusal), question=question_of(refusal))
     done(request, _("Saved."))
     return redirect("arbiter:before", tournament.slug)
 
 
 def _page(
-    request: HttpRequest, tournament: Tournament, form: BeforeForm, *, status: int = HTTPStatus.OK
+    request: HttpRequest, tournament: Tournament, form: BeforeForm, *, status: int = HTTPStatus.OK, question: str = ""
 ) -> HttpResponse:
-    return tournament_page(request, "arbiter/tournament/before.html", tournament, {"form": form}, status=status)
+    context = {"form": form, "question": question}
+    return tournament_page(request, "arbiter/tournament/before.html", tournament, context, status=status)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -28,7 +29,7 @@ from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup as services
 from tournaments.timetable import timetable_of
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done, form_status, question_of, refuse, tournament_page
 from tournaments.withheld import withheld
 
 
@@ -106,9 +107,11 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _settings_page(request, tournament, form=form, status=form_status(form))
     try:
-        services.update_tournament(tournament, by=actor(request), **form.service_fields())
+        changed = partial(services.update_tournament, tournament, by=actor(request), **form.service_fields())
+        do_if_sure(request, lambda sure: changed(sure=sure))
     except Refused as refusal:
-        return _settings_page(request, tournament, form=form, status=refuse(form, refusal))
+        status = refuse(form, refusal)
+        return _settings_page(request, tournament, form=form, status=status, question=question_of(refusal))
     done(request, _("The settings have been saved."))
     return redirect("arbiter:settings", tournament.slug)
 
@@ -133,10 +136,12 @@ def _settings_page(
     pair_form: ForbiddenPairForm | None = None,
     problems: Sequence[str] = (),
     status: int = HTTPStatus.OK,
+    question: str = "",
 ) -> HttpResponse:
     tournament.refresh_from_db()
     context = {
         "form": form or _settings_form(tournament),
+        "question": question,
         "pair_form": pair_form or _pair_form(tournament),
         "pairs": forbidden_pairs(tournament),
         "timetable": timetable_of(tournament) if tournament.timetable else (),

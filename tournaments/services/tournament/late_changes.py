@@ -1,0 +1,26 @@
+"""Settings that pairings, standings or ratings go by, changed after round 1 was published: the arbiter is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from tournaments.audit.changes import FieldChange
+from tournaments.audit.sentences import field_in_words
+from tournaments.models import Tournament
+from tournaments.models.tournament import ASKED_AFTER_ROUND_1
+from tournaments.services.errors import Doubtful
+from tournaments.services.rounds.guards import has_begun
+
+
+def require_sure(tournament: Tournament, changes: Iterable[FieldChange], *, sure: bool) -> None:
+    """Ask about ``changes`` that come late.
+
+    Raises:
+        Doubtful: round 1 has been published, and nobody is ``sure``; with every such change.
+    """
+    asked = [change for change in changes if change.field in ASKED_AFTER_ROUND_1]
+    if asked and not sure and has_begun(tournament):
+        text = _("Round 1 has been published, and pairings, standings or ratings go by this: %(change)s.")
+        raise Doubtful(text % {"change": field_in_words(Tournament, change)} for change in asked)
