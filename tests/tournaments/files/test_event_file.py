@@ -11,6 +11,7 @@ import pytest
 from django.core.files.base import ContentFile
 from django.test import Client
 
+from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
 from tournaments.models import (
@@ -31,6 +32,7 @@ from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf
 from tournaments.services.players import entries
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import by_hand, drafts
@@ -172,6 +174,15 @@ def test_what_is_none_is_refused_and_nothing_is_saved(
     with pytest.raises(Refused, match=said):
         import_event(spoil(packed), by=organiser)
     assert (Tournament.objects.count(), Player.objects.count()) == (1, 2)
+
+
+def test_what_a_report_file_said_of_players_is_still_theirs(arbiter: User) -> None:
+    national = f"SUI    2 wA   {'Brändli, Berta':<33} 1890 BE  {7:>11} 1991/05/06"
+    event = import_trf(f"{EVENT}{national}\n".encode(), by=arbiter, system="dubov")
+    there = export_trf(event)
+    assert {national} < set(there.splitlines())
+    assert "1980/01/31" in there
+    assert export_trf(import_event(event_file(event), by=arbiter)) == there
 
 
 def test_who_did_something_there_is_marked_so(make_tournament: Make, arbiter: User, organiser_client: Client) -> None:

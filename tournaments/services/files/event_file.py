@@ -46,6 +46,7 @@ from tournaments.models import (
 )
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
+from tournaments.services.files.extras import renumbered_extras
 from tournaments.services.rounds.publication import LONGEST_AUTHOR
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
@@ -159,6 +160,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
         _insert(table.model, rows.get(table.model, []), tournament, numbers)
     tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
     tournament.given_values = renumbered_values(tournament.given_values, numbers["player"])
+    tournament.report_extras = renumbered_extras(tournament.report_extras, numbers["player"])
     tournament.round_ratings = {
         str(numbers["player"][int(pk)]): ratings
         for pk, ratings in tournament.round_ratings.items()
@@ -173,7 +175,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(rows.get(EntryRequest, []), tournament, numbers)
     tournament.revision = len(rows[AuditEntry])
-    tournament.save(update_fields=["tiebreak_lots", "given_values", "round_ratings", "revision"])
+    tournament.save(update_fields=["tiebreak_lots", "given_values", "round_ratings", "report_extras", "revision"])
 
 
 def _insert_requests(rows: list[EntryRequest], tournament: Tournament, numbers: Numbers) -> None:

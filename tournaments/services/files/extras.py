@@ -35,6 +35,7 @@ _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind, RankedByHand.kind, Value
 _WRITTEN_FROM_FIELDS = (CONTROLLER, TOURNAMENT_CODE, SYSTEM_NAME, "202", "212")
 # Records of teams name players by starting rank, in columns of their own.
 _WITH_NUMBERS = ("013", "300", "310", "320", "330", "801", "802")
+_BY_PLAYER = frozenset(("birth_dates", "ranks", "numbers"))
 
 
 def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
@@ -61,6 +62,18 @@ def extras_of(file: TrfFile, players: Mapping[int, Player]) -> dict[str, Any]:
     if any(text[:3] in _WITH_NUMBERS for text in kept):
         extras["numbers"] = {str(player.pk): tpn for tpn, player in players.items()}
     return extras
+
+
+def renumbered_extras(extras: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
+    """``Tournament.report_extras`` with other row ids, ``numbers`` by the old ones; who is gone has 0."""
+    found = dict(extras)
+    for name in _BY_PLAYER & extras.keys():
+        found[name] = {str(numbers.get(int(key), 0)): value for key, value in extras[name].items()}
+    if "lines" in found:
+        found["lines"] = [
+            {**line, "player": numbers.get(line["player"], 0)} if "player" in line else line for line in found["lines"]
+        ]
+    return found
 
 
 def time_control_of(file: TrfFile) -> str:
