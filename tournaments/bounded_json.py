@@ -10,7 +10,7 @@ import re
 from typing import Any, NoReturn
 
 MOST_TEXT = 48_000_000  # bytes, unpacked
-MOST_MEMORY = 170_000_000  # bytes that the text and all that is made of it may take
+MOST_MEMORY = 220_000_000  # bytes that the text and all that is made of it may take
 # Bytes of each, with the place that it takes in what holds it: measured on CPython 3.11 and 3.13, rounded up.
 _OBJECT, _LIST, _VALUE, _TEXT, _KEY, _NEW_KEY = 130, 72, 36, 56, 34, 180
 _STRING = re.compile(rb'"([^"\\]*(?:\\.[^"\\]*)*)"([ \t\r\n]*:)?', re.DOTALL)
