@@ -58,7 +58,7 @@ def test_what_is_larger_is_refused_before_anything_is_made_of_it(shape: str) -> 
             unpack(packed(filled(shape, MOST_TEXT // 10)), most=MOST_TEXT)
     else:
         with pytest.raises(TooLarge, match="MB of memory"):
-            read_json(filled(shape, 1_000_000 if "keys" in shape or "objects" in shape else 4_000_000))
+            read_json(filled(shape, 1_500_000 if "keys" in shape or "objects" in shape else 6_000_000))
 
 
 def test_odd_numbers_and_texts_are_none() -> None:
