@@ -208,4 +208,6 @@ def test_a_whole_tournament(event: Event, installation: Installation, browser: B
         expect(visitor.page.get_by_role("heading", name="Final standings")).to_be_visible()
         assert len(visitor.points()) == event.players + 1
         assert made[LATE] > 0
-        assert problems == []
+        # One form was refused: that of the newcomer, who moves numbers.
+        assert [problem for problem in problems if "422" not in problem] == []
+        assert len(problems) == 1
