@@ -13,8 +13,9 @@ MOST_TEXT = 48_000_000  # bytes, unpacked
 MOST_MEMORY = 220_000_000  # bytes that the text and all that is made of it may take
 # Bytes of each, with the place that it takes in what holds it: measured on CPython 3.11 and 3.13, rounded up.
 _OBJECT, _LIST, _VALUE, _TEXT, _KEY, _NEW_KEY = 130, 72, 36, 56, 34, 180
-_STRING = re.compile(rb'"([^"\\]*(?:\\.[^"\\]*)*)"([ \t\r\n]*:)?', re.DOTALL)
-_LONG_NUMBER = re.compile(rb"[0-9]{400}")  # which takes long to read, as the square of its length
+# Neither looks at a byte again and again: a text that never ends goes to the end of the file, a number is begun once.
+_STRING = re.compile(rb'"((?:[^"\\]++|\\.)*+)"?([ \t\r\n]*+:)?', re.DOTALL)
+_LONG_NUMBER = re.compile(rb"(?<![0-9])[0-9]{400}")  # which takes long to read, as the square of its length
 _WIDE, _WIDEST = re.compile(rb"[\xc4-\xef]"), re.compile(rb"[\xf0-\xff]")
 
 

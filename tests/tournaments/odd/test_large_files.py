@@ -17,7 +17,7 @@ from tournaments.bounded_json import MOST_TEXT, TooLarge, read_json
 from tournaments.whole import Damaged, unpack
 
 MOST_MEGABYTES, MOST_SECONDS = 300, 3  # of the processor
-WORST = ("lists of lists", "fractions", "objects with new keys")
+WORST = ("lists of lists", "fractions", "objects with new keys", "long numbers")
 SOME = tuple(SHAPES) if os.environ.get("ODD_POSTS") else WORST  # all by make odd-input
 MEASURED = """
 import json, pathlib, re, sys, time
@@ -59,6 +59,13 @@ def test_what_is_larger_is_refused_before_anything_is_made_of_it(shape: str) -> 
     else:
         with pytest.raises(TooLarge, match="MB of memory"):
             read_json(filled(shape, 1_500_000 if "keys" in shape or "objects" in shape else 6_000_000))
+
+
+@pytest.mark.parametrize("repeated", [rb"\"", b'"\\', b'" ', b"9 ", b'"\\"'])
+def test_what_never_ends_is_looked_at_once(repeated: bytes) -> None:
+    """Looked at anew from each of its signs it would take hours."""
+    with pytest.raises(ValueError, match=r"."):
+        read_json(b'["' + repeated * 1_000_000)
 
 
 def test_odd_numbers_and_texts_are_none() -> None:
