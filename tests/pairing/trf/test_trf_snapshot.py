@@ -79,7 +79,8 @@ def test_a_provisional_rating_is_used_and_told() -> None:
     file = sound(with_fields({(line_of(2), 49): "    "}))
     snapshot = file.snapshot(unrated_rating=1400)
     assert [player.rating for player in snapshot.tournament.players[:2]] == [2410, 1400]
-    assert places(snapshot.adjustments) == [(line_of(2), 49, "")]
+    # Told besides: the number of rated players (072), which is one less now.
+    assert places(snapshot.adjustments) == [(7, 5, "6"), (line_of(2), 49, "")]
 
 
 @pytest.mark.parametrize(("swapped", "expected"), [(False, Colour.WHITE), (True, Colour.BLACK)])
