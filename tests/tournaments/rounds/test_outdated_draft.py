@@ -108,3 +108,21 @@ def test_after_taking_back_the_page_leads_to_pairing_again(
     assert not Round.objects.get(pk=draft.pk).is_published
     assert arbiter_client.post(f"{page}publish/", {"sure": "on"}).status_code == 302
     assert Round.objects.get(pk=draft.pk).is_published
+
+
+UNUSABLE: dict[str, Callable[[Round], object]] = {
+    "no report file": lambda draft: Round.objects.filter(pk=draft.pk).update(snapshot="nothing of the kind"),
+    "a file cut short": lambda draft: Round.objects.filter(pk=draft.pk).update(snapshot=draft.snapshot[:700]),
+}
+
+
+@pytest.mark.parametrize("damage", UNUSABLE)
+def test_a_draft_that_cannot_be_compared_is_shown_and_publishing_asks(
+    published: Round, arbiter: User, arbiter_client: Client, damage: str
+) -> None:
+    draft = take_back_round(published, by=arbiter, reason="a misprint")
+    UNUSABLE[damage](draft)
+    page = "/arbiter/t/open/rounds/2/"
+    shown = arbiter_client.get(page)
+    assert (shown.status_code, SAID in shown.text) == (200, True)
+    assert arbiter_client.post(f"{page}publish/", {}).status_code == 409

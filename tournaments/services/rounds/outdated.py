@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -9,12 +10,14 @@ from django.utils.translation import gettext as _
 
 from pairing.service import Bye, ByeKind, InvalidTournament, Match, Record
 from pairing.service import Tournament as EngineTournament
+from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from tournaments.models import Round
 from tournaments.services.files.export import text_of
 from tournaments.services.rounds import snapshot
 from tournaments.systems import system_of
 
+logger = logging.getLogger(__name__)
 UNRATED = 1  # both states have it where a system goes without ratings
 
 
@@ -22,15 +25,16 @@ def is_outdated(draft: Round) -> bool:
     """Whether the round would be paired from something else now than it was: results, players, byes or settings.
 
     Names and what else does not decide a pairing may differ. Both states are read from report files, the draft's own
-    and one written now, so that they are compared in one form.
+    and one written now, so that they are compared in one form; where one cannot be read, they are not the same.
     """
     if not draft.snapshot:
         return False
-    now = snapshot.build(draft.tournament, before_round=draft.number, anew=True)
     try:
+        now = snapshot.build(draft.tournament, before_round=draft.number, anew=True)
         return _input(draft, draft.snapshot) != _input(draft, text_of(draft.tournament, now))
-    except InvalidTournament:
-        return True  # what cannot be paired now
+    except (UnusableTrf, InvalidTournament, LookupError) as error:
+        logger.warning("round %d (id %d) cannot be compared with its draft: %s", draft.number, draft.pk, error)
+        return True
 
 
 def outdated_text(draft: Round) -> str:
