@@ -22,7 +22,7 @@ def hard_cases(system: str) -> Iterator[tuple[str, Tournament]]:
     yield "300 players, all on one score", one_score(300, rounds_played=4)
     yield "300 players, absolute preferences", absolute_preferences(300)
     yield "300 players, 50 forbidden pairs", forbidden_pairs(300, 50, system)
-    if system == "dubov":
+    if system in ("dubov", "dutch", "burstein"):
         yield "round 1, 800 players, 500 apart", halves_apart(800, 500, system)
     if system == "lim":
         yield "round 2, 5000 players, with byes", with_byes(5000, system)

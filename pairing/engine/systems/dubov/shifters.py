@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from pairing.engine.basics.bits import bit_set, lowest_of, members_of, pairs_within
-from pairing.engine.matching.cardinality import augment, exchangeable, maximum_matching, perfect_matching
+from pairing.engine.basics.bits import bit_set, members_of, pairs_within
+from pairing.engine.matching.cardinality import augment, perfect_matching
+from pairing.engine.matching.left_over import first_to_leave
 from pairing.engine.matching.weighted import BITS_OF_FAST_SOLVER, Edge, cheapest_perfect_matching
 from pairing.engine.systems.dubov.field import Field
 
@@ -67,53 +68,15 @@ def first_shift(field: Field, bracket: int, group: int) -> int:
     return shifted
 
 
-class _WithoutPairsInside:
-    """A largest matching of a bracket without pairs inside ``group``, and ``over``, whom it leaves over."""
-
-    def __init__(self, field: Field, bracket: int, group: int) -> None:
-        self.field = field
-        self.there = bracket
-        self.group = group
-        self.mate, self.over = maximum_matching(self.neighbours, bracket, len(field.players))
-
-    def neighbours(self, vertex: int) -> int:
-        """Whom a player may meet of those who are there."""
-        near = self.field.adjacent[vertex] & self.there
-        return near & ~self.group if self.group >> vertex & 1 else near
-
-    def leave_over(self, number: int, instead_of: int) -> bool:
-        """Leave this player over instead of one of those in a set, where that can be."""
-        one, partner, there = 1 << number, self.mate[number], self.there
-        self.there &= ~(one | self.over & ~instead_of)
-        self.mate[number] = self.mate[partner] = -1
-        end = augment(self.neighbours, self.mate, partner, instead_of)
-        self.there = there
-        if end is None:
-            self.mate[number], self.mate[partner] = partner, number
-            return False
-        self.over ^= one | 1 << end
-        return True
-
-
 def _by_exchanges(field: Field, bracket: int, group: int) -> int | None:
     """The same as if any two of ``group`` could meet, where these players can really leave; None where that is open.
 
-    Whoever a largest matching without pairs inside leaves over must be in such pairs, and half of them leave. Sets of
-    players who can be left over together are the independent sets of a matroid, so whoever can join those before in
-    the order of shifters does. What may meet inside ``group`` only takes sets away: where the first of all sets is
-    possible with it as well, it is the first of the possible ones.
+    What may meet inside ``group`` only takes sets away: where the first of all sets is possible with it as well, it is
+    the first of the possible ones.
     """
-    graph = _WithoutPairsInside(field, bracket, group)
-    for other in members_of(graph.over & ~group):  # only members of the group may be left over
-        could = exchangeable(graph.neighbours, graph.mate, other) & group & ~graph.over
-        if not could or not graph.leave_over(lowest_of(could), 1 << other):
-            return None
-    leaving, wanted = 0, graph.over.bit_count() // 2
-    for number in shifter_order(field, group):
-        if leaving.bit_count() == wanted:
-            break
-        if graph.over >> number & 1 or graph.leave_over(number, graph.over & ~leaving):
-            leaving |= 1 << number
+    leaving = first_to_leave(field.adjacent, bracket, group, shifter_order(field, group))
+    if leaving is None:
+        return None
     after = SecondShift(field, group & ~leaving, leaving, bracket & ~group)
     return leaving if perfect_matching(after.neighbours, bracket, field.nobody_matched) is not None else None
 

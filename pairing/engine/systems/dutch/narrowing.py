@@ -7,12 +7,13 @@ Where a bound is not met, ``obey`` says so, and the exact solver goes on with th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pairing.engine.basics.bits import bit_set, members_of
 from pairing.engine.matching.bipartite import first_perfect_matching
 from pairing.engine.matching.cardinality import perfect_matching
 from pairing.engine.matching.completion import Completion
+from pairing.engine.matching.left_over import first_to_leave
 from pairing.engine.matching.weighted import Pair
 from pairing.engine.systems.dutch.bracket import Bracket, PairedBracket
 from pairing.engine.systems.dutch.charges import Charge
@@ -113,18 +114,20 @@ class Narrowing:
     # The choices of article 4
 
     def first_candidate(self) -> PairedBracket | None:
-        """The first candidate of those that are left (3.6, 3.7); None where it needs an exchange."""
+        """The first candidate of those that are left (3.6, 3.7); None where its exchange must be weighed."""
         pairing = Completion(self.near, self.vertices, self.mate)
         pairs = [*self._pair_mdps(pairing)]
         numbers = list(members_of(pairing.players & self.bracket.residents))
         down = [self.down] if pairing.players >> self.down & 1 else []
         size = (len(numbers) - len(down)) // 2
         s1, s2 = numbers[:size], numbers[size:]
-        partners = first_perfect_matching([*s1, *down], bit_set(s2), self.near)
-        if partners is None:
+        remainder = self._opponents([*s1, *down], s2, self.near)
+        if remainder is None:
+            remainder = self._exchanged(s1, s2, down)
+        if remainder is None:
             self._fix(pairs)
             return None
-        pairs += zip(s1, partners, strict=False)  # who goes down comes last
+        pairs += remainder
         paired = bit_set(number for pair in pairs for number in pair)
         return PairedBracket(pairs=tuple(pairs), downfloaters=self.bracket.members & ~paired)
 
@@ -141,6 +144,36 @@ class Narrowing:
             opponent = next(other for other in members_of(candidates) if pairing.allows(mdp, other))
             pairing.pair(mdp, opponent)
             yield mdp, opponent
+
+    def _opponents(self, s1: list[int], s2: list[int], near: Sequence[int]) -> list[Pair] | None:
+        """The first transposition (4.2); who goes down comes last in S1 and is in none of the pairs."""
+        partners = first_perfect_matching(s1, bit_set(s2), near)
+        if partners is None:
+            return None
+        return [(one, other) for one, other in zip(s1, partners, strict=True) if one != self.down]
+
+    def _exchanged(self, s1: list[int], s2: list[int], down: list[int]) -> list[Pair] | None:
+        """The first exchange (4.3) with its first transposition, as far as each side by itself tells it; else None.
+
+        Of a pair inside S1 the lower member moves out, of one inside S2 the higher one moves in, and who goes down out
+        of S1 moves out. With as few as possible the sum of BSNs is best where it is best on each side (rule 2), which
+        is so for one set on each side alone, so no other rule is needed. Nothing else is possible where a matching
+        has these two sets.
+        """
+        upper, lower = bit_set([*s1, *down]), bit_set(s2)
+        out = first_to_leave(self.near, upper | lower, upper, reversed(s1))
+        into = first_to_leave(self.near, upper | lower, lower, s2)
+        if out is None or into is None or out.bit_count() != into.bit_count():
+            return None
+        upper, lower = upper & ~out | into, lower & ~into | out
+        near = [0] * len(self.near)
+        for number in members_of(upper):
+            above = -1 if number == self.down else -(2 << number)
+            near[number] = self.near[number] & lower & above
+            for other in members_of(near[number]):
+                near[other] |= 1 << number
+        ranked = [number for number in members_of(upper) if number != self.down]
+        return self._opponents([*ranked, *down], list(members_of(lower)), near)
 
     def _fix(self, pairs: list[Pair]) -> None:
         """These pairs are made; nothing else is asked of their players."""
