@@ -16,7 +16,9 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
 from tournaments.models import (
     AuditEntry,
+    EntryRequest,
     Game,
+    PersonalLink,
     Player,
     Publication,
     RestorePoint,
@@ -84,7 +86,7 @@ def names_for_ids(tournament: Tournament) -> dict[str, Any]:
             named = dict(zip(held["columns"], row, strict=True))
             for column in list(named):
                 target = column.removesuffix("_id")
-                if column in ("id", "tournament_id", "changed_at") or column.endswith("by_id"):
+                if column in ("id", "tournament_id", "changed_at") or column.endswith(("by_id", "by_name")):
                     del named[column]
                 elif column.endswith("_id") and column != "fide_id":
                     model = {"one": "player", "other": "player"}.get(target, target)
@@ -110,8 +112,8 @@ def test_nothing_is_lost(event: Tournament, organiser: User, client: Client) -> 
     assert [entry.at for entry in entries_of[copy]][:-1] == [entry.at for entry in entries_of[event]]
     for number in (1, 2, 3):
         ours, theirs = versions_of(event, number), versions_of(copy, number)
-        assert [(one.version, one.published_at, one.note, one.taken_back_reason, one.by_name) for one in theirs] == [
-            (one.version, one.published_at, one.note, one.taken_back_reason, one.by_name) for one in ours
+        assert [(one.version, one.published_at, one.note, one.taken_back_reason) for one in theirs] == [
+            (one.version, one.published_at, one.note, one.taken_back_reason) for one in ours
         ]
     shown = [
         [(game.white.name, game.black.name, game.result) for one in published_rounds(each) for game in one.games]
@@ -202,6 +204,37 @@ def test_who_did_something_there_is_marked_so(make_tournament: Make, arbiter: Us
         assert "(in an event file)" in organiser_client.get(f"/arbiter/t/{copy.slug}/log/").text
         again = import_event(event_file(copy), by=arbiter)
         assert AuditEntry.objects.filter(tournament=again).earliest("id").by_name == forged.by_name
+
+
+def test_every_name_of_who_did_something_there_is_marked_so(event: Tournament, arbiter: User, organiser: User) -> None:
+    """Whoever published, took back, corrected, paired by hand or decided on an entry; and once is enough."""
+    Publication.objects.filter(tournament=event, number=2).update(taken_back_by_name="arbiter")
+    link = PersonalLink.objects.create(tournament=event)
+    EntryRequest.objects.create(
+        tournament=event, link=link, name="Late, Leo", caller="caller", decided_by_name="arbiter"
+    )
+    copy = import_event(event_file(event), by=organiser)
+    for one in (copy, import_event(event_file(copy), by=organiser)):
+        found = _authors(one)
+        of_log = found.pop("AuditEntry.by_name")
+        assert of_log - {"organiser", "organiser (in an event file)"} == {"arbiter (in an event file)"}
+        marked = (
+            *("EntryRequest.decided_by_name", "ManualSession.by_name", "RatingCorrection.by_name"),
+            *("Publication.by_name", "Publication.taken_back_by_name"),
+        )
+        assert found == dict.fromkeys(marked, {"arbiter (in an event file)"})
+
+
+def _authors(tournament: Tournament) -> dict[str, set[str]]:
+    """By model and field the names of those who did something."""
+    found: dict[str, set[str]] = {}
+    lasting = [model._base_manager.filter(tournament=tournament) for model in (AuditEntry, EntryRequest, Publication)]
+    for rows in (*lasting, *(table.rows_of(tournament) for table in tables())):
+        for field in rows.model._meta.concrete_fields:
+            if field.name.endswith("by_name"):
+                names = set(rows.values_list(field.name, flat=True).order_by()) - {""}
+                found |= {f"{rows.model.__name__}.{field.name}": names}
+    return found
 
 
 def test_rows_of_other_tournaments_cannot_be_named(event: Tournament, organiser: User, make_tournament: Make) -> None:

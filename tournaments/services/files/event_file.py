@@ -47,7 +47,6 @@ from tournaments.models import (
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
 from tournaments.services.files.extras import renumbered_extras
-from tournaments.services.rounds.publication import LONGEST_AUTHOR
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
 from tournaments.tiebreaks import renumbered_lots, renumbered_values
@@ -184,6 +183,7 @@ def _insert_requests(rows: list[EntryRequest], tournament: Tournament, numbers: 
         player = numbers["player"].get(asked.player_key or 0)
         asked.pk, asked.tournament, asked.player_key = None, tournament, player
         asked.link = PersonalLink.objects.create(tournament=tournament, player_key=player)
+        _mark_authors(asked)
         asked.clean_fields(exclude=["tournament", "link"])
         asked.save()
 
@@ -207,8 +207,18 @@ def _insert(
     for row in rows:
         row.pk = None
         follow_numbers(row, tournament, numbers)
+        _mark_authors(row)
     insert(model, rows)
     numbers[str(model._meta.model_name)] = dict(zip(old, (row.pk for row in rows), strict=True))
+
+
+def _mark_authors(row: models.Model) -> None:
+    """Who did it is what the file says, and nobody here can vouch for that: the name says where it comes from."""
+    mark = f" ({_('in an event file')})"
+    for field in row._meta.concrete_fields:
+        name = getattr(row, field.attname) if field.name.endswith("by_name") else ""
+        if name and not name.endswith(mark):
+            setattr(row, field.attname, name[: (field.max_length or 0) - len(mark)] + mark)
 
 
 def follow_numbers(row: Any, tournament: Tournament, numbers: Numbers) -> None:
@@ -296,13 +306,7 @@ _OF_TARGET: dict[str, str] = {
 
 
 def _in_log(entry: AuditEntry, numbers: Numbers, tournament: Tournament) -> None:
-    """What an entry is about and whom it names; accounts and restore points stay behind.
-
-    Who did it is what the file says, and nobody here can vouch for that: so the name says where it comes from.
-    """
-    mark = _("in an event file")
-    if entry.by_name and not entry.by_name.endswith(f"({mark})"):
-        entry.by_name = f"{entry.by_name[: LONGEST_AUTHOR - len(mark) - 3]} ({mark})"
+    """What an entry is about and whom it names; accounts and restore points stay behind."""
     old = entry.target_id or 0
     entry.target_id = numbers[_OF_TARGET[entry.target_kind]].get(old) if entry.target_kind in _OF_TARGET else None
     if entry.target_kind == TargetKind.TOURNAMENT:
