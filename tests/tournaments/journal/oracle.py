@@ -1,0 +1,128 @@
+"""What was really written: triggers of the database note every row of the application that comes, changes or goes.
+
+Nothing passes them by: ``save`` and ``delete``, ``bulk_create``, ``update``, rows that go with others, SET NULL, SQL by
+hand; and what is rolled back is noted no more. They write to a temporary table, and are for tests alone.
+"""
+
+# ruff: noqa: S608 - the names are those of our own tables
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, models
+
+KINDS = {"INSERT": "+", "UPDATE": "=", "DELETE": "-"}
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One row: ``kind`` is ``+``, ``=`` or ``-``; values by column as JSON has them, {} where there is no row."""
+
+    table: str
+    kind: str
+    before: Row
+    after: Row
+
+    @property
+    def key(self) -> Any:
+        return (self.after or self.before)["id"]
+
+    @property
+    def changed(self) -> dict[str, tuple[Any, Any]]:
+        """By column what was there and what is, where they differ."""
+        return changed(self.before, self.after)
+
+
+def changed(before: Row, after: Row) -> dict[str, tuple[Any, Any]]:
+    """By column what was there and what is, where they differ."""
+    pairs = {name: (before.get(name), after.get(name)) for name in sorted(before.keys() | after.keys())}
+    return {name: (old, new) for name, (old, new) in pairs.items() if old != new}
+
+
+def writes() -> list[Write]:
+    """What was written since ``watched`` began, in its order."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT of_table, kind, was, is_now FROM written ORDER BY nr")
+        rows = cursor.fetchall()
+    return [Write(table, kind, json.loads(was or "{}"), json.loads(now or "{}")) for table, kind, was, now in rows]
+
+
+def net(found: list[Write]) -> dict[tuple[str, Any], tuple[Row, Row]]:
+    """By table and key each row as it was at first and as it is at last, where these differ."""
+    ends: dict[tuple[str, Any], tuple[Row, Row]] = {}
+    for one in found:
+        place = one.table, one.key
+        ends[place] = (ends[place][0] if place in ends else one.before), one.after
+    return {place: (old, new) for place, (old, new) in ends.items() if old != new}
+
+
+def watched_models() -> list[type[models.Model]]:
+    """All of the application's own."""
+    return list(apps.get_app_config("tournaments").get_models(include_auto_created=True))
+
+
+@contextmanager
+def watched() -> Iterator[None]:
+    """Note what is written within, on this connection, inside a transaction."""
+    on_postgresql = connection.vendor == "postgresql"
+    numbered = "nr serial" if on_postgresql else "nr integer PRIMARY KEY"
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TEMP TABLE written ({numbered}, of_table text, kind text, was text, is_now text)")
+        for statement in _for_postgresql() if on_postgresql else _for_sqlite():
+            cursor.execute(statement)
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            if on_postgresql:
+                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+                cursor.execute("DROP FUNCTION pg_temp.note_written() CASCADE")
+                cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+            else:
+                for model in watched_models():
+                    for event in KINDS:
+                        cursor.execute(f'DROP TRIGGER temp."watch_{model._meta.db_table}_{event}"')
+            cursor.execute("DROP TABLE written")
+
+
+def _for_sqlite() -> Iterator[str]:
+    for model in watched_models():
+        table, columns = model._meta.db_table, [one.column for one in model._meta.concrete_fields]
+        for event, kind in KINDS.items():
+            was = "NULL" if event == "INSERT" else _object("OLD", columns)
+            now = "NULL" if event == "DELETE" else _object("NEW", columns)
+            yield (
+                f'CREATE TEMP TRIGGER "watch_{table}_{event}" AFTER {event} ON main."{table}" BEGIN '
+                f"INSERT INTO written (of_table, kind, was, is_now) VALUES ('{table}', '{kind}', {was}, {now}); END"
+            )
+
+
+def _object(row: str, columns: list[str]) -> str:
+    """The row as JSON; bytes by their digits, which JSON can hold."""
+    pair = """'{0}', CASE typeof({1}."{0}") WHEN 'blob' THEN hex({1}."{0}") ELSE {1}."{0}" END"""
+    return f"json_object({', '.join(pair.format(name, row) for name in columns)})"
+
+
+def _for_postgresql() -> Iterator[str]:
+    yield "SET CONSTRAINTS ALL IMMEDIATE"  # no trigger is made while others wait
+    kinds = " ".join(f"WHEN '{event}' THEN '{kind}'" for event, kind in KINDS.items())
+    yield (
+        "CREATE FUNCTION pg_temp.note_written() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        "INSERT INTO pg_temp.written (of_table, kind, was, is_now) VALUES (TG_TABLE_NAME, "
+        f"CASE TG_OP {kinds} END, "
+        "CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD)::text END, "
+        "CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW)::text END); RETURN NULL; END $$"
+    )
+    for model in watched_models():
+        yield (
+            f'CREATE TRIGGER watch AFTER INSERT OR UPDATE OR DELETE ON "{model._meta.db_table}" '
+            "FOR EACH ROW EXECUTE FUNCTION pg_temp.note_written()"
+        )
+    yield "SET CONSTRAINTS ALL DEFERRED"
