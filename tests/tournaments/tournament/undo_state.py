@@ -26,7 +26,7 @@ Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 def state(tournament: Tournament) -> dict[str, Any]:
     """All rows and the tournament's own, with what people asked for from outside and their links.
 
-    Without the versions and moments of games, which only grow, and the numbers of rows made anew.
+    Without the versions and moments of games, which only grow, and the numbers and order of rows made anew.
     """
     data = whole(Tournament.objects.get(pk=tournament.pk))
     found: dict[str, Any] = {
@@ -36,7 +36,8 @@ def state(tournament: Tournament) -> dict[str, Any]:
     for name, table in data["tables"].items():
         left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
         kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]
-        found[name] = [[row[place] for place in kept] for row in table["rows"]]
+        rows = [[row[place] for place in kept] for row in table["rows"]]
+        found[name] = sorted(rows, key=repr) if name in made_anew else rows
     lasting = EntryRequest.objects.filter(tournament=tournament), PersonalLink.objects.filter(tournament=tournament)
     return found | {rows.model.__name__: list(rows.order_by("pk").values()) for rows in lasting}
 

@@ -1,0 +1,154 @@
+"""Whatever arbiters do in whatever order: undone one by one, or brought back by a restore, all is as it was before.
+
+`make test` tries some sequences, `make random-actions N=5000` many.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments import factories
+from tests.tournaments.journal.oracle import net, watched, writes
+from tests.tournaments.journal.random_actions import ACTIONS, BLITZ, act
+from tests.tournaments.tournament.undo_state import state
+from tournaments.audit.undoing import UNDOABLE
+from tournaments.models import AuditEntry, Game, RestorePoint, Tournament
+from tournaments.services.errors import Refused
+from tournaments.services.players import entries
+from tournaments.services.players.numbering import number_players
+from tournaments.services.results import recording
+from tournaments.services.rounds import drafts
+from tournaments.services.tournament import groups, setup
+from tournaments.services.tournament.restore_points import keep_point, restore
+from tournaments.services.tournament.undoing import undo
+
+pytestmark = pytest.mark.django_db
+
+COUNT = int(os.environ.get("RANDOM_ACTIONS") or 20)
+LASTING = ("EntryRequest", "PersonalLink")  # what players sent: no restore takes it back
+
+many = settings(
+    max_examples=COUNT, deadline=None, print_blob=True, suppress_health_check=list(HealthCheck), derandomize=COUNT <= 20
+)
+begins = st.tuples(st.sampled_from((0, 1, 2, 4)), st.sampled_from(("ahead", "draft", "playing")))
+sequences = st.lists(st.tuples(st.sampled_from(sorted(ACTIONS)), st.integers(0, 999)), min_size=3, max_size=14)
+done: Counter[str] = Counter()
+
+
+@contextmanager
+def _tournament(rounds: int, stage: str, *, by_the_book: bool) -> Iterator[Tournament]:
+    """One in which there is something to most actions; nothing of it stays.
+
+    ``rounds`` of four are behind it, the coming one is at ``stage``; ``by_the_book`` leaves it in FIDE mode.
+    """
+    fields = {} if by_the_book else {**factories.OUTSIDE_FIDE_MODE, "tiebreaks": f"BH,{BLITZ}"}
+    with transaction.atomic():
+        made = factories.make_tournament(
+            players=7, rounds=4, announced=True, entry_form=rounds == 0, long_event=True, **fields
+        )
+        one, other, *others = made.players.order_by("tpn")
+        for player in (one, other):
+            player.rating = one.rating
+            player.save()
+        number_players(made)
+        entries.request_bye(others[0], by=None, round_number=4, kind="Z")
+        setup.add_forbidden_pair(made, *others[:2], by=None, first_round=4)
+        for value in () if rounds else ("Ajax", "Bern"):
+            groups.add_group(made, by=None, kind="club", value=value)
+        for _number in range(rounds):
+            play_drawn(made)
+        if stage != "ahead" and rounds < 4:
+            draft = drafts.pair_next_round(made, by=None, nonetheless=True, with_missing=True)
+            if stage == "playing":
+                drafts.publish_round(draft, by=None)
+        try:
+            yield Tournament.objects.get(pk=made.pk)
+        finally:
+            transaction.set_rollback(True)
+
+
+def play_drawn(tournament: Tournament) -> None:
+    """A round in which every game is drawn: at the end many are tied."""
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=None, nonetheless=True), by=None)
+    for game in Game.objects.filter(match__round=round_):
+        recording.record_result(game, "1/2", by=None)
+
+
+def _entries(tournament: Tournament) -> list[int]:
+    return list(AuditEntry.objects.filter(tournament=tournament).order_by("pk").values_list("pk", flat=True))
+
+
+def _holding(tournament: Tournament) -> dict[int, int | None]:
+    return dict(AuditEntry.objects.filter(tournament=tournament).values_list("pk", "undone_by"))
+
+
+@many
+@given(begins, st.booleans(), sequences)
+def test_undone_one_by_one_all_is_as_it_was(
+    begin: tuple[int, str], by_the_book: bool, steps: list[tuple[str, int]]
+) -> None:
+    with _tournament(*begin, by_the_book=by_the_book) as tournament, watched():
+        behind: list[tuple[int, dict[str, Any]]] = []  # each entry that alone made a change, with what was before it
+        before, known = state(tournament), len(_entries(tournament))
+        for name, seed in steps:
+            so_far = len(writes())
+            if not act(tournament, name, seed):
+                assert net(writes()[so_far:]) == {}, name  # what was refused has changed nothing
+                continue
+            new = _entries(tournament)[known:]
+            if len(new) != 1:
+                behind.clear()  # several at once are no single step back
+            elif AuditEntry.objects.get(pk=new[0]).kind not in UNDOABLE:
+                behind.clear()
+            else:
+                behind.append((new[0], before))
+            before, known = state(tournament), known + len(new)
+        while behind:
+            pk, was = behind.pop()
+            entry = AuditEntry.objects.get(pk=pk)
+            try:
+                undo(entry, by=None)
+            except Refused:
+                assert state(tournament) == before  # and it is undone by hand, or not at all
+                return
+            done[entry.kind] += 1
+            before = state(tournament)
+            assert before == was, entry.kind
+
+
+@many
+@given(begins, st.booleans(), sequences, sequences)
+def test_a_restore_brings_back_what_was(
+    begin: tuple[int, str], by_the_book: bool, first: list[tuple[str, int]], then: list[tuple[str, int]]
+) -> None:
+    with _tournament(*begin, by_the_book=by_the_book) as tournament:
+        for name, seed in first:
+            act(tournament, name, seed)
+        point = keep_point(tournament, "asked", by=None)
+        before = state(tournament)
+        for name, seed in then:
+            act(tournament, name, seed)
+        after, holding = state(tournament), _holding(tournament)
+        if not RestorePoint.objects.filter(pk=point.pk).exists():
+            return
+        back = restore(point, by=None)
+        assert _restored(state(tournament)) == _restored(before)
+        restore(back, by=None)
+        assert _restored(state(tournament)) == _restored(after)
+        now = _holding(tournament)
+        assert {pk: now[pk] for pk in holding} == holding
+
+
+def _restored(found: dict[str, Any]) -> dict[str, Any]:
+    """What a restore answers for: FIDE mode is left for good, and what players sent stays."""
+    own = {name: value for name, value in found["tournament"].items() if not name.startswith("left_fide_mode")}
+    return {name: rows for name, rows in found.items() if name not in LASTING} | {"tournament": own}
