@@ -223,6 +223,11 @@ def wait_for_start(process: subprocess.Popen[bytes], directory: str, port: str) 
         time.sleep(0.1)
 
 
+def make_run(root: Path, venv: Path) -> list[str]:
+    """The command in ``root``, from where the environment is named: a blank in a path is its end to make."""
+    return ["make", "run", f"VENV={os.path.relpath(venv, root)}"]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Start the server as people do and ask it for pages.")
     kinds = parser.add_subparsers(dest="kind", required=True)
@@ -232,8 +237,7 @@ def main() -> int:
     serve = [sys.executable, "-m", "starting.serve"]
     try:
         if arguments.kind == "run":
-            venv = Path(sys.executable).parent.parent
-            prove("SQLite", ["make", "run", f"VENV={venv}"], {})
+            prove("SQLite", make_run(ROOT, Path(sys.executable).parent.parent), {})
             prove_killed("SQLite", serve, {})
         else:
             collect = [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"]
