@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 
 from bench.events import event
 from pairing.engine.systems import system_named
@@ -25,6 +26,7 @@ def hard_cases(system: str) -> Iterator[tuple[str, Tournament]]:
     if system in ("dubov", "dutch", "burstein"):
         yield "round 1, 800 players, 500 apart", halves_apart(800, 500, system)
     if system == "lim":
+        yield "round 5, 800 players, first 380 apart", first_apart(800, 380, system)
         yield "round 2, 5000 players, with byes", with_byes(5000, system)
 
 
@@ -79,6 +81,13 @@ def halves_apart(players: int, count: int, system: str) -> Tournament:
     upper, lower = tpns[: players // 2], tpns[players // 2 :]
     pairs = [(one, other) for one in upper for other in lower][:count]
     return replace(tournament, forbidden_pairs=frozenset(pairs))
+
+
+def first_apart(players: int, count: int, system: str) -> Tournament:
+    """Round 5 of 9, with the first ``count`` players kept apart from each other: scoregroups are mostly theirs."""
+    tournament = event(players, rounds=9, before_round=5, system=system)
+    first = sorted(player.tpn for player in tournament.players)[:count]
+    return replace(tournament, forbidden_pairs=frozenset(combinations(first, 2)))
 
 
 def with_byes(players: int, system: str) -> Tournament:

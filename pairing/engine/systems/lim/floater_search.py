@@ -8,7 +8,7 @@ those who floated in the round before (3.10), then colours (3.2.2), then the ord
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pairing.engine.basics.bits import bit_set, members_of
@@ -53,7 +53,11 @@ class FloaterSearch:
             if least[-1] < difference < least[1]:
                 return self._between(difference, wish)
             wish = replace(wish, white=1 if difference >= least[1] else -1)
-        for start in range(0, len(self.in_order), PLAYERS_AT_ONCE):
+        return self._first_of_the_best(wish, 0)
+
+    def _first_of_the_best(self, wish: Wish, place: int) -> int:
+        """The first of all sets that are best by this wish, the players before ``place`` decided."""
+        for start in range(place, len(self.in_order), PLAYERS_AT_ONCE):
             part = self.in_order[start : start + PLAYERS_AT_ONCE]
             floating = self.heaviest(replace(wish, first=tuple(part)))
             decided = bit_set(part)
@@ -66,23 +70,35 @@ class FloaterSearch:
         """The first set in the order of floaters that leaves as many due White as due Black, or nearly as many."""
         best = disadvantages(self.field, self.group, self.heaviest(wish))
         for off in range(self.group.members.bit_count() + 1):
-            found = self._first_with((difference - off, difference + off), wish, best, 0)
+            found = self._first_with({difference - off, difference + off}, wish, best, 0, [])
             if found is not None:
                 return found
         raise AssertionError("no set of floaters leaves the group to be paired")
 
-    def _first_with(self, wanted: tuple[int, int], wish: Wish, best: tuple[int, ...], place: int) -> int | None:
-        """The first set with these disadvantages and a wanted difference, the players before ``place`` decided."""
-        least, most = (self.heaviest(replace(wish, white=white)) for white in (-1, 1))
-        if not self._obeys(most, wish) or disadvantages(self.field, self.group, most) != best:
+    def _first_with(
+        self, wanted: set[int], wish: Wish, best: tuple[int, ...], place: int, known: Sequence[int]
+    ) -> int | None:
+        """The first set with these disadvantages and a wanted difference, the players before ``place`` decided.
+
+        ``known`` are the sets of least and of greatest difference before the last of them was: who obeys is still it.
+        """
+        extremes = []
+        for white, before in zip((1, -1), known or (None, None), strict=True):
+            if before is None or not self._obeys(before, wish):
+                first = tuple(self.in_order[place : place + PLAYERS_AT_ONCE])
+                before = self.heaviest(replace(wish, white=white, first=first))
+                if not self._obeys(before, wish) or disadvantages(self.field, self.group, before) != best:
+                    return None
+            extremes.append(before)
+        most, least = map(self._difference, extremes)
+        possible = {number for number in wanted if least <= number <= most}
+        if not possible:
             return None
-        if not any(self._difference(least) <= number <= self._difference(most) for number in wanted):
-            return None
-        if place == len(self.in_order):
-            return most
+        if len(possible) == 1 and (least in possible or most in possible):
+            return self._first_of_the_best(replace(wish, white=1 if most in possible else -1), place)
         bit = 1 << self.in_order[place]
         for narrower in (replace(wish, floating=wish.floating | bit), replace(wish, staying=wish.staying | bit)):
-            if (found := self._first_with(wanted, narrower, best, place + 1)) is not None:
+            if (found := self._first_with(wanted, narrower, best, place + 1, extremes)) is not None:
                 return found
         return None
 
