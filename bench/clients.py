@@ -124,7 +124,9 @@ async def visit(
     while time.monotonic() < until:
         start = time.monotonic()
         try:
-            status, _body = await asyncio.wait_for(connection.ask(request()), PATIENCE)
+            # wait_for of Python 3.11 forgets that it was cancelled when the answer, or the failure, comes with that.
+            async with asyncio.timeout(PATIENCE):
+                status, _body = await connection.ask(request())
         except (OSError, EOFError, TimeoutError) as error:
             waited.failed.append(type(error).__name__)
             connection.close()
