@@ -49,7 +49,7 @@ class Site(BaseHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    thread = Thread(target=server.serve_forever)
+    thread = Thread(target=server.serve_forever, args=[0.01])
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

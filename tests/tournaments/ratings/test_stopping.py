@@ -49,7 +49,7 @@ class Dripping(BaseHTTPRequestHandler):
 @pytest.fixture
 def dripping() -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Dripping)
-    thread = Thread(target=server.serve_forever)
+    thread = Thread(target=server.serve_forever, args=[0.01])
     thread.start()
     yield f"http://127.0.0.1:{server.server_address[1]}"
     server.shutdown()

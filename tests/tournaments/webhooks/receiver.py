@@ -57,7 +57,7 @@ def receiving() -> Iterator[Receiver]:
             """Who was killed while sending takes no answer."""
 
     server = Server(("127.0.0.1", 0), Handler)
-    thread = Thread(target=server.serve_forever)
+    thread = Thread(target=server.serve_forever, args=[0.01])
     thread.start()
     receiver.address = f"http://127.0.0.1:{server.server_port}/hook?x=1"
     try:
