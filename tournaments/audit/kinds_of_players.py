@@ -11,9 +11,10 @@ from tournaments.audit.changes import Change, FieldChange, Move, OfPlayer, Plain
 @dataclass(frozen=True, slots=True)
 class PlayerEntered(OfPlayer):
     kind: ClassVar[str] = "player.add"
-    optional: ClassVar[tuple[str, ...]] = ("values",)
+    optional: ClassVar[tuple[str, ...]] = ("values", "half_points")
 
     values: dict[str, Plain]
+    half_points: tuple[int, ...] = ()  # the missed rounds with half-point byes
 
 
 @dataclass(frozen=True, slots=True)

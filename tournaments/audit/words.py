@@ -77,6 +77,7 @@ WORDS = {
     "mirror.take_over": _("The mirror at %(address)s follows this installation again"),
     "player.add": _("%(player)s entered, %(values)s"),
     "player.add without values": _("%(player)s entered"),
+    "player.add with half_points": _("half-point byes for missed rounds: %(half_points)s"),
     "player.expel": _("%(player)s expelled in round %(round_number)s: %(reason)s"),
     "player.check_in": _("%(player)s: %(presence)s (before: %(presence_before)s)"),
     "player.check_in with own": _("told by the player"),

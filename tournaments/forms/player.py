@@ -47,6 +47,12 @@ class PlayerForm(forms.Form):
     club = forms.CharField(label=_("Club"), max_length=120, required=False)
     sex = forms.ChoiceField(label=_("Sex"), choices=[("", "–"), *Player.Sex.choices], required=False)
     entry_round = forms.IntegerField(label=_("Plays from round"), min_value=1, max_value=MOST_ROUNDS)
+    half_points = forms.IntegerField(
+        label=_("Half-point byes for missed rounds"),
+        min_value=0,
+        required=False,
+        help_text=_("0 unless the regulations give points for missed rounds (C.04.2, 2.4)"),
+    )
     no_bye = forms.BooleanField(
         label=_("May not ask for byes with points"),
         required=False,
@@ -59,14 +65,20 @@ class PlayerForm(forms.Form):
         player: Player | None = None,
         coming_round: int = 1,
         known: Mapping[str, Any] | None = None,
+        half_points: int = 0,
         **kwargs: Any,
     ) -> None:
-        """``known`` is what a rating list says of a new player."""
-        new = {"entry_round": coming_round, **(known or {})}
+        """``known`` is what a rating list says of a new player, ``half_points`` the most byes for missed rounds."""
+        new = {"entry_round": coming_round, "half_points": 0, **(known or {})}
         kwargs.setdefault("initial", new if player is None else _held(player))
         super().__init__(*args, **kwargs)
+        if not half_points:
+            del self.fields["half_points"]
         if player is None:
             self.fields["name"].widget.attrs["autofocus"] = True  # to be typed at once, one player after the other
+
+    def clean_half_points(self) -> int:
+        return self.cleaned_data["half_points"] or 0
 
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()

@@ -198,6 +198,8 @@ def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
 # Verbs with ``by`` that write no entry themselves, and why.
 WITHOUT_ENTRY = {
     "new_version": "makes a publication; who publishes the round logs",
+    "give_half_points": "part of a late entry, which has its own entry",
+    "clear_missed_rounds": "takes players away; who removes them, or undoes their entry, logs",
     "take_over_corrections": "part of an import, which has its own entry",
     "set_expelled": "changes the row; who expels, or undoes it, logs",
     "keep_point": "keeps a restore point; the step before which it is kept has its own entry",

@@ -66,6 +66,10 @@ STEPS: Steps = {
         lambda _site: None,
         lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600),
     ),
+    "player.add: half points": (
+        lambda site: recording.record_result(open_game(site.tournament), "1-0", by=None),
+        lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600, half_points=1),
+    ),
     "player.remove": (
         lambda site: entries.request_bye(
             entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600),

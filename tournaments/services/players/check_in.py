@@ -14,6 +14,7 @@ from tournaments.presence import awaited, missing
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
+from tournaments.services.players.missed import clear_missed_rounds
 from tournaments.services.players.numbering import number_players
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
@@ -90,9 +91,7 @@ def decide_missing(
         if choice == Missing.LEAVE_OUT:
             _leave_out(current, absent, round_number)
         elif choice == Missing.REMOVE:
-            for player in absent:
-                player.seats.all().delete()  # nothing but the rounds missed before entering
-                player.delete()
+            clear_missed_rounds(current, Player.objects.filter(pk__in=[player.pk for player in absent]), by=by)
             number_players(current, by=by)
         log(current, MissingDecided(round_number, choice, named, since), by=by)
         obstacles = pairing_obstacles(current, nonetheless=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Plain, PlayerNamed, RatingHeld
@@ -20,13 +19,14 @@ from tournaments.audit.kinds import (
     PlayerWithdrawn,
     ProvisionalRatingGiven,
 )
-from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
+from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import field_changes, log, plain
 from tournaments.services.errors import Refused, Stale, require, require_clean
 from tournaments.services.locking import lock
 from tournaments.services.players import numbering
 from tournaments.services.players.byes import require_allowed
+from tournaments.services.players.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
 from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
 from tournaments.services.ratings.sources import note_sources
@@ -37,14 +37,18 @@ from tournaments.systems import cited, system_of
 number_players = numbering.number_players
 
 
-def add_player(tournament: Tournament, *, by: User | None, provisional_reason: str = "", **fields: Any) -> Player:
+def add_player(
+    tournament: Tournament, *, by: User | None, provisional_reason: str = "", half_points: int = 0, **fields: Any
+) -> Player:
     """Enter a player: before round 1, or as a late entry who plays from the next round on (C.04.2, 2.4 and 2.5).
 
     A draft stays as it is under a late entry for a later round: nobody's order in it changes. With
-    ``provisional_reason`` the rating is one that the chief arbiter gave (1.1.2).
+    ``provisional_reason`` the rating is one that the chief arbiter gave (1.1.2). ``half_points`` is for how many of the
+    missed rounds the player has a half-point bye.
 
     Raises:
-        Refused: the data are not good, the round is a draft, or all rounds are paired; with every reason.
+        Refused: the data are not good, the round is a draft, all rounds are paired, or the regulations do not allow as
+            many byes; with every reason.
         TypeError: a field that a player does not have.
     """
     with transaction.atomic():
@@ -56,7 +60,8 @@ def add_player(tournament: Tournament, *, by: User | None, provisional_reason: s
         seat_in_missed_rounds([player])
         number_players(current, by=by)
         player.refresh_from_db()
-        log(current, PlayerEntered(PlayerNamed.of(player), _shown(player, fields)), by=by)
+        missed = tuple(give_half_points(player, half_points, by=by))
+        log(current, PlayerEntered(PlayerNamed.of(player), _shown(player, fields), missed), by=by)
         return player
 
 
@@ -71,17 +76,6 @@ def new_player(tournament: Tournament, *, by: User | None, provisional_reason: s
         player.provisional, player.provisional_reason, player.provisional_by = True, provisional_reason, by
     require_clean(player)
     return player
-
-
-def seat_in_missed_rounds(players: Iterable[Player]) -> None:
-    """Late entries missed the rounds paired so far: no points for them (C.04.2, 2.4)."""
-    players = list(players)
-    if not players:
-        return
-    rounds = Round.objects.filter(tournament=players[0].tournament_id).only("pk")
-    Seat.objects.bulk_create(
-        Seat(round=round_, player=player, bye=Seat.ByeKind.ZERO_POINT) for round_ in rounds for player in players
-    )
 
 
 def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
@@ -162,8 +156,7 @@ def remove_player(player: Player, *, by: User | None) -> None:
             )
         keep_point(tournament, Occasion.REMOVAL, by=by, note=current.name)
         removed = PlayerRemoved(PlayerNamed.of(current), _shown(current, PLAYER_FIELDS))
-        current.seats.all().delete()  # nothing but the rounds missed before entering
-        current.delete()
+        clear_missed_rounds(tournament, Player.objects.filter(pk=current.pk), by=by)
         number_players(tournament, by=by)
         log(tournament, removed, by=by)
 
@@ -174,8 +167,7 @@ def _has_played(player: Player) -> bool:
 
 def has_taken_part(player: Player) -> bool:
     """Whether the player has been in a round, or missed one after entering."""
-    missed = Q(bye=Seat.ByeKind.ZERO_POINT, round__number__lt=player.entry_round)
-    return player.seats.exclude(missed).exists()
+    return player.seats.exclude(MISSED).exists()
 
 
 def withdraw_player(player: Player, *, by: User | None, from_round: int | None = None) -> Player:

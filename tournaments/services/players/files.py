@@ -21,9 +21,10 @@ from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
 from tournaments.services.locking import lock
-from tournaments.services.players.entries import new_player, number_players, seat_in_missed_rounds
+from tournaments.services.players.entries import new_player, number_players
 from tournaments.services.players.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.services.players.loose_lines import loose_lines, numbers_first, without_numbers
+from tournaments.services.players.missed import seat_in_missed_rounds
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.restore_points import Occasion, keep_point

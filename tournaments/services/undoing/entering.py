@@ -29,6 +29,7 @@ from tournaments.models import (
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
 from tournaments.services.players.entering import reopen
+from tournaments.services.players.missed import MISSED, clear_missed_rounds
 from tournaments.services.players.numbering import number_players
 from tournaments.services.rounds.guards import require_ahead, require_no_draft
 from tournaments.services.undoing.parts import Undoing, changed
@@ -53,17 +54,16 @@ def take_out(tournament: Tournament, entered: Sequence[PlayerNamed], *, by: User
     players = Player.objects.filter(tournament=tournament, pk__in=[one.id or 0 for one in entered])
     if len(players) != len(entered):
         raise changed()
-    missed = Q(bye=Seat.ByeKind.ZERO_POINT, round__number__lt=F("player__entry_round"))
     seats = Seat.objects.filter(player__in=players)
-    plays = [seats.exclude(missed).values("player"), ByeRequest.objects.filter(player__in=players).values("player")]
+    asked = ByeRequest.objects.filter(player__in=players, round_number__gte=F("player__entry_round"))
+    plays = [seats.exclude(MISSED).values("player"), asked.values("player")]
     pairs = ForbiddenPair.objects.filter(tournament=tournament)
     members = ApartMember.objects.filter(player__in=players)
     apart = [pairs.values("one"), pairs.values("other"), members.values("player")]
     text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
     _require_none(players.filter(Q(withdrawn_from__isnull=False) | _any_of(plays)), text)
     _require_none(players.filter(_any_of(apart)), _("%(name)s is kept apart from others: this rests on the entry."))
-    seats.delete()  # nothing but the rounds missed before entering
-    players.delete()
+    clear_missed_rounds(tournament, players, by=by)
     number_players(tournament, by=by)
 
 

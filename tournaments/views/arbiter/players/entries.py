@@ -31,6 +31,7 @@ from tournaments.selectors.ratings.search import picked, suggested
 from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players import entries as services
 from tournaments.services.players.files import PlayerRow
+from tournaments.services.players.missed import rounds_with_half_points
 from tournaments.services.players.namesakes import doubt_of_name, namesakes
 from tournaments.services.players.numbering import moved_by_entry
 from tournaments.services.players.rating_corrections import (
@@ -86,7 +87,13 @@ def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     ``?find=`` looks for a name or a number in the rating list, ``?pick=`` fills the form with the player of a number.
     """
     known = picked(tournament, request.GET.get("pick", ""))
-    form = PlayerForm(request.POST or None, coming_round=coming_round(tournament), known=known.fields if known else {})
+    coming = coming_round(tournament)
+    form = PlayerForm(
+        request.POST or None,
+        coming_round=coming,
+        known=known.fields if known else {},
+        half_points=len(rounds_with_half_points(tournament, coming)),
+    )
     status, doubts = form_status(form), None
     if form.is_valid():
         doubts = _doubts(tournament, form.cleaned_data)
@@ -108,6 +115,7 @@ def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
     """What the arbiter should look at before this player is entered."""
+    fields = {name: value for name, value in fields.items() if name != "half_points"}
     same = namesakes(tournament, [PlayerRow(0, fields)])
     odd = doubt_of_name(fields["name"])
     try:
