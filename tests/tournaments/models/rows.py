@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model
 
+from config.serving.limits import collect_rarely
 from tournaments.models import Installation
 from tournaments.upkeep.versions import versions_of
 
@@ -38,7 +41,8 @@ def migrated(target: tuple[str, str] | None = None) -> Apps:
     """The models as they are after ``target``, to which the database is brought; the newest state without one."""
     executor = _executor()
     targets = [target] if target else _newest(executor.loader)
-    executor.migrate(targets)
+    with collecting_rarely():
+        executor.migrate(targets)
     return _executor().loader.project_state(targets).apps if target else now
 
 
@@ -53,7 +57,19 @@ def new_tables() -> None:
     if versions_of(connection).missing:
         _drop_tables()
         executor = MigrationExecutor(connection)
-        executor.migrate(_newest(executor.loader))
+        with collecting_rarely():
+            executor.migrate(_newest(executor.loader))
+
+
+@contextmanager
+def collecting_rarely() -> Iterator[None]:
+    """As the server looks for garbage: each step makes all models anew, and most of them are needed until the last."""
+    usual = gc.get_threshold()
+    collect_rarely()
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 def made_once(what: str, make: Callable[[], object]) -> None:
