@@ -25,8 +25,10 @@ def hard_cases(system: str) -> Iterator[tuple[str, Tournament]]:
     yield "300 players, 50 forbidden pairs", forbidden_pairs(300, 50, system)
     if system in ("dubov", "dutch", "burstein"):
         yield "round 1, 800 players, 500 apart", halves_apart(800, 500, system)
+    if system == "dubov":
+        yield "round 5, 800 players, last 380 apart", crowd_apart(800, slice(-380, None), system)
     if system == "lim":
-        yield "round 5, 800 players, first 380 apart", first_apart(800, 380, system)
+        yield "round 5, 800 players, first 380 apart", crowd_apart(800, slice(380), system)
         yield "round 2, 5000 players, with byes", with_byes(5000, system)
 
 
@@ -83,11 +85,11 @@ def halves_apart(players: int, count: int, system: str) -> Tournament:
     return replace(tournament, forbidden_pairs=frozenset(pairs))
 
 
-def first_apart(players: int, count: int, system: str) -> Tournament:
-    """Round 5 of 9, with the first ``count`` players kept apart from each other: scoregroups are mostly theirs."""
+def crowd_apart(players: int, which: slice, system: str) -> Tournament:
+    """Round 5 of 9, with some successive players kept apart from each other: scoregroups are mostly theirs."""
     tournament = event(players, rounds=9, before_round=5, system=system)
-    first = sorted(player.tpn for player in tournament.players)[:count]
-    return replace(tournament, forbidden_pairs=frozenset(combinations(first, 2)))
+    crowd = sorted(player.tpn for player in tournament.players)[which]
+    return replace(tournament, forbidden_pairs=frozenset(combinations(crowd, 2)))
 
 
 def with_byes(players: int, system: str) -> Tournament:

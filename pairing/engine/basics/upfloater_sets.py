@@ -146,6 +146,11 @@ def fewest_upfloaters(question: Question) -> int | None:
     return None if floating is None else floating.bit_count()
 
 
+def fits(question: Question, floating: int) -> bool:
+    """Whether the solver's numbers have room for the scores of so many upfloaters and the order of a few of them."""
+    return _Costs(question, floating).bits + _FEWEST_CANDIDATES_AT_A_TIME + 2 <= BITS_OF_FAST_SOLVER
+
+
 def best_set_of_upfloaters(question: Question, floating: int) -> int:
     """The first of the best sets, where ``floating`` is the fewest that must float."""
     if floating == 0:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 
 from pairing.engine.basics.bits import members_of
 from pairing.engine.basics.field import FactsOfSystem
-from pairing.engine.basics.upfloater_choice import exact_choice, relaxed_choice, some_cover, unpaired_alone
+from pairing.engine.basics.upfloater_choice import exact_choice, fewest_by_counting, relaxed_choice, unpaired_alone
 from pairing.engine.basics.upfloater_sets import Charges, Question, fewest_upfloaters
 from pairing.engine.matching.all_but_one import AllButOne
 from pairing.engine.matching.cardinality import perfect_matching, within
@@ -163,25 +163,11 @@ def fewest_needed(field: RoundField[FactsOfSystem], group: int, below: int, mate
     There must be a complete matching of both together; ``mate`` is any matching to begin with.
     """
     if field.certificates:
-        needed = max(unpaired_alone(field, players, mate) for players in (group, below))
-        if _is_enough(field, group, below, needed, mate) or _is_enough(field, below, group, needed, mate):
-            return needed
+        counted = fewest_by_counting(field, group, below, mate)
+        if counted is not None:
+            return counted
     question = Question(field, group, below, below, rest_must_pair=True, charges=charges(field, 0))
     exact = fewest_upfloaters(question)
     if exact is None:
         raise AssertionError("those who stay below cannot be paired")
     return exact
-
-
-def _is_enough(field: RoundField[FactsOfSystem], group: int, others: int, floating: int, mate: Sequence[int]) -> bool:
-    """Whether the group is seen to pair with so many of the others, and the rest of these among themselves."""
-    if floating == 1:
-        among_group, among_others = (AllButOne(field.adjacent, players, mate) for players in (group, others))
-        if not (among_group.possible and among_others.possible):
-            return False
-        return any(among_group.can_add(number) and among_others.can_spare(number) for number in members_of(others))
-    chosen = some_cover(field, group, others, floating) if floating else 0
-    if chosen is None:
-        return False
-    graphs = (group | chosen, others & ~chosen)
-    return all(perfect_matching(within(field.adjacent, players), players, mate) is not None for players in graphs)

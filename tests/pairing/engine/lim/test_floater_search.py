@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from bench.events import event
-from bench.hard_cases import first_apart
+from bench.hard_cases import crowd_apart
 from pairing.engine.basics.bits import bit_set
 from pairing.engine.systems.lim import floaters
 from pairing.engine.systems.lim.facts import player_facts
@@ -80,5 +80,5 @@ def test_colours_of_many_floaters_are_evened_by_few_matchings(monkeypatch: pytes
         return heaviest(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(FloaterSearch, "heaviest", counted)
-    pair_round(first_apart(400, 190, "lim"))
+    pair_round(crowd_apart(400, slice(190), "lim"))
     assert 5 < asked < 60
