@@ -67,7 +67,7 @@ def test_a_late_entry_gets_the_tpn_of_the_rating(site: Site, arbiter_client: Cli
     asked = arbiter_client.post(at("player_new"), sent)
     assert asked.status_code == 422
     assert dict(Player.objects.values_list("name", "tpn")) == before
-    said = asked.text.partition("This late entry moves")[2].partition("</p>")[0]
+    said = asked.text.partition("numbers move")[2].partition("</p>")[0]
     arbiter_client.post(at("player_new"), {**sent, "sure": sent["name"]})
     now = dict(Player.objects.values_list("name", "tpn"))
     moves = [f"{name} {tpn} → {now[name]}" for name, tpn in before.items() if now[name] != tpn]

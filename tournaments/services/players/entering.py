@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -20,8 +20,9 @@ from tournaments.services.errors import Doubtful, Refused, Stale, require, requi
 from tournaments.services.locking import lock
 from tournaments.services.once import claim, keep_answer
 from tournaments.services.players.entries import add_player, update_player
-from tournaments.services.players.files import PlayerRow
+from tournaments.services.players.files import PlayerRow, moved_by_rows
 from tournaments.services.players.namesakes import namesakes
+from tournaments.services.players.rating_corrections import moves_told
 
 State = EntryRequest.State
 COUNTED = timedelta(hours=1)
@@ -69,7 +70,8 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
     """Enter all of ``keys`` as players; returns how many. Their links open the players' own pages from then on.
 
     Raises:
-        Doubtful: somebody of the same name is there already or among them, and the arbiter is not ``sure``.
+        Doubtful: somebody of the same name is there already or among them, or numbers move, and the arbiter is not
+            ``sure``.
         Refused: one of them cannot be entered; with every reason, and nobody is.
         Stale: somebody has decided on one of them.
     """
@@ -77,10 +79,9 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
         current = lock(tournament)
         chosen = _chosen(current, keys)
         rows = [PlayerRow(number, _fields(asked)) for number, asked in enumerate(chosen)]
-        same = [] if sure else namesakes(current, rows)
-        if same:
-            text = _("%(name)s: somebody of that name is there. Merge the two, or accept in spite of it.")
-            raise Doubtful(text % {"name": one.row.fields["name"]} for one in same)
+        doubts = [] if sure else [*_namesakes(current, rows), *filter(None, [moved_by_rows(current, rows)])]
+        if doubts:
+            raise Doubtful(doubts)
         problems: list[str] = []
         for asked in chosen:
             try:
@@ -95,10 +96,17 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
         return len(chosen)
 
 
-def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | None) -> Player:
+def _namesakes(tournament: Tournament, rows: Sequence[PlayerRow]) -> Iterator[str]:
+    text = _("%(name)s: somebody of that name is there. Merge the two, or accept in spite of it.")
+    for one in namesakes(tournament, rows):
+        yield text % {"name": one.row.fields["name"]}
+
+
+def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | None, sure: bool = False) -> Player:
     """The request is of ``player``, who is there already; what the player's row lacks is taken from it.
 
     Raises:
+        Doubtful: numbers move by the rating that is taken from it, and the arbiter is not ``sure``.
         Refused: a draft rests on the player's data.
         Stale: somebody has decided on it, or the player is gone.
     """
@@ -113,6 +121,8 @@ def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | 
             for name, value in _fields(asked).items()
             if value not in (None, "") and not getattr(there, name)
         }
+        if not sure and (text := moves_told(there, lacking)):
+            raise Doubtful(text)
         if lacking:
             there = update_player(there, by=by, **lacking)
         _decide(asked, State.MERGED, by=by, player=there)

@@ -25,6 +25,7 @@ from tournaments.services.players.entries import new_player, number_players
 from tournaments.services.players.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.services.players.loose_lines import loose_lines, numbers_first, without_numbers
 from tournaments.services.players.missed import seat_in_missed_rounds
+from tournaments.services.players.numbering import moved_by_entry
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.restore_points import Occasion, keep_point
@@ -377,6 +378,12 @@ def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: Use
         entered = {player.pk: player for player in Player.objects.filter(pk__in=[player.pk for player in players])}
         log(current, PlayersImported(tuple(PlayerNamed.of(entered[player.pk]) for player in players)), by=by)
         return list(entered.values())
+
+
+def moved_by_rows(tournament: Tournament, rows: Sequence[PlayerRow]) -> str:
+    """Which TPNs would move if all of ``rows`` were entered, as a sentence; empty where none does or one cannot be."""
+    players, problems = _checked(tournament, rows, by=None)
+    return "" if problems else moved_by_entry(tournament, players)
 
 
 def _checked(tournament: Tournament, rows: Sequence[PlayerRow], *, by: User | None) -> tuple[list[Player], list[str]]:

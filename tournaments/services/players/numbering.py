@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import Renumbered
@@ -33,13 +34,40 @@ def number_players(tournament: Tournament, *, by: User | None = None) -> None:
             _save(tournament, moved, by=by)
 
 
-def moved_by_entry(tournament: Tournament, newcomer: Player) -> dict[Player, int]:
-    """Who would get another TPN if ``newcomer``, not saved, were entered; nobody before round 1 has been published."""
+MOST_MOVED = 12  # who are named
+
+
+def moved_by_entry(tournament: Tournament, newcomers: Sequence[Player]) -> str:
+    """Which TPNs would move if ``newcomers``, not saved, were entered: a sentence, empty where none does.
+
+    Before round 1 has been published numbers come and go, and nobody is asked.
+    """
     if not has_begun(tournament):
-        return {}
-    newcomer.pk = NOBODY_KNOWS  # as the row that comes last
-    moved = _moved(tournament, [*Player.objects.filter(tournament=tournament), newcomer])
-    return {player: number for player, number in moved.items() if player.tpn}
+        return ""
+    for number, newcomer in enumerate(newcomers):
+        newcomer.pk = NOBODY_KNOWS + number  # as the rows that come last
+    moved = _moved(tournament, [*Player.objects.filter(tournament=tournament), *newcomers])
+    return moved_in_words([(one.name, one.tpn, number) for one, number in moved.items() if one.tpn])
+
+
+def moved_by_removal(player: Player) -> str:
+    """Which TPNs would move if ``player`` were taken out; as a sentence, empty where none does."""
+    tournament = player.tournament
+    if not has_begun(tournament):
+        return ""
+    moved = _moved(tournament, list(Player.objects.filter(tournament=tournament).exclude(pk=player.pk)))
+    return moved_in_words([(one.name, one.tpn, number) for one, number in moved.items()])
+
+
+def moved_in_words(moves: Sequence[tuple[str, int | None, int | None]]) -> str:
+    """That TPNs move, with names and old and new numbers; empty where none does."""
+    if not moves:
+        return ""
+    text = ngettext("%(count)d number moves: %(moves)s", "%(count)d numbers move: %(moves)s", len(moves))
+    told = [f"{name} {old} → {new}" for name, old, new in moves[:MOST_MOVED]]
+    if len(moves) > MOST_MOVED:
+        told.append(_("and %(count)d more") % {"count": len(moves) - MOST_MOVED})
+    return text % {"count": len(moves), "moves": "; ".join(told)}
 
 
 def _moved(tournament: Tournament, players: list[Player]) -> dict[Player, int]:

@@ -16,7 +16,7 @@ from tournaments.models import Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.locking import lock
-from tournaments.services.players.numbering import orders_by, tpns_with
+from tournaments.services.players.numbering import moved_in_words, orders_by, tpns_with
 from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
 from tournaments.services.tournament.restore_points import Occasion, keep_point
@@ -87,6 +87,13 @@ def consequences(player: Player, fields: Mapping[str, Any], *, provisional: bool
         system_of(tournament).needs_ratings,
         tournament.tpns_frozen,
     )
+
+
+def moves_told(player: Player, fields: Mapping[str, Any]) -> str:
+    """Which TPNs become others with these ``fields``, as a sentence; empty where none does."""
+    follows = consequences(player, fields)
+    moves = follows.moves if follows else ()
+    return moved_in_words([(move.player.name, move.old, move.new) for move in moves])
 
 
 def consequences_for_all(tournament: Tournament, rating: int) -> Consequences | None:

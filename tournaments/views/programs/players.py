@@ -19,8 +19,9 @@ from tournaments.services.errors import Doubtful
 from tournaments.services.locking import lock
 from tournaments.services.once import claim, keep_answer
 from tournaments.services.players import entries
-from tournaments.services.players.files import PlayerRow
+from tournaments.services.players.files import PlayerRow, moved_by_rows
 from tournaments.services.players.namesakes import doubt_of_name, namesakes
+from tournaments.services.players.rating_corrections import moves_told
 from tournaments.services.players.strengths import entered_rating
 from tournaments.services.rounds.guards import coming_round
 from tournaments.views.programs.asking import Asked, Problem, as_json
@@ -76,11 +77,14 @@ def change(asked: Asked, pk: int) -> HttpResponse:
     with transaction.atomic():
         tournament = lock(asked.tournament)
         player = _found(tournament, pk)
+        is_sure = _take_sure(sent)
         held = {name: _held(tournament, player, name) for name in PLAYER_FIELDS}
         fields = _checked(sent, held)
         wanted = {name: fields[name] for name in sent}
         if any(held[name] != value for name, value in wanted.items()):
             asked.require_unchanged(_version(tournament, player))
+            if not is_sure:
+                _require_no_move(player, wanted)
             player = entries.update_player(player, by=None, **wanted)
         return _answer(tournament, player)
 
@@ -186,9 +190,14 @@ def _require_no_doubt(tournament: Tournament, fields: dict[str, Any]) -> None:
         for one in namesakes(tournament, [PlayerRow(0, fields)])
         for there in one.there
     ]
-    odd = doubt_of_name(fields["name"])
-    if doubts or odd:
-        raise Doubtful([*doubts, *([odd] if odd else [])])
+    doubts += filter(None, [doubt_of_name(fields["name"]), moved_by_rows(tournament, [PlayerRow(0, fields)])])
+    if doubts:
+        raise Doubtful(doubts)
+
+
+def _require_no_move(player: Player, fields: dict[str, Any]) -> None:
+    if text := moves_told(player, fields):
+        raise Doubtful(text)
 
 
 def _held(tournament: Tournament, player: Player, name: str) -> Any:

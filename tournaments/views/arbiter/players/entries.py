@@ -33,7 +33,7 @@ from tournaments.services.players import entries as services
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.missed import rounds_with_half_points
 from tournaments.services.players.namesakes import doubt_of_name, namesakes
-from tournaments.services.players.numbering import moved_by_entry
+from tournaments.services.players.numbering import moved_by_entry, moved_by_removal
 from tournaments.services.players.rating_corrections import (
     Consequences,
     consequences,
@@ -119,9 +119,9 @@ def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
     same = namesakes(tournament, [PlayerRow(0, fields)])
     odd = doubt_of_name(fields["name"])
     try:
-        moved = moved_by_entry(tournament, services.new_player(tournament, by=None, **fields))
+        moved = moved_by_entry(tournament, [services.new_player(tournament, by=None, **fields)])
     except Refused:
-        moved = {}  # it is not entered at all
+        moved = ""  # it is not entered at all
     return {"same_names": same, "odd": odd, "moved": moved, "open": bool(same or odd or moved)}
 
 
@@ -162,7 +162,8 @@ def _player_page(
         "player": player,
         "coming_round": coming,
         "bye_requests": list(player.bye_requests.all()),
-        "is_seated": player.seats.exists(),
+        "is_seated": (is_seated := services.has_taken_part(player)),
+        "moved": "" if is_seated else moved_by_removal(player),
         "games": games_of_player(tournament, player.pk),
         "pages": "arbiter",
         "form": PlayerForm(player=player),

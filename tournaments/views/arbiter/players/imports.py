@@ -14,7 +14,7 @@ from tournaments.forms.imports import PlayersFileForm
 from tournaments.models import Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
-from tournaments.services.players.files import ParsedPlayers, import_players
+from tournaments.services.players.files import ParsedPlayers, import_players, moved_by_rows
 from tournaments.services.players.lists import read_players
 from tournaments.services.players.namesakes import namesakes
 from tournaments.views.arbiter.clicks import rests_on
@@ -37,9 +37,11 @@ def players_import(request: HttpRequest, tournament: Tournament) -> HttpResponse
     form = PlayersFileForm({"text": text})
     form.is_valid()
     context = {"form": form, "parsed": parsed, **_to_enter(request, tournament, parsed)}
-    if "import" in request.POST and context["to_enter"] and not parsed.problems:
+    is_asked = bool(context["moved"]) and request.POST.get("sure") != "on"
+    if "import" in request.POST and context["to_enter"] and not parsed.problems and not is_asked:
         return _imported(request, tournament, context)
-    return tournament_page(request, TEMPLATE, tournament, context, status=422 if parsed.problems else 200)
+    status = 422 if parsed.problems or ("import" in request.POST and is_asked) else 200
+    return tournament_page(request, TEMPLATE, tournament, context, status=status)
 
 
 def _to_enter(request: HttpRequest, tournament: Tournament, parsed: ParsedPlayers) -> dict[str, Any]:
@@ -48,7 +50,13 @@ def _to_enter(request: HttpRequest, tournament: Tournament, parsed: ParsedPlayer
     ticked = {line for line in request.POST.getlist("enter") if line.isdecimal() and len(line) < 10}
     left_out = {one.row.line for one in same if str(one.row.line) not in ticked}
     rows = [row for row in parsed.rows if row.line not in left_out]
-    return {"same_names": same, "ticked": {int(line) for line in ticked}, "to_enter": rows, "left_out": len(left_out)}
+    return {
+        "same_names": same,
+        "ticked": {int(line) for line in ticked},
+        "to_enter": rows,
+        "left_out": len(left_out),
+        "moved": moved_by_rows(tournament, rows),
+    }
 
 
 def _imported(request: HttpRequest, tournament: Tournament, context: dict[str, Any]) -> HttpResponse:

@@ -58,6 +58,7 @@ def requests(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _decided(request: HttpRequest, tournament: Tournament, form: RequestsForm) -> str:
     """Do what was pressed; returns what was done."""
+    sure = request.POST.get("sure") == "on"
     by, chosen = actor(request), _numbers(request.POST.getlist("chosen"))
     if "merge" in request.POST:
         key, _colon, player = request.POST["merge"].partition(":")
@@ -65,14 +66,14 @@ def _decided(request: HttpRequest, tournament: Tournament, form: RequestsForm) -
         if len(numbers) != len((key, player)):
             raise Refused(_("Choose the player with whom the request is to be merged."))
         there = get_object_or_404(Player, pk=numbers[1], tournament=tournament)
-        merge_entry(tournament, numbers[0], there, by=by)
+        merge_entry(tournament, numbers[0], there, by=by, sure=sure)
         return _("%(name)s is one and the same now.") % {"name": there.name}
     if request.POST.get("do") == "refuse":
         count = refuse_entries(tournament, chosen, by=by, reason=form.cleaned_data["reason"])
         return ngettext("%(count)d request has been refused.", "%(count)d requests have been refused.", count) % {
             "count": count
         }
-    count = accept_entries(tournament, chosen, by=by, sure=request.POST.get("sure") == "on")
+    count = accept_entries(tournament, chosen, by=by, sure=sure)
     return ngettext("%(count)d player has been entered.", "%(count)d players have been entered.", count) % {
         "count": count
     }

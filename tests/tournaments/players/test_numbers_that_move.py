@@ -1,0 +1,143 @@
+"""After round 1 every way by which TPNs of others move says which, and asks first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.api.programs import Program
+from tests.tournaments.tournament.undo_state import state
+from tournaments.models import EntryRequest, PersonalLink, Player, Round, Tournament, User
+from tournaments.services.errors import Doubtful
+from tournaments.services.players import entries
+from tournaments.services.players.entering import accept_entries, merge_entry
+from tournaments.services.players.numbering import MOST_MOVED, moved_in_words
+
+pytestmark = pytest.mark.django_db
+LATE = {"name": "Late, Lea", "rating": 2600}
+SAID = "4 numbers move: "
+
+
+@pytest.fixture
+def tournament(make_tournament: Callable[..., Tournament], play_round: Callable[..., Round]) -> Tournament:
+    made = make_tournament(players=4)
+    play_round(made)
+    return Tournament.objects.get(pk=made.pk)
+
+
+@pytest.fixture
+def program(tournament: Tournament, arbiter: User) -> Program:
+    return Program(tournament, arbiter)
+
+
+def asked(tournament: Tournament, **fields: object) -> EntryRequest:
+    link = PersonalLink.objects.create(tournament=tournament)
+    return EntryRequest.objects.create(tournament=tournament, link=link, caller="caller", **{**LATE, **fields})
+
+
+def numbers() -> dict[str, int | None]:
+    return dict(Player.objects.values_list("name", "tpn"))
+
+
+def test_a_request_that_is_accepted(tournament: Tournament, arbiter: User) -> None:
+    made, before = asked(tournament), state(tournament)
+    with pytest.raises(Doubtful) as doubtful:
+        accept_entries(tournament, [made.pk], by=arbiter)
+    (text,) = doubtful.value.problems
+    assert text.startswith(SAID)
+    assert "Abel, Player 1 1 → 2" in text
+    assert state(tournament) == before
+    accept_entries(tournament, [made.pk], by=arbiter, sure=True)
+    assert numbers()["Late, Lea"] == 1
+
+
+def test_a_request_that_is_merged(tournament: Tournament, arbiter: User) -> None:
+    player = tournament.players.get(tpn=4)
+    Player.objects.filter(pk=player.pk).update(rating=None)
+    made, before = asked(tournament, name=player.name), state(tournament)
+    with pytest.raises(Doubtful, match=SAID):
+        merge_entry(tournament, made.pk, player, by=arbiter)
+    assert state(tournament) == before
+    assert merge_entry(tournament, made.pk, player, by=arbiter, sure=True).tpn == 1
+
+
+@pytest.mark.parametrize("way", ["accept", "merge"])
+def test_the_page_of_requests_asks(tournament: Tournament, arbiter_client: Client, way: str) -> None:
+    player = tournament.players.get(tpn=4)
+    Player.objects.filter(pk=player.pk).update(rating=None)
+    made = asked(tournament, **({"name": player.name} if way == "merge" else {}))
+    page = reverse("arbiter:requests", args=[tournament.slug])
+    sent = {"merge": f"{made.pk}:{player.pk}"} if way == "merge" else {"do": "accept", "chosen": made.pk}
+    answer = arbiter_client.post(page, sent)
+    assert answer.status_code == 422
+    assert SAID in answer.text
+    assert "Do it all the same" in answer.text
+    assert arbiter_client.post(page, {**sent, "sure": "on"}).status_code == 302
+    assert Player.objects.get(rating=2600).tpn == 1
+
+
+def test_a_list_says_so_when_it_is_checked_and_again_when_it_is_imported(
+    tournament: Tournament, arbiter_client: Client
+) -> None:
+    page, sent = reverse("arbiter:players_import", args=[tournament.slug]), {"text": "Late, Lea;2600\nLast, Lu;2490"}
+    checked = arbiter_client.post(page, sent)
+    assert (checked.status_code, SAID in checked.text) == (200, True)
+    before = state(tournament)
+    refused = arbiter_client.post(page, {**sent, "import": "1"})
+    assert (refused.status_code, SAID in refused.text) == (422, True)
+    assert state(tournament) == before
+    assert arbiter_client.post(page, {**sent, "import": "1", "sure": "on"}).status_code == 302
+    assert numbers()["Late, Lea"] == 1
+
+
+def test_a_program_that_enters(tournament: Tournament, program: Program) -> None:
+    before = state(tournament)
+    refused = program.ask("POST", "players/", LATE, Idempotency_Key="1")
+    assert refused.status_code == 409
+    assert refused.json()["errors"][0]["detail"].startswith(SAID)
+    assert state(tournament) == before
+    assert program.ask("POST", "players/", {**LATE, "sure": True}, Idempotency_Key="1").status_code == 201
+
+
+def test_a_program_that_changes(tournament: Tournament, program: Program) -> None:
+    player = tournament.players.get(tpn=4)
+    seen = program.ask("GET", f"players/{player.pk}/").json()["version"]
+    change = {"rating": 2600}
+    refused = program.ask("PATCH", f"players/{player.pk}/", change, If_Match=f'"{seen}"')
+    assert (refused.status_code, refused.json()["errors"][0]["detail"][: len(SAID)]) == (409, SAID)
+    assert numbers()[player.name] == 4
+    done = program.ask("PATCH", f"players/{player.pk}/", {**change, "sure": True}, If_Match=f'"{seen}"')
+    assert (done.status_code, numbers()[player.name]) == (200, 1)
+
+
+def test_the_page_of_a_late_entry_says_which_move_back(tournament: Tournament, arbiter_client: Client) -> None:
+    late = entries.add_player(tournament, by=None, **LATE)
+    page = arbiter_client.get(reverse("arbiter:player_edit", args=[tournament.slug, late.pk])).text
+    assert "Remove Late, Lea" in page
+    assert f"{SAID}Abel, Player 1 2 → 1; " in page
+    last = entries.add_player(tournament, by=None, name="Last, Lu", rating=1300)
+    page = arbiter_client.get(reverse("arbiter:player_edit", args=[tournament.slug, last.pk])).text
+    assert "Remove Last, Lu" in page
+    assert "numbers move" not in page
+
+
+def test_nobody_is_asked_where_none_moves(tournament: Tournament, arbiter: User, program: Program) -> None:
+    accept_entries(tournament, [asked(tournament, rating=1400).pk], by=arbiter)
+    last = {"name": "Last, Lu", "rating": 1300}
+    assert program.ask("POST", "players/", last, Idempotency_Key="1").status_code == 201
+
+
+def test_before_round_1_numbers_come_and_go(make_tournament: Callable[..., Tournament], arbiter: User) -> None:
+    tournament = make_tournament(players=4)
+    accept_entries(tournament, [asked(tournament).pk], by=arbiter)
+    assert numbers()["Late, Lea"] == 1
+
+
+def test_of_many_some_are_named() -> None:
+    moves = [(f"P{number}", number, number + 1) for number in range(1, 40)]
+    text = moved_in_words(moves)
+    assert text.startswith("39 numbers move: P1 1 → 2; ")
+    assert text.endswith(f"; and {39 - MOST_MOVED} more")
