@@ -190,8 +190,8 @@ ACTIONS: dict[str, Action] = {
     "another name": lambda t, rng: entries.update_player(_player(t, rng), by=None, name=f"New, Name {rng.random()}"),
     "another rating": lambda t, rng: entries.update_player(_player(t, rng), by=None, rating=rng.randint(1400, 2600)),
     "another club": lambda t, rng: entries.update_player(_player(t, rng), by=None, club=rng.choice(CLUBS)),
-    "remove": lambda t, rng: entries.remove_player(_player(t, rng), by=None),
-    "withdraw": lambda t, rng: entries.withdraw_player(_player(t, rng), by=None),
+    "remove": lambda t, rng: entries.remove_player(_player(t, rng), by=None, sure=True),
+    "withdraw": lambda t, rng: entries.withdraw_player(_player(t, rng), by=None, sure=True),
     "withdraw some": lambda t, rng: byes.withdraw_players(
         t, [one.pk for one in some(rng, _players(t))], by=None, from_round=_number(t, rng)
     ),
@@ -283,7 +283,7 @@ ACTIONS: dict[str, Action] = {
     "ask to be entered": _request,
     "accept": lambda t, rng: entering.accept_entries(t, _requests(t, rng), by=None, sure=True),
     "refuse": lambda t, rng: entering.refuse_entries(t, _requests(t, rng), by=None, reason="full"),
-    "merge": lambda t, rng: entering.merge_entry(t, _requests(t, rng)[0], _player(t, rng), by=None),
+    "merge": lambda t, rng: entering.merge_entry(t, _requests(t, rng)[0], _player(t, rng), by=None, sure=True),
     "keep a point": lambda t, _rng: keep_point(t, "asked", by=None),
     "restore": lambda t, rng: restore(pick(rng, t.restore_points.order_by("-pk")[:4]), by=None),
     "undo": _undo,

@@ -113,7 +113,7 @@ def _requests(site: Site) -> list[int]:
 
 
 def _merged(site: Site) -> None:
-    entering.merge_entry(site.tournament, _requests(site)[0], _third(site), by=None)
+    entering.merge_entry(site.tournament, _requests(site)[0], _third(site), by=None, sure=True)
 
 
 def _wished(site: Site) -> None:
@@ -139,7 +139,10 @@ def _correct(result: str, **fields: Any) -> Callable[[Site], object]:
 
 
 OF_PLAYERS: Steps = {
-    "entry.accept": (_asked, lambda site: entering.accept_entries(site.tournament, _requests(site), by=None)),
+    "entry.accept": (
+        _asked,
+        lambda site: entering.accept_entries(site.tournament, _requests(site), by=None, sure=True),
+    ),
     "entry.refuse": (
         _asked,
         lambda site: entering.refuse_entries(site.tournament, _requests(site), by=None, reason="full"),
