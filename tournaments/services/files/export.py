@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pairing.service import Bye, ByeKind, system_named
@@ -22,6 +23,8 @@ from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.tiebreaks import field_of, ranking_of
 from tournaments.timetable import timetable_of
+
+_AT_ROUND = re.compile(r"### [^@]*@ Round (\d+)", re.ASCII)
 
 
 def export_trf(
@@ -44,9 +47,17 @@ def export_trf(
     file = report_file(tournament, before_round=before_round)
     if for_rating:
         file = as_reported(file, tournament)
+        file = replace(file, kept_lines=_by_rounds(file.kept_lines))
     if edition is Edition.TRF16:
         file = without_lines_beyond_trf16(file)
     return _written(file, edition)
+
+
+def _by_rounds(lines: Sequence[KeptLine]) -> tuple[KeptLine, ...]:
+    """Comments on rounds in the order of these, of one round in that of events; all other lines where they are."""
+    found = [_AT_ROUND.match(line.text) for line in lines]
+    ordered = iter(sorted((int(at[1]), place) for place, at in enumerate(found) if at))
+    return tuple(lines[next(ordered)[1]] if at else line for line, at in zip(lines, found, strict=True))
 
 
 def report_file(tournament: Tournament, *, before_round: int | None = None) -> TrfFile:
@@ -65,16 +76,13 @@ def report_file(tournament: Tournament, *, before_round: int | None = None) -> T
     comments += [f"### {left_out_of_standings(number - 1, left_out)}"] if left_out else []
     of_teams = file.kept_lines if state.engine.teams else ()
     said = {line.text[:3] for line in of_teams}
-    return replace(
-        file,
-        forbidden=_forbidden_groups(tournament, state),
-        kept_lines=(
-            *of_teams,
-            *(line for line in kept if line.text[:3] not in said),
-            *national,
-            *map(KeptLine, comments),
-        ),
+    lines = (
+        *of_teams,
+        *(line for line in kept if line.text[:3] not in said),
+        *national,
+        *map(KeptLine, comments),
     )
+    return replace(file, forbidden=_forbidden_groups(tournament, state), kept_lines=_by_rounds(lines))
 
 
 def first_incomplete_round(tournament: Tournament) -> int:
