@@ -11,9 +11,10 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import RoundPublished
 from tournaments.chess960 import POSITIONS, in_words, pieces
-from tournaments.models import Publication, Round, Tournament, User
+from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.rounds import drafts, taking_back
 from tournaments.services.tournament.hall import set_hall
+from tournaments.services.tournament.restore_points import restore
 
 Make = Callable[..., Tournament]
 
@@ -72,3 +73,21 @@ def test_ordinary_chess_has_none(make_tournament: Make, arbiter: User, client: C
     assert "position" not in Publication.objects.get().pairings
     assert "Chess960" not in client.get("/open/rounds/1/").text
     assert "FEN" not in client.get("/open/files/round-1/games.pgn").content.decode()
+
+
+def test_a_round_that_is_published_again_has_the_position_that_was_drawn_first(
+    make_tournament: Make, arbiter: User
+) -> None:
+    """What the hall has read is not drawn until it pleases: not by discarding, nor by a restore."""
+    tournament = make_tournament(chess960=True)
+    first = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    drawn = {first.start_position}
+    for number in range(3):
+        drafts.discard_draft(taking_back.take_back_round(Round.objects.get(), by=arbiter, reason="wrong"), by=arbiter)
+        again = drafts.pair_next_round(tournament, by=arbiter)
+        drawn.add(drafts.publish_round(again, by=arbiter, case="4.4.2").start_position)
+        if number == 1:
+            restore(RestorePoint.objects.filter(occasion="pairing").earliest("pk"), by=arbiter)
+            again = drafts.pair_next_round(tournament, by=arbiter)
+            drawn.add(drafts.publish_round(again, by=arbiter, case="4.4.2").start_position)
+    assert drawn == {first.start_position}

@@ -16,6 +16,8 @@ from tournaments.permissions import tournaments_of
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.tournament import members, setup
+from tournaments.services.tournament.restore_points import keep_point, restore
+from tournaments.services.tournament.undoing import undo
 from tournaments.slugs import RESERVED_SLUGS
 
 Make = Callable[..., Tournament]
@@ -119,6 +121,26 @@ def test_the_draw_is_recorded_and_a_set_colour_takes_its_place(make_tournament: 
     assert logged(ColourDrawn) == [ColourDrawn(colour_before="", colour=drawn.initial_colour, drawn_before=False)]
     other = "b" if drawn.initial_colour == "w" else "w"
     assert not setup.update_tournament(drawn, by=arbiter, initial_colour=other).initial_colour_drawn
+
+
+def test_the_initial_colour_falls_once(make_tournament: Make, arbiter: User) -> None:
+    """Undone, chosen otherwise, paired without it or restored: whenever it is drawn it is what it was at first."""
+    tournament = make_tournament(initial_colour="")
+    point = keep_point(tournament, "asked", by=arbiter)
+    first = setup.draw_initial_colour(tournament, by=arbiter).initial_colour
+    seen = set()
+    for _again in range(4):
+        undo(AuditEntry.objects.filter(kind="tournament.draw_colour").latest("pk"), by=arbiter)
+        seen.add(setup.draw_initial_colour(tournament, by=arbiter).initial_colour)
+        other = "b" if first == "w" else "w"
+        setup.update_tournament(tournament, by=arbiter, initial_colour=other)
+        seen.add(setup.draw_initial_colour(tournament, by=arbiter).initial_colour)
+        restore(point, by=arbiter)
+        drafts.discard_draft(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+        seen.add(Tournament.objects.get(pk=tournament.pk).initial_colour)
+        restore(point, by=arbiter)
+        setup.draw_initial_colour(tournament, by=arbiter)
+    assert seen == {first}
 
 
 def test_a_tournament_is_given_and_taken(make_tournament: Make, organiser: User, other_arbiter: User) -> None:

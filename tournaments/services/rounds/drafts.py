@@ -27,8 +27,9 @@ from tournaments.audit.kinds_of_rounds import (
     RoundPaired,
     RoundPublished,
 )
+from tournaments.audit.stored import change_of
 from tournaments.chess960 import POSITIONS, in_words
-from tournaments.models import ByeRequest, ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.models import AuditEntry, ByeRequest, ManualSession, Player, Publication, Round, Seat, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
 from tournaments.services.errors import Doubtful, Refused, Stale, require
@@ -113,7 +114,7 @@ def _paired(
     if not with_missing:
         require_nobody_missing(tournament)
     state = snapshot.build(tournament)
-    apart = _pair_apart(tournament, _with_initial_colour(state))
+    apart = _pair_apart(tournament, _with_initial_colour(tournament, state))
     with transaction.atomic():
         current = lock(tournament)
         if current.revision != state.revision or number not in (None, state.round_number):
@@ -142,7 +143,7 @@ def _opened(tournament: Tournament, *, by: User | None, number: int | None) -> R
     if obstacles := pairing_obstacles(tournament):
         raise Refused(obstacle.text for obstacle in obstacles)
     require_nobody_missing(tournament)
-    state = _with_initial_colour(snapshot.build(tournament))
+    state = _with_initial_colour(tournament, snapshot.build(tournament))
     try:
         _pair(tournament, state)
     except CannotBePaired:
@@ -162,10 +163,27 @@ def _require_coming(tournament: Tournament, number: int | None) -> None:
         raise Stale(text % {"number": number, "coming": coming})
 
 
-def _with_initial_colour(state: Snapshot) -> Snapshot:
+def _with_initial_colour(tournament: Tournament, state: Snapshot) -> Snapshot:
     if state.engine.initial_colour is not None:
         return state
-    return replace(state, engine=replace(state.engine, initial_colour=secrets.choice(list(Colour))))
+    return replace(state, engine=replace(state.engine, initial_colour=drawn_colour(tournament)))
+
+
+def drawn_colour(tournament: Tournament) -> Colour:
+    """The initial colour by lot (5.1). It falls once: drawn again it is what it was, by the log, which lasts."""
+    entries = AuditEntry.objects.filter(tournament=tournament, kind=ColourDrawn.kind).order_by("id")
+    for entry in entries.values_list("kind", "version", "payload"):
+        if isinstance(drawn := change_of(*entry), ColourDrawn):
+            return Colour(drawn.colour)
+    return secrets.choice(list(Colour))
+
+
+def _start_position(round_: Round) -> int:
+    """A start position of Chess960 by lot: that of the round's first publication, where there was one."""
+    earlier = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number).order_by("version")
+    known = (pairings.get("position") for pairings in earlier.values_list("pairings", flat=True))
+    drawn = next((position for position in known if position is not None), None)
+    return secrets.randbelow(POSITIONS) if drawn is None else drawn
 
 
 def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
@@ -314,7 +332,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         if tournament.chess960 and draft.start_position is None:
-            draft.start_position = secrets.randbelow(POSITIONS)
+            draft.start_position = _start_position(draft)
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
         changed = _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case} if by_case else ""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from pairing.service import DEFAULT, Colour, system_names
+from pairing.service import DEFAULT, system_names
 from tournaments.audit.changes import FieldChange, PlayerNamed
 from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
 from tournaments.levels import Concern
@@ -19,7 +18,7 @@ from tournaments.services.errors import Refused, Stale, label_of, require, requi
 from tournaments.services.locking import lock
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import change_method
-from tournaments.services.rounds.drafts import note_drawn_colour
+from tournaments.services.rounds.drafts import drawn_colour, note_drawn_colour
 from tournaments.services.rounds.guards import has_begun, require_no_draft, rounds_paired
 from tournaments.services.tournament.fide_mode import objection, require_allowed
 from tournaments.services.tournament.late_changes import require_sure
@@ -181,7 +180,7 @@ def draw_initial_colour(tournament: Tournament, *, by: User | None) -> Tournamen
         require(
             not rounds_paired(current), _("Round 1 has been paired; its initial colour can no longer be drawn again.")
         )
-        note_drawn_colour(current, secrets.choice(list(Colour)), by=by)
+        note_drawn_colour(current, drawn_colour(current), by=by)
         return lock(current)
 
 
