@@ -9,7 +9,7 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import RatingType
+from tournaments.models import RatingList, RatingType
 from tournaments.rating_lists.fetch import LARGEST_DOWNLOAD, FetchFailed, require_usable
 
 
@@ -51,6 +51,22 @@ class RatingListForm(forms.Form):
         required=False,
     )
 
+    replace = forms.BooleanField(label=_("Replace the list in use"), required=False)
+
+    def __init__(self, *args: Any, current: RatingList | None = None, **kwargs: Any) -> None:
+        """``current`` is the list in use, if there is one."""
+        super().__init__(*args, **kwargs)
+        self._current = current
+        if current is None:
+            del self.fields["replace"]
+            return
+        month = f"{current.month:%Y-%m}" if current.month else "?"
+        self.fields["replace"].help_text = _("%(source)s, %(month)s, %(count)s players") % {
+            "source": current.source,
+            "month": month,
+            "count": f"{current.players:,}",
+        }
+
     def clean_file(self) -> UploadedFile | None:
         upload: UploadedFile | None = self.cleaned_data["file"]
         if upload is not None and not upload.size:
@@ -72,6 +88,9 @@ class RatingListForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         if not self.errors and bool(cleaned.get("file")) == bool(cleaned.get("address")):
             raise forms.ValidationError(_("Choose a file or enter an address, one of the two."))
+        is_renewed = self._current and cleaned.get("address") == self._current.source
+        if not self.errors and self._current and not is_renewed and not cleaned["replace"]:
+            self.add_error("replace", _("Tick that the list in use is to be replaced: only one is kept."))
         return cleaned
 
     def service_fields(self) -> dict[str, Any]:

@@ -34,7 +34,9 @@ from tournaments.views.arbiter.common import actor, done, form_status, is_htmx, 
 @rests_on(RATING_LISTS, typed=RatingListForm, service_compares=True)
 def rating_list(request: HttpRequest, *, seen: Seen | None = None) -> HttpResponse:
     """The list in use, the import that runs, and a form for a new one."""
-    form = RatingListForm(request.POST, request.FILES) if request.method == "POST" else RatingListForm()
+    lists = rating_lists()
+    sent = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = RatingListForm(*sent, current=lists.current)
     status = form_status(form)
     if seen and form.is_valid():
         try:
@@ -46,7 +48,7 @@ def rating_list(request: HttpRequest, *, seen: Seen | None = None) -> HttpRespon
         else:
             start_job(begun)
             return redirect("arbiter:rating_list")
-    context = {"lists": rating_lists(), "form": form, "hours": settings.RATING_LIST_HOURS}
+    context = {"lists": lists, "form": form, "hours": settings.RATING_LIST_HOURS}
     return render(request, "arbiter/ratings/rating_list.html", context, status=status)
 
 
@@ -57,7 +59,9 @@ def rating_list_progress(request: HttpRequest) -> HttpResponse:
     """The progress bar alone for HTMX; the whole page once the import is over, and for everybody else."""
     lists = rating_lists()
     if not is_htmx(request):
-        return render(request, "arbiter/ratings/rating_list.html", {"lists": lists, "form": RatingListForm()})
+        return render(
+            request, "arbiter/ratings/rating_list.html", {"lists": lists, "form": RatingListForm(current=lists.current)}
+        )
     if lists.running is None:
         return HttpResponseClientRedirect(reverse("arbiter:rating_list"))
     return render(request, "arbiter/ratings/parts/progress.html", {"running": lists.running})
@@ -73,7 +77,8 @@ def rating_list_stop(request: HttpRequest, *, seen: Seen) -> HttpResponse:
     except Stale:
         raise
     except Refused as refusal:
-        context = {"lists": rating_lists(), "form": RatingListForm(), "problems": refusal.problems}
+        lists = rating_lists()
+        context = {"lists": lists, "form": RatingListForm(current=lists.current), "problems": refusal.problems}
         return render(request, "arbiter/ratings/rating_list.html", context, status=HTTPStatus.CONFLICT)
     done(request, _("The import has been stopped. The list in use is the old one."))
     return redirect("arbiter:rating_list")
