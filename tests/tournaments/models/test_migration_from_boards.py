@@ -79,9 +79,11 @@ def test_everything_is_shown_as_before(boards: Rows, made: dict[str, Any], clien
         tournament = Tournament.objects.get(slug=slug)
         for edition, key in ((Edition.TRF26, "trf26"), (Edition.TRF16, "trf16")):
             written = export_trf(tournament, edition=edition).splitlines()
-            assert [line for line in written if not TOLD_SINCE.search(line)] == [
-                line for line in shown[key] if not line.startswith("182 ")
-            ]
+            now = [line for line in written if not TOLD_SINCE.search(line)]
+            then = [line for line in shown[key] if not line.startswith("182 ")]
+            # Comments stand in the order of the rounds since.
+            assert sorted(now) == sorted(then)
+            assert [line for line in now if line[:3] != "###"] == [line for line in then if line[:3] != "###"]
         rounds = published_rounds(tournament)
         assert shown["results"] == [
             [published.number, game.board, game.white.id, game.black.id, game.result, game.rated]

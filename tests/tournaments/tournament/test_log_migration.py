@@ -117,8 +117,8 @@ def test_report_files_say_what_they_said() -> None:
     old = {line for text in DATA["reports"].values() for line in comments(text)}
     taken_over = [line for lines in told.values() for line in lines if line not in old]
     assert taken_over == ["### Configuration @ Round 1: rating of Muller, Anna 2340 -> 2350"], "from the list"
-    told = {slug: [line for line in lines if line not in taken_over] for slug, lines in told.items()}
-    assert told == {slug: comments(text) for slug, text in DATA["reports"].items()}
+    told = {slug: sorted(line for line in lines if line not in taken_over) for slug, lines in told.items()}
+    assert told == {slug: sorted(comments(text)) for slug, text in DATA["reports"].items()}
     assert sum(map(len, told.values())) > 12
 
 
