@@ -9,7 +9,7 @@ comment too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pairing.engine.tournament import Colour, Game, Match, Outcome, Record
@@ -228,17 +228,20 @@ def _in_order(file: TrfFile, order: tuple[int, ...]) -> TrfFile:
     moved = []
     for tpn in order:
         player = players[tpn]
-        records = tuple(
-            replace(record, opponent=place.get(record.opponent, record.opponent))
-            if isinstance(record, Game)
-            else record
-            for record in player.records
-        )
-        moved.append(replace(player, tpn=place[tpn], records=records))
+        moved.append(replace(player, tpn=place[tpn], records=tuple(_renumbered(one, place) for one in player.records)))
     forbidden = tuple(
         replace(group, players=tuple(sorted(place.get(tpn, tpn) for tpn in group.players))) for group in file.forbidden
     )
     return replace(file, players=tuple(moved), forbidden=forbidden)
+
+
+def _renumbered(record: Record, place: Mapping[int, int]) -> Record:
+    if isinstance(record, Match):
+        games = (replace(game, opponent=place.get(game.opponent, game.opponent)) for game in record.games)
+        return replace(record, games=tuple(games))
+    if isinstance(record, Game):
+        return replace(record, opponent=place.get(record.opponent, record.opponent))
+    return record
 
 
 def _read(text: str, number: int, then: _Then) -> None:

@@ -11,10 +11,10 @@ from pairing.checking.checker import check_tournament
 from pairing.service import check_rounds
 from pairing.tools.check_report import report_data, report_lines
 from pairing.trf.reader import read_trf
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds_of_players import RatingsTakenOver
-from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.models import AuditEntry, Game, Player, Result, Round, Seat, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
@@ -24,6 +24,8 @@ from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
+from tournaments.services.tournament import setup
+from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -159,7 +161,7 @@ def test_a_late_entry_in_the_middle(make_tournament: Make, play_round: Play, arb
     all_same(tournament)
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", [*SYSTEMS, "double-swiss"])
 @pytest.mark.parametrize("after", [2, 4])
 def test_a_rating_corrected(make_tournament: Make, play_round: Play, arbiter: User, system: str, after: int) -> None:
     tournament = make_tournament(players=20, system=system)
@@ -221,3 +223,38 @@ def test_ratings_taken_over_from_the_list_are_told(make_tournament: Make, play_r
     text = export_trf(tournament)
     assert f"### Configuration @ Round 1: rating of {player.name} 2400 -> {player.rating}" in text
     assert "### Configuration @ Round 1: rating 2400 of starting rank 3 for the pairing of round 1" in text
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("then", ["kept", "may meet again", "until a round", "and undone"])
+def test_pairs_that_are_kept_apart_later_were_paired_as_they_were(
+    make_tournament: Make, play_round: Play, arbiter: User, system: str, then: str
+) -> None:
+    """Each round knows the pairs of its own time: neither those that came later nor only those that are there still."""
+    tournament = make_tournament(players=10, rounds=5, system=system, **OUTSIDE_FIDE_MODE)
+    play_round(tournament)
+    board = game(tournament, 1, 1)
+    met = [board.sides()[colour].player for colour in "wb"]
+    pair = setup.add_forbidden_pair(tournament, *met, by=arbiter)
+    due = [one.player for one in _next_board(tournament, arbiter)]
+    apart = setup.add_forbidden_pair(tournament, *due, by=arbiter, last_round=2 if then == "until a round" else 99)
+    play_round(tournament)
+    if then == "may meet again":
+        setup.remove_forbidden_pair(apart, by=arbiter)
+    elif then == "and undone":
+        setup.remove_forbidden_pair(pair, by=arbiter)
+        undo(AuditEntry.objects.filter(kind="forbidden.remove").latest("pk"), by=arbiter)
+    play_round(tournament)
+    play_round(tournament)
+    all_same(tournament)
+    assert export_trf(import_trf(export_trf(tournament).encode(), by=arbiter)).count("\n260") == export_trf(
+        tournament
+    ).count("\n260")
+
+
+def _next_board(tournament: Tournament, by: User) -> list[Seat]:
+    """Two who would meet in the coming round."""
+    draft = drafts.pair_next_round(tournament, by=by)
+    seats = list(draft.games.order_by("match__table")[0].sides().values())
+    drafts.discard_draft(draft, by=by)
+    return seats

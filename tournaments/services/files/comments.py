@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +53,7 @@ from tournaments.audit.kinds_of_rounds import (
 from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.audit.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
+from tournaments.services.files.kept_apart import pairings_in_force
 from tournaments.services.files.paired_on import colours_before, orders_before, rating_before, result_before
 from tournaments.services.files.rating_lines import rating_lines
 from tournaments.services.files.values import value_lines
@@ -119,7 +120,7 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
     names = _names(tournament)
     renumbered: list[tuple[int, Renumbered]] = []
     changes = _still_true(tournament)
-    in_force = _pairings_in_force(changes)
+    in_force = pairings_in_force(changes)
     for place, change in enumerate(changes):
         paired = bisect_right(in_force, place)
         if isinstance(change, Renumbered):
@@ -144,22 +145,6 @@ def _still_true(tournament: Tournament) -> list[Change]:
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
     # Of a round that was paired anew, or is as the program pairs it after all, no pairing by hand is told.
     return [one for one in changes if not isinstance(one, PairedByHand) or one.round_id in by_hand]
-
-
-def _pairings_in_force(changes: Sequence[Change]) -> list[int]:
-    """For each round its place in ``changes`` where it was paired as it stands: what came later it was not paired on.
-
-    A round whose draft was discarded rests on what was true when it was paired anew.
-    """
-    places: list[int] = []
-    for place, change in enumerate(changes):
-        if isinstance(change, TournamentImported):
-            places = [place] * change.rounds
-        elif isinstance(change, RoundPaired | DraftDiscarded):
-            del places[change.round_number - 1 :]
-            if isinstance(change, RoundPaired):
-                places += [place] * (change.round_number - len(places))
-    return places
 
 
 Comments = Iterator[tuple[int, str]]

@@ -13,11 +13,12 @@ from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.deputies import deputies_of
-from tournaments.models import ByeRequest, ForbiddenPair, Player, Seat, Tournament
+from tournaments.models import ByeRequest, Player, Seat, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
 from tournaments.services.files.for_rating import as_reported
+from tournaments.services.files.kept_apart import pairs_by_rounds
 from tournaments.services.files.national import national_lines
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
@@ -176,16 +177,16 @@ def _with_byes_ahead(tournament: Tournament, state: Snapshot, file: TrfFile) -> 
 
 
 def _forbidden_groups(tournament: Tournament, state: Snapshot) -> tuple[ForbiddenGroup, ...]:
-    """The pairs to keep apart with the rounds in which they are."""
+    """The pairs to keep apart with the rounds in which they are, or were."""
     tpns = {player.pk: tpn for tpn, player in state.players.items()}
-    pairs = ForbiddenPair.objects.filter(tournament=tournament, last_round__gte=state.round_number)
     groups = [
         ForbiddenGroup(
-            players=tuple(sorted((tpns[pair.one_id], tpns[pair.other_id]))),
-            first_round=pair.first_round,
-            last_round=None if pair.last_round >= tournament.total_rounds else pair.last_round,
+            players=tuple(sorted(tpns[key] for key in pair)),
+            first_round=first,
+            last_round=None if last >= tournament.total_rounds else last,
         )
-        for pair in pairs
+        for pair, first, last in pairs_by_rounds(tournament)
+        if pair <= tpns.keys()
     ]
     groups += _groups_kept_apart(tournament, state, tpns)
     return tuple(sorted(groups, key=lambda group: (group.players, group.first_round)))
