@@ -50,6 +50,7 @@ def fits(page: Page) -> bool:
 def test_from_the_entry_to_the_bye(live_server: Any, phone: Page, tournament: Tournament, arbiter: User) -> None:
     phone.goto(f"{live_server.url}/open/")
     phone.get_by_role("link", name="Enter", exact=True).tap()
+    phone.wait_for_url("**/enter/")  # with its scripts: what is typed before them is found by “Find” alone
     phone.get_by_label("Name or FIDE number").press_sequentially("newman")
     found = phone.get_by_role("link", name="Newman, Nora")
     expect(found).to_be_visible()  # without a tap on “Find”
