@@ -49,6 +49,14 @@ STEPS: Steps = {
         lambda _site: None,
         lambda site: recording.record_result(open_game(site.tournament), "0F1", by=None),
     ),
+    "result.record: adjourned": (
+        nothing,
+        lambda site: recording.record_result(open_game(site.tournament), Result.ADJOURNED, by=None),
+    ),
+    "result.record: resumed": (
+        lambda site: recording.record_result(open_game(site.tournament), Result.ADJOURNED, by=None),
+        lambda site: recording.record_result(open_game(site.tournament), "0-1", by=None),
+    ),
     "player.withdraw": (lambda _site: None, lambda site: entries.withdraw_player(first(site.tournament), by=None)),
     "player.return": (
         lambda site: entries.withdraw_player(first(site.tournament), by=None, from_round=4),
