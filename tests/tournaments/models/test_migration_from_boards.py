@@ -33,8 +33,8 @@ from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.export import export_trf
 from tournaments.services.rounds import drafts
 
-# What rounds were paired on where that has changed since.
-TOLD_SINCE = re.compile("^### (Starting ranks @|.* for the pairings? of rounds? )|^182 ")  # 182: the version
+# What rounds were paired on where that has changed since, and the pairs that were kept apart in them only (260).
+TOLD_SINCE = re.compile("^### (Starting ranks @|.* for the pairings? of rounds? )|^182 |^260 ")  # 182: the version
 OPEN_GAMES = {"lakeside-open": 4, "hall-of-odd-rounds": 4, "lindenhof-open": 3}
 
 
