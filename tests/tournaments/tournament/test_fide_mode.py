@@ -15,8 +15,8 @@ from django.utils import timezone
 from pairing.trf.writer import Edition
 from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
-from tournaments.audit.kinds import FideModeLeft
-from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.audit.kinds import FideModeLeft, SettingsChanged
+from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
 from tournaments.own_keys import key_of_screen
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
@@ -24,11 +24,13 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.players.door import open_check_in
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.fide_mode import leave_fide_mode
-from tournaments.services.tournament.restore_points import restore
+from tournaments.services.tournament.restore_points import keep_point, restore
+from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -80,6 +82,47 @@ def test_what_it_refuses_after_round_1(make_tournament: Make, arbiter: User, pla
             change()
     tournament.refresh_from_db()
     assert (tournament.total_rounds, tournament.tiebreaks, tournament.forbidden_pairs.count()) == set_before
+
+
+def published_and_taken_back(tournament: Tournament, by: User) -> None:
+    published = drafts.publish_round(drafts.pair_next_round(tournament, by=by), by=by)
+    take_back_round(published, by=by, reason="wrong colours")
+    drafts.discard_draft(published, by=by)
+
+
+def test_what_was_announced_stays_when_round_1_is_taken_back(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=8, rounds=7)
+    setup.update_tournament(tournament, by=arbiter, total_rounds=5)
+    published_and_taken_back(tournament, arbiter)
+    (change, *_rest) = late_changes(tournament, arbiter)
+    change_before = AuditEntry.objects.get(kind=SettingsChanged.kind)
+    for attempt in (change, lambda: undo(change_before, by=arbiter)):
+        with pytest.raises(Refused, match="number of rounds that was announced"):
+            attempt()
+    tournament.refresh_from_db()
+    assert tournament.total_rounds == 5
+
+
+def test_no_restore_point_changes_what_was_announced(make_tournament: Make, arbiter: User) -> None:
+    tournament = make_tournament(players=8, rounds=7)
+    set_tiebreaks(tournament, ["BH"], edition="2026-03", by=arbiter)
+    point = keep_point(tournament, RestorePoint.Occasion.ASKED, by=arbiter)
+    setup.update_tournament(tournament, by=arbiter, total_rounds=5)
+    set_tiebreaks(tournament, ["SB"], edition="2026-03", by=arbiter)
+    restored = keep_point(tournament, RestorePoint.Occasion.ASKED, by=arbiter)
+    before = restore(point, by=arbiter)  # round 1 has not been published: all of it comes back
+    tournament.refresh_from_db()
+    assert (tournament.total_rounds, tournament.tiebreaks) == (7, "BH")
+    restore(before, by=arbiter)
+    published_and_taken_back(tournament, arbiter)
+    for one in (point, restored):
+        restore(one, by=arbiter)
+        tournament.refresh_from_db()
+        assert (tournament.total_rounds, tournament.tiebreaks) == (5, "SB")
+    leave_fide_mode(tournament, by=arbiter, reason="two rounds more")
+    restore(point, by=arbiter)
+    tournament.refresh_from_db()
+    assert (tournament.total_rounds, tournament.tiebreaks) == (7, "BH")
 
 
 def test_outside_it_can_be_done(started: Tournament, arbiter: User) -> None:

@@ -18,6 +18,7 @@ from tournaments.models import Game, Publication, RestorePoint, Round, Tournamen
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.locking import lock
+from tournaments.services.rounds.guards import has_begun
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
 from tournaments.services.undone import mark_undone
 from tournaments.whole import (
@@ -35,6 +36,8 @@ from tournaments.whole import (
 
 MOST_POINTS = 60
 MOST_BYTES = 32_000_000  # of one tournament, packed
+# What was announced with round 1 stays in FIDE mode, however it would be changed (C.04.1, 1; C.07, 4.1).
+ANNOUNCED = ("total_rounds", "tiebreaks", "tiebreak_edition")
 Occasion = RestorePoint.Occasion
 
 
@@ -115,7 +118,8 @@ def _put_back(tournament: Tournament, data: dict[str, Any]) -> None:
     versions = dict(Game.objects.filter(match__round__tournament=tournament).values_list("pk", "version"))
     for table in reversed(tables()):
         table.rows_of(tournament).delete()
-    values = own_values({name: value for name, value in data["tournament"].items() if name not in FOR_GOOD})
+    stays = (*FOR_GOOD, *(ANNOUNCED if tournament.in_fide_mode and has_begun(tournament) else ()))
+    values = own_values({name: value for name, value in data["tournament"].items() if name not in stays})
     Tournament.objects.filter(pk=tournament.pk).update(**values, changed_at=timezone.now())
     for table in tables():
         if table.name not in data["tables"]:

@@ -159,7 +159,7 @@ def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:
             text = _("Round 1 has been paired, so this can no longer be changed: %(field)s.")
             problems.append(text % {"field": label_of(Tournament, name)})
     rounds = changes.get("total_rounds")
-    if paired and rounds is not None and (late := objection(tournament, Concern.ROUNDS_LATE)):
+    if rounds is not None and has_begun(tournament) and (late := objection(tournament, Concern.ROUNDS_LATE)):
         problems.append(late)
     if isinstance(rounds, int) and rounds < paired:
         text = _("%(paired)d rounds have been paired; the tournament cannot have only %(rounds)d.")
