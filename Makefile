@@ -24,7 +24,7 @@ RUN_STAMP := $(VENV)/.installed-run
 DEV_STAMP := $(VENV)/.installed-dev
 CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: arbiters odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles undo lock clean
+.PHONY: arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles undo lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -47,6 +47,7 @@ help:
 	@echo "make other-engine   events of the Dutch system each way beside another engine (PROGRAM=… N=…)"
 	@echo "make fuzz           give the reader of report files mutated files (N=…)"
 	@echo "make odd-input      odd requests, forms and files: no answer is a 500 (N=5000 SEED=0)"
+	@echo "make kills          servers, senders, backups and restores killed at N moments each (N=40)"
 	@echo "make random-actions sequences of anything an arbiter does, undone and restored (N=5000, DATABASE_URL=…)"
 	@echo "make arbiters       arbiters who do anything at random while the server is killed (SECONDS=180 SEED=0 ARGS=…)"
 	@echo "make mutants        change the source in small ways and see whether a test notices (N=400 SEED=0)"
@@ -144,6 +145,10 @@ fuzz: $(DEV_STAMP)
 odd-input: N = 5000
 odd-input: $(DEV_STAMP)
 	env -u DATABASE_URL -u DATABASE_URL_FILE ODD_POSTS=$(N) ODD_SEED=$(SEED) $(PYTEST) tests/tournaments/odd $(ARGS)
+
+kills: N = 40
+kills: $(DEV_STAMP)
+	KILLS=$(N) $(PYTEST) -m e2e tests/e2e -k kill $(ARGS)
 
 random-actions: N = 5000
 random-actions: $(DEV_STAMP)

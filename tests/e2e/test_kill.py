@@ -7,7 +7,6 @@ import html
 import http.client
 import http.cookiejar
 import os
-import random
 import re
 import signal
 import subprocess
@@ -20,11 +19,11 @@ import urllib.request
 import pytest
 
 from tests.e2e.installation import PASSWORD, Installation
+from tests.e2e.kills import KILLS, moments
 from tests.e2e.told import telling
 
 pytestmark = pytest.mark.e2e
 
-KILLS = 20
 PLAYERS = 300
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 
@@ -81,11 +80,10 @@ def test_a_killed_server_leaves_no_half_round(any_installation: Installation) ->
         whole, before = settled["before"], settled["after"]
         assert (whole["rounds"], whole["boards"], whole["seats"]) == (1, PLAYERS // 2, PLAYERS)
 
-        rng = random.Random(20)
         there = 0
-        for turn in range(KILLS):
+        for turn, part in enumerate(moments(20, 0.3, 1.1)):
             with installation.serving() as process:
-                kill_while_pairing(arbiter, process, rng.uniform(0.3, 1.1) * usual)
+                kill_while_pairing(arbiter, process, part * usual)
             settled = told("discard")
             gained = {name: settled["before"][name] - before[name] for name in before}
             if gained["rounds"]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import shutil
 import subprocess
 import sys
@@ -13,11 +12,10 @@ import pytest
 
 from prove_start import ROOT
 from tests.e2e.installation import Installation
+from tests.e2e.kills import KILLS, moments
 from tests.e2e.told import Told, telling
 
 pytestmark = pytest.mark.e2e
-
-KILLS = 20
 
 
 @pytest.fixture
@@ -53,9 +51,8 @@ def backups(installation: Installation) -> list[str]:
 def test_every_backup_that_is_listed_can_be_opened(any_installation: Installation) -> None:
     event = any_installation
     usual = killed(event, "backup", after=None)
-    chance = random.Random(1)
-    for _turn in range(KILLS):
-        killed(event, "backup", after=usual * chance.uniform(0.4, 1.05))
+    for part in moments(1, 0.4, 1.05):
+        killed(event, "backup", after=part * usual)
     program = """
 import sys, django; django.setup()
 from pathlib import Path
@@ -77,12 +74,11 @@ def test_a_restore_is_done_or_not_done(any_installation: Installation, told: Tol
     old = str(shutil.copy(backups(event)[0], event.directory / "old.zip"))  # others come and go
     wanted, before = told("turn", "0")
     span = killed(event, "restore", old, "--yes", after=None)
-    chance = random.Random(2)
     found, before = told("turn", "1")
     assert found == wanted
     done = 0
-    for number in range(KILLS):
-        killed(event, "restore", old, "--yes", after=span * chance.uniform(0.7, 1.0))
+    for number, part in enumerate(moments(2, 0.7, 1.0)):
+        killed(event, "restore", old, "--yes", after=part * span)
         found, after = told("turn", str(number + 2))
         assert found in (before, wanted), f"kill {number}"
         assert before != wanted

@@ -16,12 +16,12 @@ import pytest
 
 from bench.clients import Connection, Saving, Waited, visit
 from tests.e2e.installation import Installation
+from tests.e2e.kills import KILLS, moments
 from tests.e2e.test_kill import Arbiter
 from tests.e2e.told import telling
 
 pytestmark = pytest.mark.e2e
 
-KILLS = 20
 PLAYERS = 60
 ARBITERS = 4
 RESULTS = ("1-0", "0-1")  # as ``Saving`` enters them in turn
@@ -85,14 +85,14 @@ def test_what_was_acknowledged_is_there_after_a_kill(any_installation: Installat
         assert before["published"]
         chance = random.Random(5)
         acknowledged = unheard = published = 0
-        for turn in range(KILLS):
+        for turn, part in enumerate(moments(5, 0.2, 2.0)):
             known = [saving.version for saving in savings]
             with installation.serving() as process:
                 with results_entered(savings, int(installation.environment["PORT"])):
                     time.sleep(chance.uniform(0.05, 0.3))
                     publishing = Publishing(arbiter)
                     publishing.start()
-                    time.sleep(chance.uniform(0.2, 2.0) * usual)
+                    time.sleep(part * usual)
                     os.killpg(process.pid, signal.SIGKILL)
                     process.wait()
                 publishing.join()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import shutil
 import signal
 import time
@@ -14,11 +13,11 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.installation import Installation, at
+from tests.e2e.kills import moments
 from tests.e2e.sides import Side, wait_until
 
 pytestmark = pytest.mark.e2e
 
-KILLS = 20
 MODULE = "tests.e2e.mirror_stage"
 
 
@@ -66,21 +65,21 @@ def test_results_arrive_by_themselves_and_wait_without_a_network(pair: tuple[Sid
 @pytest.mark.parametrize("killed", ["sender", "mirror"])
 def test_nothing_is_lost_or_doubled_when_one_side_is_killed(killed: str, pair: tuple[Side, Side]) -> None:
     hall, site = pair
-    chance = random.Random(killed)
+    waits = enumerate(moments(killed, 0, 0.3))
     if killed == "sender":
         with site.serving():
-            for number in range(KILLS):
+            for number, wait in waits:
                 with hall.sending():
                     hall.told("change", str(number))
-                    time.sleep(chance.uniform(0, 0.3))
+                    time.sleep(wait)
             with hall.sending():
                 wait_until_equal(hall, site)
     else:
         with hall.sending():
-            for number in range(KILLS):
+            for number, wait in waits:
                 with site.serving() as process:
                     hall.told("change", str(number))
-                    time.sleep(chance.uniform(0, 0.3))
+                    time.sleep(wait)
                     os.killpg(process.pid, signal.SIGKILL)
             with site.serving():
                 wait_until_equal(hall, site)

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.installation import Installation
+from tests.e2e.kills import KILLS, moments
 from tests.e2e.sides import Side, wait_until
 from tests.tournaments.webhooks.receiver import Receiver, receiving
 
 pytestmark = pytest.mark.e2e
 
-KILLS = 20
 SECONDS = 0.3  # that a receiver takes over a message
 MODULE = "tests.e2e.webhook_stage"
 
@@ -43,13 +43,13 @@ def hall(another: Callable[[Path], Installation], tmp_path: Path, receivers: lis
 
 def test_nothing_is_lost_and_all_is_in_order_when_the_sender_is_killed(hall: Side, receivers: list[Receiver]) -> None:
     chance = random.Random("webhooks")
-    for number in range(KILLS):
+    for number, part in enumerate(moments("webhooks", 0, 1.2)):
         hall.told("change", str(number))
         chosen = chance.choice(receivers)
         chosen.begun.clear()
         with hall.sending():
             assert chosen.begun.wait(60), hall.told("rest")
-            time.sleep(chance.uniform(0, chosen.seconds * 1.2))
+            time.sleep(part * chosen.seconds)
     with hall.sending():
         wait_until(lambda: hall.told("rest")[:3] == [0, 0, 0], lambda: hall.told("rest"))
     made = hall.told("rest")[3]
