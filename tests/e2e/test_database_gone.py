@@ -94,33 +94,34 @@ def test_a_database_that_stops_and_starts_again(any_installation: Installation, 
     def page(address: str) -> tuple[int, str]:
         return answered(lambda: urllib.request.urlopen(base + address, timeout=30).read().decode())
 
-    with telling(any_installation, "tests.e2e.stage") as told, any_installation.serving():
+    with telling(any_installation, "tests.e2e.stage") as told:
         stage = told("saving", "40")
         savings = [Saving(stage, number) for number in range(4)]
-        arbiter = Arbiter(base)
-        entry = "/arbiter/t/played/rounds/1/"
+        with any_installation.serving():
+            arbiter = Arbiter(base)
+            entry = "/arbiter/t/played/rounds/1/"
 
-        def entered() -> tuple[int, str]:
-            return answered(lambda: arbiter.opener.open(base + entry, timeout=30).read().decode())
+            def entered() -> tuple[int, str]:
+                return answered(lambda: arbiter.opener.open(base + entry, timeout=30).read().decode())
 
-        with results_entered(savings, int(any_installation.environment["PORT"])):
-            wait_until(lambda: all(saving.version > 3 for saving in savings))
-            assert page("/played/rounds/1/")[0] == 200  # kept from now on
-            line.down()
-            time.sleep(1)
-            stopped_at = [saving.version for saving in savings]
-            for status, text in (entered(), page("/played/rounds/1/")):
-                assert (status, "The database does not answer" in text) == (503, True)
-            assert page("/healthz")[0] == 200
-            wait_until(lambda: page("/readyz")[0] == 503)  # what it has seen it says for some seconds
-            assert [saving.version for saving in savings] == stopped_at
-            line.up()
-            wait_until(
-                lambda: all(saving.version > before + 3 for saving, before in zip(savings, stopped_at, strict=True))
-            )
-            wait_until(lambda: page("/readyz")[0] == 200)
-            assert (entered()[0], page("/played/rounds/1/")[0]) == (200, 200)
-        there = told("saved")
+            with results_entered(savings, int(any_installation.environment["PORT"])):
+                wait_until(lambda: all(saving.version > 3 for saving in savings))
+                assert page("/played/rounds/1/")[0] == 200  # kept from now on
+                line.down()
+                time.sleep(1)
+                stopped_at = [saving.version for saving in savings]
+                for status, text in (entered(), page("/played/rounds/1/")):
+                    assert (status, "The database does not answer" in text) == (503, True)
+                assert page("/healthz")[0] == 200
+                wait_until(lambda: page("/readyz")[0] == 503)  # what it has seen it says for some seconds
+                assert [saving.version for saving in savings] == stopped_at
+                line.up()
+                wait_until(
+                    lambda: all(saving.version > before + 3 for saving, before in zip(savings, stopped_at, strict=True))
+                )
+                wait_until(lambda: page("/readyz")[0] == 200)
+                assert (entered()[0], page("/played/rounds/1/")[0]) == (200, 200)
+        there = told("saved")  # now that nothing is under way
     for saving in savings:
         version, _result = there["games"][str(saving.game)]
         assert version - saving.version in (0, 1), "nothing that was acknowledged is lost, nothing is doubled"
