@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0056_time_zone'),
+        ('tournaments', '0001_squashed_0056_time_zone'),
     ]
 
     operations = [

@@ -28,7 +28,7 @@ from config.version import FULL_VERSION
 from tournaments.bounded_json import read_json
 from tournaments.upkeep.backups_kept import Backup, backups, number_of
 from tournaments.upkeep.copies import BackupFailed, check_copy, put_back, take_copy
-from tournaments.upkeep.versions import own_migrations, versions_of
+from tournaments.upkeep.versions import TOO_OLD, is_too_old, own_migrations, versions_of
 
 FORMAT = 1
 DATABASE, MANIFEST, KEY = "database", "manifest.json", "secret_key"
@@ -210,7 +210,7 @@ def _read_manifest(archive: zipfile.ZipFile) -> Manifest:
 
 
 def require_fitting(manifest: Manifest) -> None:
-    """Refuse a backup of the other kind of database or of a newer program.
+    """Refuse a backup of the other kind of database, of a newer program, or of one that is too old.
 
     Raises:
         BackupFailed: it does not fit.
@@ -221,6 +221,8 @@ def require_fitting(manifest: Manifest) -> None:
             "Restore it where it came from, or set DATABASE_URL. From one kind to the other each tournament goes whole "
             "in an event file (“Report files”, “Save the event file”)."
         )
+    if is_too_old((app, name) for app, _dot, name in (text.partition(".") for text in manifest.migrations)):
+        raise BackupFailed(f"The backup is too old. {TOO_OLD}")
     newer = set(manifest.migrations) - {f"{app}.{name}" for app, name in own_migrations()}
     if newer:
         raise BackupFailed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,6 +12,12 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 Migration = tuple[str, str]  # the app and the name
+# What those are told whose database has only a part of the steps that one migration stands for now.
+TOO_OLD = (
+    "It was made by an early version, from which this program knows no way. Start Arobase of 24 November 2026 (commit "
+    "be61761) with it once, which brings it up to date, and then this program. Or save each tournament in an event "
+    "file there, which every version reads."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,17 +25,32 @@ class Versions:
     """Migrations that one side knows and the other does not, in order; only of the apps that this program has.
 
     ``missing`` ones the database has not: it is older, or empty. ``unknown`` ones the program has not: it is older.
+    ``is_too_old``: from what the database has there is no way to what the program has.
     """
 
     missing: tuple[Migration, ...]
     unknown: tuple[Migration, ...]
     is_empty: bool
+    is_too_old: bool
 
 
 @cache
 def own_migrations() -> frozenset[Migration]:
-    """The migrations that this program knows."""
-    return frozenset(MigrationLoader(None).disk_migrations or ())
+    """The migrations that this program knows, with those in whose place others stand now."""
+    return frozenset(_steps()).union(*_steps().values())
+
+
+@cache
+def _steps() -> dict[Migration, frozenset[Migration]]:
+    """The migrations that there are, each with those that it stands for."""
+    found = MigrationLoader(None).disk_migrations or {}
+    return {key: frozenset(migration.replaces) for key, migration in found.items()}
+
+
+def is_too_old(applied: Iterable[Migration]) -> bool:
+    """Whether some of the steps that one migration stands for were taken, and others not."""
+    taken = frozenset(applied)
+    return any(step not in taken and taken & parts and not parts <= taken for step, parts in _steps().items())
 
 
 def versions_of(connection: BaseDatabaseWrapper) -> Versions:
@@ -36,7 +58,8 @@ def versions_of(connection: BaseDatabaseWrapper) -> Versions:
     labels = {config.label for config in apps.get_app_configs()}
     applied = {key for key in _applied(connection) if key[0] in labels}
     own = own_migrations()
-    return Versions(tuple(sorted(own - applied)), tuple(sorted(applied - own)), is_empty=not applied)
+    missing, unknown = tuple(sorted(own - applied)), tuple(sorted(applied - own))
+    return Versions(missing, unknown, is_empty=not applied, is_too_old=is_too_old(applied))
 
 
 def _applied(connection: BaseDatabaseWrapper) -> list[Migration]:

@@ -9,7 +9,6 @@ from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
-from tests.tournaments.models.rows import migrated
 from tests.tournaments.public import addresses
 from tournaments.audit.kinds_of_rounds import RoundTakenBack
 from tournaments.models import Game, Publication, Result, Round, Seat, Tournament, User
@@ -175,27 +174,3 @@ def test_every_difference_is_named_once(published: Round, arbiter: User) -> None
     swapped = {**after, "boards": [{**row, "white": row["black"], "black": row["white"]} for row in after["boards"]]}
     assert {change.what for change in differences_between(after, swapped)} == {What.COLOURS}
     assert versions_of(tournament, 1)[0].differences is None
-
-
-@pytest.mark.django_db(transaction=True)
-def test_back_to_the_version_before_and_here_again(make_tournament: Make, play_round: Play, arbiter: User) -> None:
-    """What that version could not hold goes: publications taken back. The others are counted from 1 on."""
-    tournament = make_tournament(players=5)
-    play_round(tournament)
-    kept = Publication.objects.get()
-    draft = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-    take_back_round(draft, by=arbiter, reason=WHY)
-    drafts.publish_round(draft, by=arbiter)
-    assert [(row.number, row.version) for row in Publication.objects.all()] == [(1, 1), (2, 1), (2, 2)]
-    try:
-        apps = migrated(("tournaments", "0011_maxi"))
-        rows = apps.get_model("tournaments", "Publication").objects.order_by("pk")
-        assert [(row.round.number, row.version) for row in rows] == [(1, 1), (2, 1)]
-    finally:
-        migrated()
-    rows = Publication.objects.all()
-    assert [(row.tournament, row.number, row.version, row.by_name) for row in rows] == [
-        (tournament, 1, 1, "arbiter"),
-        (tournament, 2, 1, "arbiter"),
-    ]
-    assert rows[0].pairings == kept.pairings

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -285,26 +283,3 @@ def test_what_is_refused_is_not_offered(started: Tournament, arbiter_client: Cli
 def _form(client: Client, address: str) -> str:
     """The page's form that is sent to its own address."""
     return client.get(address).text.partition(f'action="{address}"')[2].partition("</form>")[0]
-
-
-def test_tournaments_from_before_keep_it_unless_they_did_what_it_refuses(
-    make_tournament: Make, arbiter: User, play_round: Play
-) -> None:
-    names = ("calm", "rounds", "tiebreaks", "pairs")
-    tournaments = {name: make_tournament(players=8, rounds=5, slug=name) for name in names}
-    setup.update_tournament(tournaments["calm"], by=arbiter, total_rounds=6)
-    for tournament in tournaments.values():
-        play_round(tournament)
-        leave_fide_mode(tournament, by=arbiter, reason="for the test")
-    setup.update_tournament(tournaments["calm"], by=arbiter, place="Hall")
-    for place, name in enumerate(names[1:]):
-        late_changes(tournaments[name], arbiter)[place]()
-    AuditEntry.objects.filter(kind=FideModeLeft.kind).delete()
-    Tournament.objects.update(left_fide_mode_at=None, left_fide_mode_round=None, left_fide_mode_reason="")
-
-    import_module("tournaments.migrations.0024_fide_mode").leave_where_it_was_left(apps, None)
-
-    assert [row.slug for row in Tournament.objects.order_by("pk") if row.in_fide_mode] == ["calm"]
-    left = Tournament.objects.get(slug="rounds")
-    assert left.left_fide_mode_round == 1
-    assert "the number of rounds changed after round 1" in left.left_fide_mode_reason

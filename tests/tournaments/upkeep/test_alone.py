@@ -6,18 +6,22 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Mapping
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import OperationalError, connection
+from django.db.migrations import Migration
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.version import FULL_VERSION
-from tournaments.models import Installation, User
+from tournaments.models import Installation, Tournament, User
 from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
 
+Make = Callable[..., Tournament]
 in_commits = pytest.mark.django_db(transaction=True)
 
 
@@ -101,6 +105,36 @@ def test_a_program_older_than_its_database_refuses_and_names_what_it_needs() -> 
     assert f"this is Arobase {FULL_VERSION}" in told
     assert "restore the backup" in told
     assert Installation.objects.get().program == "7.5.0"
+
+
+@in_commits
+@pytest.mark.parametrize("has", ["all", "a part"])
+def test_a_database_of_the_steps_that_one_migration_stands_for_now(has: str, make_tournament: Make) -> None:
+    """With all of them it goes on as it is; from a part of them there is no way."""
+    tournament = make_tournament(players=2)
+    recorder = MigrationRecorder(connection)
+    ((start, parts),) = ((key, one.replaces) for key, one in _disk().items() if one.replaces)
+    assert {*parts, start} <= recorder.applied_migrations().keys(), "a new database writes all of them down"
+    missing = [start, *(parts[-3:] if has == "a part" else ())]
+    for step in missing:
+        recorder.record_unapplied(*step)
+    try:
+        if has == "all":
+            call_command("migrate", stdout=StringIO())
+        else:
+            with pytest.raises(CommandError, match="too old.*commit be61761.*Nothing has been changed"):
+                call_command("migrate", stdout=StringIO())
+        assert (start in recorder.applied_migrations()) == (has == "all")
+        assert tournament.players.count() == 2
+    finally:
+        for step in missing:
+            recorder.record_unapplied(*step)
+            recorder.record_applied(*step)
+
+
+def _disk() -> Mapping[tuple[str, str], Migration]:
+    found = MigrationLoader(None).disk_migrations or {}
+    return {key: migration for key, migration in found.items() if key[0] == "tournaments"}
 
 
 @in_commits

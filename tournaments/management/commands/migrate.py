@@ -14,7 +14,7 @@ from tournaments.models import Installation
 from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
 from tournaments.upkeep.backup import BackupFailed, Reason, make_backup
 from tournaments.upkeep.condition import why_unusable
-from tournaments.upkeep.versions import Versions, versions_of
+from tournaments.upkeep.versions import TOO_OLD, Versions, versions_of
 
 
 class Command(migrate.Command):
@@ -28,6 +28,8 @@ class Command(migrate.Command):
             with alone(self.stdout.write, what="bringing the database up to date"):
                 versions = versions_of(connection)
                 _require_not_newer(versions)
+                if versions.is_too_old:
+                    raise CommandError(f"The database is too old. {TOO_OLD} Nothing has been changed.")
                 if versions.missing or options["app_label"]:
                     self._back_up(versions)
                 super().handle(*args, **options)
