@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from django.core.paginator import Page
 from django.urls import reverse
 
 from pairing.ratings import whole_points
@@ -40,8 +41,12 @@ def number(parts: int, unit: int) -> int | float:
     return parts // unit if parts % unit == 0 else parts / unit
 
 
-def tournaments_data(tournaments: Iterable[PublicTournament]) -> Json:
-    return {"tournaments": [_tournament_line(public) for public in tournaments]}
+def tournaments_data(page: Page[PublicTournament]) -> Json:
+    return {
+        "tournaments": [_tournament_line(public) for public in page],
+        "page": page.number,
+        "pages": page.paginator.num_pages,
+    }
 
 
 def tournament_data(public: PublicTournament) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core.cache import cache
@@ -48,6 +49,22 @@ def seen(client: Client, addresses: list[str]) -> dict[str, tuple[int, str, byte
     cache.clear()
     answers = {address: client.get(address) for address in addresses}
     return {address: (got.status_code, got.headers.get("ETag", ""), got.content) for address, got in answers.items()}
+
+
+def test_the_list_of_tournaments_has_pages_for_those_who_ask_for_one(
+    client: Client, arbiter: User, make_tournament: MakeTournament
+) -> None:
+    for name in ("a", "b", "c"):
+        publish(make_tournament(slug=name, players=4), arbiter)
+    everything = ask(client, f"{BASE}/tournaments/")
+    with patch("tournaments.views.public.api.ON_A_PAGE", 2):
+        first = ask(client, f"{BASE}/tournaments/?page=1")
+        last = ask(client, f"{BASE}/tournaments/?page=2")
+        assert ask(client, f"{BASE}/tournaments/?page=9") == last
+        assert ask(client, f"{BASE}/tournaments/") == everything
+    assert [(found["page"], found["pages"]) for found in (everything, first, last)] == [(1, 1), (1, 2), (2, 2)]
+    assert [len(found["tournaments"]) for found in (first, last)] == [2, 1]
+    assert first["tournaments"] + last["tournaments"] == everything["tournaments"]
 
 
 def test_pairings_and_results(client: Client, arbiter: User, make_tournament: MakeTournament) -> None:

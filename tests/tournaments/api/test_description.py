@@ -159,7 +159,7 @@ def test_an_imported_tournament(client: Client, arbiter: User, rich: Tournament)
 
 def test_without_any_tournament(client: Client) -> None:
     content = assert_as_described(client, f"{BASE}/tournaments/", "/tournaments/", status=200)
-    assert content == {"tournaments": []}
+    assert content == {"tournaments": [], "page": 1, "pages": 1}
 
 
 @pytest.mark.parametrize("slug", ["nothing", "secret"])

@@ -7,6 +7,7 @@ from functools import wraps
 from hashlib import blake2b
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
@@ -33,6 +34,7 @@ NOTHING_HERE = (
     "Nothing is published under this address. The tournaments are under /api/v1/tournaments/, "
     "and /api/v1/openapi.json describes all addresses."
 )
+ON_A_PAGE = 50  # tournaments
 READ_ONLY = "This interface is for reading: ask with GET or HEAD."
 
 
@@ -64,10 +66,15 @@ def of_tournament(view: Callable[..., data.Json]) -> View:
 
 @api_answer
 def tournaments(request: HttpRequest) -> HttpResponse:
-    """All tournaments with a published round."""
+    """All tournaments with a published round; with ``?page=`` those of that page, and how many pages there are."""
     listed = [public for public in public_tournaments() if public.current_round]
-    mark = mark_of_all(listed)
-    return unless_known(request, mark, lambda: _json(data.tournaments_data(listed)), of=EVERY_TOURNAMENT)
+
+    def build() -> HttpResponse:
+        wanted = request.GET.get("page")
+        page = Paginator(listed, len(listed) or 1 if wanted is None else ON_A_PAGE).get_page(wanted)
+        return _json(data.tournaments_data(page))
+
+    return unless_known(request, mark_of_all(listed), build, of=EVERY_TOURNAMENT, reads=("page",))
 
 
 @api_answer
