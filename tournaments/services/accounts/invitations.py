@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds_of_members import InvitationMade, InvitationRevoked, Joined
+from tournaments.journal.changing import change, lock
 from tournaments.models import Invitation, Member, Role, Tournament, User
 from tournaments.permissions import RIGHTS, Right
 from tournaments.services.accounts.arbiters import prepared_account, save_account
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require, require_clean
-from tournaments.services.locking import lock
 
 MOST_DAYS = 30
 MOST_OPEN = 50  # of a tournament
@@ -27,8 +27,7 @@ def make_invitation(tournament: Tournament, *, by: User | None, name: str, role:
     Raises:
         Refused: no such role, too many days or invitations, or a name that is none.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require(1 <= days <= MOST_DAYS, _("An invitation holds for 1 to %(most)d days.") % {"most": MOST_DAYS})
         there = sum(one.holds for one in Invitation.objects.filter(tournament=current))
         require(there < MOST_OPEN, _("There are %(most)d invitations. Revoke one first.") % {"most": MOST_OPEN})

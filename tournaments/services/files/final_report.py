@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,12 +12,12 @@ from pairing.trf.records import TrfFile
 from pairing.trf.writer import NAME_WIDTH, Edition, lines_beyond_trf16
 from tournaments.adjourned import adjourned_games
 from tournaments.audit.kinds_of_publication import FinalReportMade
+from tournaments.journal.changing import change
 from tournaments.models import Result, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf, report_file
 from tournaments.services.files.for_rating import as_reported
-from tournaments.services.locking import lock
 from tournaments.services.results.windows import is_reported
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.obstacles import Obstacle
@@ -123,8 +122,7 @@ def hand_out_report(tournament: Tournament, *, by: User | None, edition: Edition
     Raises:
         Refused: as by ``final_report``.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         text = final_report(current, edition=edition)
         last = last_round(current)
         if last is not None and not is_reported(current, last.number):

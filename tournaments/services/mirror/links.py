@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.journal.changing import change
 from tournaments.mirroring.pieces import Link, NoLink, new_key
 from tournaments.models import MirrorFrom, MirrorTo, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 
 
 def make_place(name: str, *, by: User | None) -> MirrorFrom:
@@ -49,8 +49,7 @@ def set_mirror(tournament: Tournament, link: str, *, by: User | None) -> MirrorT
         raise Refused(
             _("This is no link to a mirror. Copy it whole from the page “Mirrors” of the other installation.")
         ) from error
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require(
             not MirrorTo.objects.filter(address=read.address).exclude(tournament=current).exists(),
             _("Another tournament is sent to this place already. Each one needs a place, and so a link, of its own."),
@@ -67,8 +66,7 @@ def stop_mirror(tournament: Tournament, *, by: User | None) -> None:
     Raises:
         Refused: there is none.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         found = MirrorTo.objects.filter(tournament=current).first()
         if found is None:
             raise Refused(_("This tournament is not mirrored."))
@@ -82,8 +80,7 @@ def take_over_mirror(tournament: Tournament, *, by: User | None) -> MirrorTo:
     Raises:
         Refused: the mirror holds nothing else.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         found = MirrorTo.objects.filter(tournament=current, stopped=True).first()
         if found is None:
             raise Refused(_("The mirror holds nothing that was not sent from here."))

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import ByesRequested, PlayersWithdrawn
+from tournaments.journal.changing import change
 from tournaments.levels import Concern
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Doubtful, Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.fide_mode import objection
 
@@ -99,8 +98,8 @@ def request_byes(
         Doubtful: the regulations speak against it or it replaces another bye, and the arbiter is not ``sure``.
         Stale: a player is gone.
     """
-    with transaction.atomic():
-        current, chosen = _chosen(tournament, players)
+    with change(tournament) as current:
+        chosen = _chosen(current, players)
         require(kind in Kind.values, _("Choose one of the kinds of byes."))
         require_ahead(current, round_number)
         text = _("%(name)s does not take part in round %(number)d.")
@@ -139,8 +138,8 @@ def withdraw_players(tournament: Tournament, players: Collection[int], *, by: Us
         Refused: the round is not ahead, or somebody has withdrawn already; with every player.
         Stale: a player is gone.
     """
-    with transaction.atomic():
-        current, chosen = _chosen(tournament, players)
+    with change(tournament) as current:
+        chosen = _chosen(current, players)
         require_ahead(current, from_round)
         text = _("%(name)s has withdrawn already, from round %(number)d on.")
         gone = [text % {"name": p.name, "number": p.withdrawn_from} for p in chosen if p.withdrawn_from is not None]
@@ -151,12 +150,11 @@ def withdraw_players(tournament: Tournament, players: Collection[int], *, by: Us
         return len(chosen)
 
 
-def _chosen(tournament: Tournament, players: Collection[int]) -> tuple[Tournament, list[Player]]:
-    current = lock(tournament)
+def _chosen(tournament: Tournament, players: Collection[int]) -> list[Player]:
     require(players, _("Nobody is ticked. Tick the players first."))
-    chosen = list(Player.objects.filter(tournament=current, pk__in=players).order_by("tpn", "pk"))
+    chosen = list(Player.objects.filter(tournament=tournament, pk__in=players).order_by("tpn", "pk"))
     if len(chosen) != len(set(players)):
         raise Stale(_("Somebody has removed a player who is ticked. Look at the list again."))
     for player in chosen:
-        player.tournament = current
-    return current, chosen
+        player.tournament = tournament
+    return chosen

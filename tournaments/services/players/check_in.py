@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import MissingDecided, PresenceNoted
+from tournaments.journal.changing import change
 from tournaments.models import Missing, Player, Tournament, User
 from tournaments.presence import awaited, missing
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.missed import clear_missed_rounds
 from tournaments.services.players.numbering import number_players
 from tournaments.services.rounds.guards import coming_round
@@ -35,8 +34,7 @@ def note_presence(
         Refused: the player is not to be checked in now, or there is no such presence.
         Stale: somebody has noted something else, or removed the player.
     """
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = Player.objects.filter(pk=player.pk).first()
         if current is None:
             raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
@@ -79,8 +77,7 @@ def decide_missing(
         Refused: there is no such choice, or the round could not be paired then.
         Stale: others have not come now, or the round is not the coming one.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require(choice in Missing.values, _("Choose what becomes of those who have not come."))
         absent = missing(current)
         if {player.pk for player in absent} != set(players) or coming_round(current) != round_number:

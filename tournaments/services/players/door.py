@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
+from tournaments.journal.changing import change
 from tournaments.models import CheckInCode, Player, Tournament, User
 from tournaments.models.own import new_own_mark
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.own import note_own_presence
 
 LONGEST_OPEN = timedelta(hours=24)
@@ -29,8 +28,7 @@ def open_check_in(tournament: Tournament, *, until: datetime, by: User | None) -
     Raises:
         Refused: that is past, or too far ahead.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         now = timezone.now()
         require(until > now, _("Choose a moment that is still to come."))
         require(until <= now + LONGEST_OPEN, _("Check-in by code is open for at most 24 hours."))
@@ -47,8 +45,7 @@ def close_check_in(tournament: Tournament, *, by: User | None) -> None:
     Raises:
         Refused: it is not open.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         code = code_of(current)
         if code is None or not code.is_open:
             raise Refused(_("Check-in by code is not open."))
@@ -63,8 +60,7 @@ def renew_codes(tournament: Tournament, *, by: User | None) -> None:
     Raises:
         Refused: there are none.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         code = code_of(current)
         if code is None:
             raise Refused(_("There are no codes yet. Open the check-in first."))
@@ -81,8 +77,7 @@ def come_by_code(code: CheckInCode, key: int) -> Player:
         Refused: the player is not to be checked in now, or an arbiter has noted an absence.
         Stale: there is no such player any more.
     """
-    with transaction.atomic():
-        tournament = lock(code.tournament)
+    with change(code.tournament) as tournament:
         current = code_of(tournament)
         same = current is not None and current.screen_mark == code.screen_mark
         if current is None or not same or not current.is_open:

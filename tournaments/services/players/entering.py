@@ -6,18 +6,17 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused, EntryTakenBack
 from tournaments.entering import open_requests, places_taken, why_closed
+from tournaments.journal.changing import change
 from tournaments.models import EntryRequest, PersonalLink, Player, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import acting_as, log
 from tournaments.services.errors import Doubtful, Refused, Stale, require, require_clean
-from tournaments.services.locking import lock
 from tournaments.services.once import claim, keep_answer
 from tournaments.services.players.entries import add_player, update_player
 from tournaments.services.players.files import PlayerRow, moved_by_rows
@@ -43,8 +42,7 @@ def request_entry(
     Raises:
         Refused: the form is closed, too many requests came, or the data are not good.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         sent, is_first = claim(mark, ENTRY_FORM, by=None)
         if not is_first:
             return EntryRequest.objects.select_related("link").get(pk=int(sent.answer), tournament=current)
@@ -75,8 +73,7 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
         Refused: one of them cannot be entered; with every reason, and nobody is.
         Stale: somebody has decided on one of them.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         chosen = _chosen(current, keys)
         rows = [PlayerRow(number, _fields(asked)) for number, asked in enumerate(chosen)]
         doubts = [] if sure else [*_namesakes(current, rows), *filter(None, [moved_by_rows(current, rows)])]
@@ -110,8 +107,7 @@ def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | 
         Refused: a draft rests on the player's data.
         Stale: somebody has decided on it, or the player is gone.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         (asked,) = _chosen(current, [key])
         there = Player.objects.filter(pk=player.pk, tournament=current).first()
         if there is None:
@@ -136,8 +132,7 @@ def refuse_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
     Raises:
         Stale: somebody has decided on one of them.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         chosen = _chosen(current, keys)
         for asked in chosen:
             asked.reason = reason.strip()
@@ -153,8 +148,7 @@ def take_back_entry(link: PersonalLink) -> None:
     Raises:
         Stale: it has been decided already.
     """
-    with transaction.atomic():
-        current = lock(link.tournament)
+    with change(link.tournament) as current:
         asked = next((one for one in open_requests(current) if one.link_id == link.pk and one.link.holds), None)
         if asked is None:
             raise Stale(_("This has been decided already. Talk to an arbiter."))

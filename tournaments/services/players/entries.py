@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Plain, PlayerNamed, RatingHeld
@@ -19,11 +18,11 @@ from tournaments.audit.kinds import (
     PlayerWithdrawn,
     ProvisionalRatingGiven,
 )
+from tournaments.journal.changing import change
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import field_changes, log, plain
 from tournaments.services.errors import Refused, Stale, require, require_clean
-from tournaments.services.locking import lock
 from tournaments.services.players import numbering
 from tournaments.services.players.byes import require_allowed
 from tournaments.services.players.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
@@ -51,8 +50,7 @@ def add_player(
             many byes; with every reason.
         TypeError: a field that a player does not have.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         player = new_player(current, by=by, provisional_reason=provisional_reason, **fields)
         require_ahead(current, player.entry_round)
         note_sources(current, [player])
@@ -88,8 +86,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
         TypeError: a field that a player does not have.
     """
     _require_known(fields)
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = _current(player)
         method = tournament.rating_method
         before = {name: getattr(current, name) for name in fields} | {"rating": entered_rating(current, method)}
@@ -145,8 +142,7 @@ def remove_player(player: Player, *, by: User | None) -> None:
         Refused: the player has been in a round, or a draft stands.
         Stale: somebody has removed the player already.
     """
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = _current(player)
         require_no_draft(tournament)
         if has_taken_part(current):
@@ -176,8 +172,7 @@ def withdraw_player(player: Player, *, by: User | None, from_round: int | None =
     Raises:
         Refused: that round is paired, or the player has withdrawn already.
     """
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = _current(player)
         require(
             current.withdrawn_from is None,
@@ -199,8 +194,7 @@ def return_player(player: Player, *, by: User | None) -> Player:
     Raises:
         Refused: the player has not withdrawn, or is missing in a draft.
     """
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = _current(player)
         from_round = current.withdrawn_from
         if from_round is None:
@@ -226,8 +220,7 @@ def request_bye(player: Player, *, by: User | None, round_number: int, kind: str
         Doubtful: the regulations speak against it, and the arbiter is not ``sure``.
         Refused: the round is paired or out of reach, or there is no such bye.
     """
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = _current(player)
         require(kind in ByeRequest.Kind.values, _("Choose one of the kinds of byes."))
         require_ahead(tournament, round_number)
@@ -250,8 +243,7 @@ def cancel_bye(request: ByeRequest, *, by: User | None) -> None:
         Refused: its round has been paired.
         Stale: somebody has taken it back already.
     """
-    with transaction.atomic():
-        tournament = lock(request.tournament)
+    with change(request.tournament) as tournament:
         row = ByeRequest.objects.select_related("player").filter(pk=request.pk).first()
         if row is None:
             raise Stale(_("Somebody has taken this bye back already."))
@@ -268,8 +260,7 @@ def give_provisional_rating(player: Player, *, by: User | None, rating: int, rea
         Refused: no reason, no possible rating, or a draft that rests on the old one.
     """
     _require_reason(reason)
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         require_no_draft(tournament)
         current = _current(player)
         _give_rating(tournament, current, rating, reason, by=by)
@@ -286,8 +277,7 @@ def give_provisional_ratings(tournament: Tournament, *, by: User | None, rating:
         Refused: no reason, no possible rating, nobody without a rating, or a draft.
     """
     _require_reason(reason)
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require_no_draft(current)
         players = list(Player.objects.filter(tournament=current, rating__isnull=True))
         require(players, _("Every player has a rating already."))

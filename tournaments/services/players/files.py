@@ -8,19 +8,18 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.trf.problems import texts_in_bounds
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import PlayersImported
 from tournaments.collation import collation_key
+from tournaments.journal.changing import change
 from tournaments.models import Player, Title, Tournament, User
 from tournaments.models.names import invisible_in
 from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 from tournaments.services.players.entries import new_player, number_players
 from tournaments.services.players.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.services.players.loose_lines import loose_lines, numbers_first, without_numbers
@@ -363,8 +362,7 @@ def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: Use
     Raises:
         Refused: a player cannot be entered, all rounds are paired, or there are no rows; every reason has its line.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require(rows, _("The list is empty. Enter one player in each line."))
         players, problems = _checked(current, rows, by=by)
         if problems:

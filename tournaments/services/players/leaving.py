@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db import models, transaction
+from django.db import models
 from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
+from tournaments.journal.changing import change
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.entries import request_bye, withdraw_player
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds.guards import last_round, require_no_draft
@@ -85,8 +85,7 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
     """
     require(why in Why.values and at_board in AtBoard.values, _("Choose what happened, and what becomes of the board."))
     require(reason.strip() or why != Why.EXPULSION, _("An expulsion needs a reason; it goes into the log. Enter one."))
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = Player.objects.filter(pk=player.pk).first()
         if current is None:
             raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
@@ -140,8 +139,7 @@ def answer_not_come(tournament: Tournament, answers: Mapping[int, str], *, by: U
     """
     require(answers, _("Say of at least one player what is to happen."))
     require(set(answers.values()) <= set(Answer.values), _("Choose one of the three answers for each player."))
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         last = last_round(current)
         asked = {one.player.pk: one.player for one in not_come(last, current.total_rounds)}
         if last is None or not answers.keys() <= asked.keys():

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds_of_own import LinkRevoked, LinksMade
+from tournaments.journal.changing import change
 from tournaments.models import PersonalLink, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Stale, require
-from tournaments.services.locking import lock
 
 
 def links_of(tournament: Tournament) -> dict[int, PersonalLink]:
@@ -28,8 +27,7 @@ def make_links(tournament: Tournament, *, by: User | None) -> int:
     Raises:
         Refused: everybody has one.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         known = links_of(current)
         players = Player.objects.filter(tournament=current, withdrawn_from=None).order_by("tpn", "pk")
         without = [player for player in players if player.pk not in known]
@@ -45,8 +43,8 @@ def renew_link(player: Player, *, by: User | None) -> PersonalLink:
     Raises:
         Stale: somebody has removed the player.
     """
-    with transaction.atomic():
-        current = _locked(player)
+    with change(player.tournament) as player.tournament:
+        current = _current(player)
         _revoke([current.pk], player.tournament)
         made = PersonalLink.objects.create(tournament=player.tournament, player_key=current.pk)
         log(player.tournament, LinksMade((PlayerNamed.of(current),)), by=by)
@@ -60,8 +58,8 @@ def revoke_link(player: Player, *, by: User | None) -> None:
         Refused: there is none.
         Stale: somebody has removed the player.
     """
-    with transaction.atomic():
-        current = _locked(player)
+    with change(player.tournament) as player.tournament:
+        current = _current(player)
         require(_revoke([current.pk], player.tournament), _("%(name)s has no personal link.") % {"name": current.name})
         log(player.tournament, LinkRevoked((PlayerNamed.of(current),)), by=by)
 
@@ -72,8 +70,7 @@ def revoke_links(tournament: Tournament, *, by: User | None) -> int:
     Raises:
         Refused: there is none.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         known = links_of(current)
         require(known, _("Nobody has a personal link."))
         players = Player.objects.filter(tournament=current, pk__in=list(known)).order_by("tpn", "pk")
@@ -83,8 +80,7 @@ def revoke_links(tournament: Tournament, *, by: User | None) -> int:
         return len(named)
 
 
-def _locked(player: Player) -> Player:
-    player.tournament = lock(player.tournament)
+def _current(player: Player) -> Player:
     current = Player.objects.filter(pk=player.pk).first()
     if current is None:
         raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from copy import copy
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import Renumbered
 from tournaments.audit.kinds_of_players import NumberedAnew, TpnsExchanged
+from tournaments.journal.changing import change
 from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
 from tournaments.services.rounds.guards import has_begun, require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
@@ -27,8 +26,7 @@ def number_players(tournament: Tournament, *, by: User | None = None) -> None:
     Until the numbers are frozen all are put in order. Afterwards (C.04.2, 2.3 and 2.5), and while a draft rests on
     them, those who have none yet are put where they belong, and the others move without changing their order.
     """
-    with transaction.atomic():
-        tournament = lock(tournament)
+    with change(tournament) as tournament:
         players = list(Player.objects.filter(tournament=tournament))
         if moved := _moved(tournament, players):
             _save(tournament, moved, by=by)
@@ -111,8 +109,7 @@ def exchange_tpns(one: Player, other: Player, *, by: User | None, reason: str) -
         Refused: no reason, unequal players, a draft stands, or TPNs are fixed (C.04.2, 2.3).
         Stale: one of them is gone.
     """
-    with transaction.atomic():
-        tournament = lock(one.tournament)
+    with change(one.tournament) as tournament:
         players = list(Player.objects.filter(tournament=tournament))
         by_key = {player.pk: player for player in players}
         if one.pk not in by_key or other.pk not in by_key:
@@ -160,8 +157,7 @@ def number_anew(tournament: Tournament, *, by: User | None, reason: str) -> None
     Raises:
         Refused: no reason, nothing was exchanged, a draft stands, or TPNs are fixed (C.04.2, 2.3).
     """
-    with transaction.atomic():
-        tournament = lock(tournament)
+    with change(tournament) as tournament:
         _require_movable(tournament, reason)
         placed = exchanged_players(Player.objects.filter(tournament=tournament))
         require(placed, _("No TPNs have been exchanged by hand: all are those of rating, title and name already."))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds_of_own import ByeWished, ByeWishRefused, ByeWishTakenBack
+from tournaments.journal.changing import change
 from tournaments.models import ByeRequest, ByeWish, OwnByes, PersonalLink, Player, Tournament, User
 from tournaments.own_byes import OWN_KINDS
 from tournaments.services.audit import acting_as, log
 from tournaments.services.errors import Doubtful, Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.byes import require_allowed
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.entries import cancel_bye, request_bye
@@ -22,13 +21,12 @@ class Revoked(Stale):
     """The link is worth nothing any more."""
 
 
-def player_of(link: PersonalLink) -> Player:
-    """The player for whom ``link`` acts, with the tournament as it is now, locked.
+def player_of(link: PersonalLink, tournament: Tournament) -> Player:
+    """The player for whom ``link`` acts, with the ``tournament`` as it is now, locked.
 
     Raises:
         Revoked: the link was revoked meanwhile, or the player is gone.
     """
-    tournament = lock(link.tournament)
     current = PersonalLink.objects.filter(pk=link.pk, revoked_at=None).first()
     player = Player.objects.filter(pk=current.player_key or 0, tournament=tournament).first() if current else None
     if player is None:
@@ -44,9 +42,8 @@ def ask_for_bye(link: PersonalLink, *, round_number: int, kind: str, sure: bool 
         Refused: players may not ask here, the round is paired, or the settings' limits do not allow it.
         Doubtful: it is not the first one, and the player is not ``sure``.
     """
-    with transaction.atomic():
-        player = player_of(link)
-        tournament = player.tournament
+    with change(link.tournament) as tournament:
+        player = player_of(link, tournament)
         require(tournament.own_byes != OwnByes.NONE, _("Ask an arbiter for a bye: it cannot be done here."))
         require(kind in OWN_KINDS, _("Choose one of the kinds of byes."))
         _require_in_time(tournament, round_number)
@@ -109,8 +106,8 @@ def take_back_bye(link: PersonalLink, *, round_number: int) -> None:
         Refused: the round is paired, or players may not change byes here.
         Stale: there is none any more.
     """
-    with transaction.atomic():
-        player = player_of(link)
+    with change(link.tournament) as tournament:
+        player = player_of(link, tournament)
         require(player.tournament.own_byes != OwnByes.NONE, _("Tell an arbiter: it cannot be done here."))
         _require_in_time(player.tournament, round_number)
         wish = ByeWish.objects.filter(player=player, round_number=round_number, refused=False).first()
@@ -131,8 +128,8 @@ def come(link: PersonalLink) -> Player:
     Raises:
         Refused: the player is not to be checked in now, or an arbiter has noted an absence.
     """
-    with transaction.atomic():
-        return note_own_presence(player_of(link))
+    with change(link.tournament) as tournament:
+        return note_own_presence(player_of(link, tournament))
 
 
 def note_own_presence(player: Player) -> Player:
@@ -155,8 +152,8 @@ def grant_wish(wish: ByeWish, *, by: User | None) -> None:
         Refused: its round is paired, or FIDE mode does not allow it.
         Stale: it was taken back.
     """
-    with transaction.atomic():
-        current = _wished(wish)
+    with change(wish.tournament) as tournament:
+        current = _wished(wish, tournament)
         request_bye(current.player, by=by, round_number=current.round_number, kind=current.kind, sure=True)
         current.delete()
 
@@ -167,16 +164,15 @@ def refuse_wish(wish: ByeWish, *, by: User | None) -> None:
     Raises:
         Stale: it was taken back.
     """
-    with transaction.atomic():
-        current = _wished(wish)
+    with change(wish.tournament) as tournament:
+        current = _wished(wish, tournament)
         current.refused = True
         current.save(update_fields=["refused"])
-        change = ByeWishRefused(PlayerNamed.of(current.player), current.round_number, current.kind)
-        log(current.tournament, change, by=by)
+        refused = ByeWishRefused(PlayerNamed.of(current.player), current.round_number, current.kind)
+        log(current.tournament, refused, by=by)
 
 
-def _wished(wish: ByeWish) -> ByeWish:
-    tournament = lock(wish.tournament)
+def _wished(wish: ByeWish, tournament: Tournament) -> ByeWish:
     current = ByeWish.objects.select_related("player").filter(pk=wish.pk, refused=False).first()
     if current is None:
         raise Stale(_("The player has taken this back, or somebody has decided it already."))

@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds_of_players import RatingForRatingOnly
+from tournaments.journal.changing import change
 from tournaments.models import Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.numbering import moved_in_words, orders_by, tpns_with
 from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
@@ -154,8 +153,7 @@ def correct_for_rating(player: Player, rating: int, *, by: User | None, reason: 
         Stale: the player has been removed.
     """
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         current = Player.objects.filter(pk=player.pk).first()
         if current is None:
             raise Stale(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import FieldChange, PlayerNamed
 from tournaments.audit.kinds import RoundRatingSet
+from tournaments.journal.changing import change
 from tournaments.models import Player, Tournament, User
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.audit import log
 from tournaments.services.errors import Stale, require
-from tournaments.services.locking import lock
 
 
 def set_round_rating(player: Player, *, by: User | None, round_number: int, rating: int | None) -> None:
@@ -21,8 +20,7 @@ def set_round_rating(player: Player, *, by: User | None, round_number: int, rati
         Refused: the tournament is not marked as a long one, no such round, or nothing would change.
         Stale: the player is gone.
     """
-    with transaction.atomic():
-        tournament = lock(player.tournament)
+    with change(player.tournament) as tournament:
         if not Player.objects.filter(pk=player.pk, tournament=tournament).exists():
             raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
         text = _("Players have one rating in an event of 30 days at most. Mark the tournament in its settings first.")

@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import FieldChange, PlayerNamed
 from tournaments.audit.kinds import PlayerChanged
+from tournaments.journal.changing import change
 from tournaments.listed_players import named_like
 from tournaments.models import Player, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.audit import log
 from tournaments.services.errors import Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.ratings.sources import Official, note_sources, official_of
@@ -120,8 +119,7 @@ def take_numbers(tournament: Tournament, *, by: User | None, ticked: Collection[
         Stale: somebody has a number already, or the list has changed.
     """
     require(ticked, _("Nothing is ticked. Tick who is the same person."))
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require_no_draft(current)
         found = {match.key: match for match in matches(current)}
         if not found.keys() >= set(ticked):

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import RatingsTakenOver
+from tournaments.journal.changing import change
 from tournaments.list_check import differs, month_remark
 from tournaments.listed_players import look_up
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.ordering import rank_key
 from tournaments.services.players.strengths import enter_rating
@@ -167,8 +166,7 @@ def refresh_ratings(tournament: Tournament, *, by: User | None, ticked: Collecti
         Stale: a rating or the list has changed since the difference was looked at.
     """
     require(ticked, _("Nothing is ticked. Tick the ratings to take over."))
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require_no_draft(current)
         players = list(Player.objects.filter(tournament=current))
         rating_list, officials, _names = _officials(current, players)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments import outcomes
 from tournaments.audit.changes import GameResult
 from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating
+from tournaments.journal.changing import change
 from tournaments.models import Game, Publication, RatingCorrection, Result, Seat, Tournament, User
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 from tournaments.services.results.games import named
 from tournaments.services.results.recording import correct_result, current_game
 from tournaments.services.results.windows import Counts, window_of
@@ -41,8 +40,7 @@ def correct_game(
         Stale: the board is gone.
     """
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
-    with transaction.atomic():
-        tournament = lock(game.match.round.tournament)
+    with change(game.match.round.tournament) as tournament:
         game = current_game(game, tournament)
         number = game.match.round.number
         counts = window_of(tournament, number, told_in_time=told_in_time).counts

@@ -9,16 +9,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.service import Game as EngineGame
 from pairing.trf.problems import texts_in_bounds
 from pairing.trf.reader import read_trf
 from tournaments import outcomes
+from tournaments.journal.changing import locked
 from tournaments.models import Game, Player, Result, Round, User
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 from tournaments.services.results.recording import record_result
 
 LARGEST_TEXT = 1_000_000  # characters
@@ -172,8 +171,7 @@ def take_results(round_: Round, results: Iterable[ReadResult], *, by: User | Non
     Raises:
         Refused: nothing differs, or it is not the round published last.
     """
-    with transaction.atomic():
-        lock(round_.tournament)
+    with locked(round_.tournament):
         changes = [one for one in results if one.differs]
         require(changes, _("Nothing differs from what stands there. Nothing has been saved."))
         problems: list[str] = []

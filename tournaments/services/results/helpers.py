@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
+from tournaments.journal.changing import change
 from tournaments.models import Game, HelperLink, Tournament, User
 from tournaments.models.helper_link import HIGHEST_BOARD
 from tournaments.models.player_report import REPORTED
 from tournaments.services.audit import acting_as, log
 from tournaments.services.errors import Refused, require, require_clean
-from tournaments.services.locking import lock
 from tournaments.services.results.recording import record_result
 
 LONGEST = timedelta(days=14)
@@ -37,8 +36,7 @@ def make_link(
     """
     name = " ".join(name.split())
     now = timezone.now()
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         problems = []
         if any(name.casefold() in (str(user).casefold(), user.username.casefold()) for user in User.objects.all()):
             problems.append(_("An account is called %(name)s. Give the helper another name.") % {"name": name})
@@ -69,8 +67,7 @@ def revoke_link(link: HelperLink, *, by: User | None) -> HelperLink:
     Raises:
         Refused: it has been revoked already.
     """
-    with transaction.atomic():
-        tournament = lock(link.tournament)
+    with change(link.tournament) as tournament:
         current = HelperLink.objects.get(pk=link.pk)
         require(current.revoked_at is None, _("This link has been revoked already."))
         current.revoked_at = timezone.now()
@@ -91,8 +88,7 @@ def record_by_helper(link: HelperLink, game: Game, result: str, *, expected_vers
         Refused: the link has ended, the board is none of its boards, or the result is for arbiters to enter.
         Stale: the board has a result already, or is gone.
     """
-    with transaction.atomic():
-        lock(link.tournament)
+    with change(link.tournament):
         current = HelperLink.objects.get(pk=link.pk)
         require(current.holds, _("This link has ended. Ask the arbiter for another one."))
         is_its_own = game.match.round.tournament_id == current.tournament_id and current.covers(game.table)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_rounds import BoardNoted
+from tournaments.journal.changing import change
 from tournaments.models import BoardNote, Game, User
 from tournaments.services.audit import log
 from tournaments.services.errors import require, require_clean_fields
-from tournaments.services.locking import lock
 from tournaments.services.results.games import in_words, named
 from tournaments.services.results.recording import current_game
 
@@ -23,8 +22,7 @@ def note_board(game: Game, *, by: User | None, text: str, illegal_white: int = 0
         Refused: a draft's board, or numbers that are out of reach.
         Stale: the board is gone.
     """
-    with transaction.atomic():
-        tournament = lock(game.match.round.tournament)
+    with change(game.match.round.tournament) as tournament:
         current = current_game(game, tournament)
         require(current.published, _("Round %(number)d is a draft; its boards have no notes yet.") % _number(current))
         counts = (illegal_white, illegal_black)

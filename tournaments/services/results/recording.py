@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
+from tournaments.journal.changing import change
 from tournaments.models import Game, PlayerReport, Result, Seat, Tournament, User
 from tournaments.questions import Question
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.results.games import in_words, named
 from tournaments.services.results.windows import Counts, require_before_deadline, window_of
 from tournaments.services.rounds.guards import require_no_draft
@@ -46,8 +45,7 @@ def record_result(
         Stale: the game's result was changed since ``expected_version``, or is there where only open boards are filled.
     """
     _require_known(result)
-    with transaction.atomic():
-        tournament = lock(game.match.round.tournament)
+    with change(game.match.round.tournament) as tournament:
         game = current_game(game, tournament)
         _require_published(game)
         if only_open and game.result != Result.OPEN:
@@ -86,8 +84,7 @@ def correct_result(
     """
     _require_known(result)
     require(reason.strip(), _("A correction needs a reason; it goes into the log. Enter one."))
-    with transaction.atomic():
-        tournament = lock(game.match.round.tournament)
+    with change(game.match.round.tournament) as tournament:
         game = current_game(game, tournament)
         _require_published(game)
         last = require_no_draft(tournament)

@@ -8,19 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import GameResult, PlayerNamed
 from tournaments.audit.kinds import SettingsChanged
 from tournaments.audit.kinds_of_helpers import ResultReported
+from tournaments.journal.changing import change
 from tournaments.models import Game, Player, PlayerReport, Result, Tournament, User
 from tournaments.models.helper_link import new_mark
 from tournaments.models.player_report import REPORTED
 from tournaments.services.audit import acting_as, field_changes, log
 from tournaments.services.errors import Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.results.games import named
 from tournaments.services.results.recording import current_game, record_result
 
@@ -59,8 +58,7 @@ def slip_side(game_id: int, colour: str) -> Side | None:
 
 def set_player_reports(tournament: Tournament, *, on: bool, by: User | None) -> Tournament:
     """Let players report their results, or no longer. Slips printed before it was switched off are worth nothing."""
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         if current.player_reports == on:
             return current
         changes = field_changes({"player_reports": current.player_reports}, {"player_reports": on})
@@ -79,8 +77,7 @@ def report_result(side: Side, result: str, *, expected_version: int) -> Outcome:
         Refused: players do not report here, the round is over, the slip is not of this board any more, or too often.
         Stale: there is a result already, or was one since ``expected_version``.
     """
-    with transaction.atomic():
-        tournament = lock(side.game.match.round.tournament)
+    with change(side.game.match.round.tournament) as tournament:
         game = current_game(side.game, tournament)
         _require_possible(tournament, game, side, result, expected_version)
         own = PlayerReport.objects.filter(game=game, colour=side.colour).first()

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
-
+from tournaments.journal.changing import locked
 from tournaments.models import Game, Round, User
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.locking import lock
 from tournaments.services.results.recording import record_result
 
 
@@ -41,8 +39,7 @@ def save_results(round_: Round, sent: Sequence[SentResult], *, by: User | None) 
     """
     problems: dict[int, list[str]] = {}
     stale, changed = False, 0
-    with transaction.atomic():
-        lock(round_.tournament)
+    with locked(round_.tournament):
         for place, one in enumerate(sent):
             try:
                 saved = record_result(one.game, one.result, by=by, rated=one.rated, expected_version=one.version)

@@ -10,16 +10,15 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, in_board_order, pair_round
 from tournaments.audit.changes import PairNamed, PlayerNamed
 from tournaments.audit.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
+from tournaments.journal.changing import change
 from tournaments.models import ByeRequest, Game, ManualSession, Match, Player, Result, Round, Seat, User
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.by_hand_levels import Judged, judged
 from tournaments.services.rounds.by_hand_seating import NONE, Pairs, Seating, stepped
@@ -42,8 +41,7 @@ def start_session(round_: Round, *, by: User | None) -> ManualSession:
         Refused: a later round has been paired, or every game is over.
         Stale: the draft is gone.
     """
-    with transaction.atomic():
-        tournament = lock(round_.tournament)
+    with change(round_.tournament) as tournament:
         current = current_round(round_)
         open_session = ManualSession.objects.filter(round=current).first()
         if open_session is not None:
@@ -97,8 +95,7 @@ def take_step(session: ManualSession, step: str, players: Collection[int], *, by
     Raises:
         Refused: the step cannot be taken with these players, or a board is over that it would change.
     """
-    with transaction.atomic():
-        lock(session.round.tournament)
+    with change(session.round.tournament):
         session = _current(session)
         before = Seating.read(session.seating)
         after = stepped(before, step, players)
@@ -114,8 +111,7 @@ def take_step_back(session: ManualSession) -> ManualSession:
     Raises:
         Refused: there is none.
     """
-    with transaction.atomic():
-        lock(session.round.tournament)
+    with change(session.round.tournament):
         session = _current(session)
         require(session.past, _("There is no step to take back."))
         *session.past, before = session.past
@@ -129,8 +125,7 @@ def seat_as_paired(session: ManualSession) -> ManualSession:
     Raises:
         Refused: there is none, or a board is over that it would change.
     """
-    with transaction.atomic():
-        lock(session.round.tournament)
+    with change(session.round.tournament):
         session = _current(session)
         engine = session.engine
         require(not engine["reason"], engine["reason"])
@@ -148,8 +143,7 @@ def seat_as_paired(session: ManualSession) -> ManualSession:
 
 def cancel_session(session: ManualSession, *, by: User | None) -> None:
     """End the session; the round stays as it was."""
-    with transaction.atomic():
-        tournament = lock(session.round.tournament)
+    with change(session.round.tournament) as tournament:
         session = _current(session)
         session.delete()
         log(tournament, SessionCancelled(session.round_id, session.round.number), by=by)
@@ -172,8 +166,7 @@ def finish_session(session: ManualSession, *, by: User | None, reason: str, case
         Stale: the session is over.
     """
     reason = reason.strip()[:300]
-    with transaction.atomic():
-        tournament = lock(session.round.tournament)
+    with change(session.round.tournament) as tournament:
         session = _current(session)
         round_ = session.round
         round_.tournament = tournament

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -29,12 +28,12 @@ from tournaments.audit.kinds_of_rounds import (
 )
 from tournaments.audit.stored import change_of
 from tournaments.chess960 import POSITIONS, in_words
+from tournaments.journal.changing import change
 from tournaments.models import AuditEntry, ByeRequest, ManualSession, Player, Publication, Round, Seat, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
 from tournaments.services.errors import Doubtful, Refused, Stale, require
 from tournaments.services.files.export import text_of
-from tournaments.services.locking import lock
 from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.cases import changes_published, require_case
@@ -115,8 +114,7 @@ def _paired(
         require_nobody_missing(tournament)
     state = snapshot.build(tournament)
     apart = _pair_apart(tournament, _with_initial_colour(tournament, state))
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         if current.revision != state.revision or number not in (None, state.round_number):
             return None
         round_ = _save(current, apart.state, apart.paired, by=by)
@@ -147,8 +145,7 @@ def _opened(tournament: Tournament, *, by: User | None, number: int | None) -> R
     try:
         _pair(tournament, state)
     except CannotBePaired:
-        with transaction.atomic():
-            current = lock(tournament)
+        with change(tournament) as current:
             if current.revision != state.revision or number not in (None, state.round_number):
                 return None
             return _save(current, state, None, by=by)
@@ -291,8 +288,7 @@ def discard_draft(round_: Round, *, by: User | None) -> None:
         Refused: the round has been published.
         Stale: somebody has discarded it already.
     """
-    with transaction.atomic():
-        tournament = lock(round_.tournament)
+    with change(round_.tournament) as tournament:
         draft = current_round(round_)
         if draft.is_published:
             raise Refused(_("Round %(number)d has been published and cannot be discarded.") % {"number": draft.number})
@@ -316,8 +312,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         Refused: it has been published already, or has other pairings than were public without a case that fits.
         Stale: somebody has discarded it.
     """
-    with transaction.atomic():
-        tournament = lock(round_.tournament)
+    with change(round_.tournament) as tournament:
         draft = current_round(round_)
         require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
         text = _("Round %(number)d is being paired by hand. Finish that or cancel it first.")

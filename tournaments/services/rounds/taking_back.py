@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_rounds import RoundTakenBack
+from tournaments.journal.changing import change
 from tournaments.models import Publication, Result, Round, User
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 from tournaments.services.rounds.drafts import current_round
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE
@@ -28,8 +27,7 @@ def take_back_round(round_: Round, *, by: User | None, reason: str) -> Round:
     """
     reason = reason.strip()[:LONGEST_NOTE]
     require(reason, _("Taking a round back needs a reason; the players read it. Enter one."))
-    with transaction.atomic():
-        tournament = lock(round_.tournament)
+    with change(round_.tournament) as tournament:
         current = current_round(round_)
         problems = why_not_taken_back(current)
         if problems:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.standings import decimal_text
 from pairing.standings.values import HUNDREDTHS
 from tournaments.audit.changes import PlayerNamed, ValueMoved
 from tournaments.audit.kinds_of_standings import ValuesGiven
+from tournaments.journal.changing import change
 from tournaments.models import Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
-from tournaments.services.locking import lock
 from tournaments.tiebreaks import given_tiebreaks, note_on_values, values_given
 
 HIGHEST = 99999 * HUNDREDTHS
@@ -31,8 +30,7 @@ def give_values(
     Raises:
         Refused: there is no note, nothing would change, or a tie-break or player is not of this tournament.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         players = {player.pk: player for player in Player.objects.filter(tournament=current)}
         before = values_given(current)
         note = note.strip()[:LONGEST_NOTE]

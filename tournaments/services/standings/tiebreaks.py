@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing import standings as c07
@@ -18,11 +17,11 @@ from tournaments.audit.changes import LotsHeld, PlayerNamed
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.audit.stored import change_of
+from tournaments.journal.changing import change
 from tournaments.levels import Concern
 from tournaments.models import AuditEntry, Player, TieBreakEdition, Tournament, User
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import has_begun, rounds_paired
 from tournaments.services.tournament.fide_mode import require_allowed
@@ -49,8 +48,7 @@ def set_tiebreaks(
     Raises:
         Refused: the list is not good, or comes after round 1 without confirmation; with every reason.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         wanted = {"tiebreaks": ",".join(_checked(codes)), "tiebreak_edition": _known_edition(edition)}
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
         if not changes:
@@ -155,8 +153,7 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
     Raises:
         Refused: a game is open, or nobody is tied.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         groups = ties_at_the_end(current).left
         text = _("There is nothing to draw: lots are for players who are tied in everything after the last round.")
         require(groups, text)
@@ -202,8 +199,7 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
     Raises:
         Refused: there is no reason, nothing would change, or a group is not one of those who are tied.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         tied = {frozenset(player.pk for player in group): group for group in ties_at_the_end(current).open_to_hand}
         wanted = [list(order) for order in orders]
         problems = []

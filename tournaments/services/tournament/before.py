@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import SettingsChanged
+from tournaments.journal.changing import change
 from tournaments.models import Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require_clean
-from tournaments.services.locking import lock
 from tournaments.services.tournament.late_changes import require_sure
 
 
@@ -27,8 +26,7 @@ def prepare_tournament(tournament: Tournament, *, by: User | None, sure: bool = 
     unknown = sorted(fields.keys() - set(BEFORE_FIELDS))
     if unknown:
         raise TypeError(f"Not settled before round 1: {', '.join(unknown)}.")
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         changes = field_changes({name: getattr(current, name) for name in fields}, fields)
         if not changes:
             return current

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
+from tournaments.journal.changing import change
 from tournaments.models import Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import require
-from tournaments.services.locking import lock
 from tournaments.whole import tables
 
 
@@ -20,8 +19,7 @@ def archive_tournament(tournament: Tournament, *, by: User | None, archived: boo
     The e-mail addresses of those who asked to be entered are erased with it. Archiving what is archived changes
     nothing.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         if (current.archived_at is not None) == archived:
             return current
         current.archived_at = timezone.now() if archived else None
@@ -40,8 +38,7 @@ def delete_tournament(tournament: Tournament, *, by: User | None, name: str) -> 
     Raises:
         Refused: the name is another one.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         text = _("That is not the name of this tournament. Type it as it stands: %(name)s")
         require(name.strip() == current.name.strip(), text % {"name": current.name})
         counts = current.players.count(), current.paired_rounds.count()

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.audit.kinds import FideModeLeft
+from tournaments.journal.changing import change
 from tournaments.levels import Concern, Level, level_of
 from tournaments.models import Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.rounds.guards import rounds_paired
 
 LONGEST_REASON = 300
@@ -59,8 +58,7 @@ def leave_fide_mode(tournament: Tournament, *, by: User | None, reason: str) -> 
         Stale: it was left before.
     """
     reason = reason.strip()[:LONGEST_REASON]
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         if not current.in_fide_mode:
             raise Stale(_("The tournament has left FIDE mode already."))
         require(reason, _("Leaving FIDE mode needs a reason; players and rating officers read it. Enter one."))

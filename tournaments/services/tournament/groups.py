@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import GroupHeld, PlaceMoved, PlayerNamed
 from tournaments.audit.kinds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
+from tournaments.journal.changing import change
 from tournaments.models import ApartGroup, ApartMember, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Stale, require
-from tournaments.services.locking import lock
 from tournaments.services.tournament.setup import require_pairs_open
 
 MOST_GROUPS = 100
@@ -37,8 +36,7 @@ def add_group(
     Raises:
         Refused: no such kind, too few players, rounds the wrong way round, a draft, or too late.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         members = _checked(current, None, kind, value, players, first_round, last_round)
         found = ApartGroup.objects.filter(tournament=current).aggregate(last=Max("place"))["last"] or 0
         require(found < MOST_PLACES, _("These are too many groups. Remove one first."))
@@ -72,8 +70,7 @@ def change_group(
         Refused: as ``add_group``.
         Stale: somebody has removed it.
     """
-    with transaction.atomic():
-        current = lock(group.tournament)
+    with change(group.tournament) as current:
         row = _current(group)
         members = _checked(current, row, kind, value, players, first_round, last_round)
         before = group_held(row)
@@ -93,8 +90,7 @@ def move_group(group: ApartGroup, *, by: User | None, up: bool) -> None:
         Refused: a draft rests on the order, or it is too late; there is none before or after it.
         Stale: somebody has removed it.
     """
-    with transaction.atomic():
-        current = lock(group.tournament)
+    with change(group.tournament) as current:
         require_pairs_open(current)
         row = _current(group)
         rows = list(ApartGroup.objects.filter(tournament=current))
@@ -176,10 +172,9 @@ def remove_group(group: ApartGroup, *, by: User | None) -> None:
         Refused: a draft rests on it, or it is too late.
         Stale: somebody has removed it already.
     """
-    with transaction.atomic():
-        current = lock(group.tournament)
+    with change(group.tournament) as current:
         require_pairs_open(current)
         row = _current(group)
-        change = GroupMayMeet(str(row), row.first_round, row.last_round, group_held(row))
+        removed = GroupMayMeet(str(row), row.first_round, row.last_round, group_held(row))
         row.delete()
-        log(current, change, by=by)
+        log(current, removed, by=by)

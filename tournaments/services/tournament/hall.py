@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
-
 from tournaments.audit.kinds import HallChanged
+from tournaments.journal.changing import change
 from tournaments.models import Tournament, User
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import require_clean
-from tournaments.services.locking import lock
 
 
 def set_hall(
@@ -22,8 +20,7 @@ def set_hall(
         Refused: a value that there is not.
     """
     wanted: dict[str, Any] = {"hall_shows": hall_shows, "hall_seconds": hall_seconds, "hall_paused": hall_paused}
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         changes = field_changes({name: getattr(current, name) for name in wanted}, wanted)
         if changes:
             apply_hall(current, wanted)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds_of_members import RoleGiven, TakenFromArbiter
+from tournaments.journal.changing import change
 from tournaments.models import Member, Role, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 
 
 def begin_as_chief(tournament: Tournament, by: User | None) -> None:
@@ -25,8 +24,7 @@ def give_role(tournament: Tournament, user: User, role: str, *, by: User | None)
     Raises:
         Refused: no such role, an account that is switched off, or one's own.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require(
             user.is_active, _("The account %(name)s is switched off. Switch it on first.") % {"name": user.username}
         )
@@ -46,8 +44,7 @@ def take_role(tournament: Tournament, user: User, *, by: User | None) -> None:
     Raises:
         Refused: it is one's own role.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         found = Member.objects.filter(tournament=current, user=user)
         if found.exists():
             _require_other(user, by)

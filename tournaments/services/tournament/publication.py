@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import FieldChange
 from tournaments.audit.kinds import PublicationChanged, ResultsReleased, StandingsReleased
+from tournaments.journal.changing import change
 from tournaments.models import Tournament, User
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import require
-from tournaments.services.locking import lock
 from tournaments.withheld import complete_round, holds_back
 
 
@@ -21,8 +20,7 @@ def set_publication(
     tournament: Tournament, *, pairings_at_once: bool, results_at_once: bool, standings_at_once: bool, by: User | None
 ) -> Tournament:
     """Say what is published at once. What was public stays so: only what comes from now on is withheld."""
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         complete = complete_round(current)
         changes = apply_publication(
             current,
@@ -53,8 +51,7 @@ def release_results(tournament: Tournament, *, by: User | None) -> Tournament:
     Raises:
         Refused: there are none that are not public.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         complete = complete_round(current)
         require(holds_back(current.results_out, complete), _("No complete round has results that are not public."))
         changes = apply_publication(current, {"results_out": complete})
@@ -68,8 +65,7 @@ def release_standings(tournament: Tournament, *, by: User | None) -> Tournament:
     Raises:
         Refused: there are none that are not public.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         complete = complete_round(current)
         text = _("There are no standings after a complete round that are not public.")
         require(holds_back(current.standings_out, complete), text)

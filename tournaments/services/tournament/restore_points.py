@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import Restored
+from tournaments.journal.changing import change
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.locking import lock
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
 from tournaments.services.undone import mark_undone
@@ -94,8 +93,7 @@ def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
         Refused: the point is damaged.
         Stale: it is no longer kept.
     """
-    with transaction.atomic():
-        tournament = lock(point.tournament)
+    with change(point.tournament) as tournament:
         current = RestorePoint.objects.filter(pk=point.pk).first()
         if current is None:
             raise Stale(_("This restore point is no longer kept: newer ones have taken its place."))

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from pairing.service import DEFAULT, system_names
 from tournaments.audit.changes import FieldChange, PlayerNamed
 from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
+from tournaments.journal.changing import change
 from tournaments.levels import Concern
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
-from tournaments.services.locking import lock
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import drawn_colour, note_drawn_colour
@@ -64,8 +64,7 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
         TypeError: a field that a tournament does not have.
     """
     _require_known(fields)
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         changes = field_changes({name: getattr(current, name) for name in fields}, fields)
         if not changes:
             return current
@@ -174,14 +173,13 @@ def draw_initial_colour(tournament: Tournament, *, by: User | None) -> Tournamen
     Raises:
         Refused: round 1 has been paired.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require_no_draft(current)
         require(
             not rounds_paired(current), _("Round 1 has been paired; its initial colour can no longer be drawn again.")
         )
         note_drawn_colour(current, drawn_colour(current), by=by)
-        return lock(current)
+        return Tournament.objects.get(pk=current.pk)
 
 
 def add_forbidden_pair(
@@ -198,8 +196,7 @@ def add_forbidden_pair(
     Raises:
         Refused: not two players of this tournament, rounds the wrong way round, the pair is there already, or a draft.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require(one.pk != other.pk, _("Choose two different players."))
         require({one.tournament_id, other.tournament_id} == {current.pk}, _("Choose two players of this tournament."))
         require(1 <= first_round <= last_round, _("The first round must be 1 or more, and not after the last one."))
@@ -220,8 +217,7 @@ def remove_forbidden_pair(pair: ForbiddenPair, *, by: User | None) -> None:
         Refused: a draft rests on it.
         Stale: somebody has removed it already.
     """
-    with transaction.atomic():
-        current = lock(pair.tournament)
+    with change(pair.tournament) as current:
         require_pairs_open(current)
         row = ForbiddenPair.objects.select_related("one", "other").filter(pk=pair.pk).first()
         if row is None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import RoundMoved
 from tournaments.audit.kinds import TimetableChanged
+from tournaments.journal.changing import change
 from tournaments.models import Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
-from tournaments.services.locking import lock
 from tournaments.timetable import RoundTime, as_stored, problems_of, timetable_of
 
 
@@ -23,8 +22,7 @@ def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None],
         Refused: too many or too few entries, rounds out of order, or outside the days of the tournament; with every
             fault.
     """
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         moves = apply_timetable(current, timetable)
         if moves:
             log(current, TimetableChanged(moves), by=by)

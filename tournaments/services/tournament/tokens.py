@@ -6,17 +6,16 @@ import hashlib
 import secrets
 from datetime import date, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_programs import TokenMade, TokenRevoked
+from tournaments.journal.changing import change
 from tournaments.models import ApiToken, Tournament, User
 from tournaments.models.names import invisible_in
 from tournaments.services.audit import log
 from tournaments.services.errors import require
-from tournaments.services.locking import lock
 
 BEGINNING = "arobase_"  # by which people, and programs that look for secrets, know it
 MOST_TOKENS = 50  # of a tournament, those that are not revoked
@@ -43,8 +42,7 @@ def make_token(
     """
     today = timezone.localdate()
     seed = secrets.token_urlsafe(32)
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         require(may_results or may_players, _("A token without a right is good for nothing. Tick at least one."))
         require(not invisible_in(name), invisible_in(name))
         require(ends_on >= today, _("The last day is past. Choose today or a later day."))
@@ -71,8 +69,7 @@ def revoke_token(token: ApiToken, *, by: User | None) -> ApiToken:
     Raises:
         Refused: it is revoked already.
     """
-    with transaction.atomic():
-        tournament = lock(token.tournament)
+    with change(token.tournament) as tournament:
         current = ApiToken.objects.get(pk=token.pk)
         require(current.revoked_at is None, _("This token is revoked already."))
         current.revoked_at = timezone.now()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Change
@@ -10,10 +9,10 @@ from tournaments.audit.kinds import Undone, Unknown
 from tournaments.audit.not_undone import reason_of
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import UNDOABLE, Way, resting, touched, way_of
+from tournaments.journal.changing import change
 from tournaments.models import AuditEntry, RestorePoint, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
-from tournaments.services.locking import lock
 from tournaments.services.tournament.restore_points import restore
 from tournaments.services.undoing import data, entering, groups, players, settings, standings
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
@@ -29,23 +28,22 @@ def undo(entry: AuditEntry, *, by: User | None) -> None:
         Refused: it is none of those that can be undone, or something rests on it.
         Stale: it is undone already, or what it changed has been changed again.
     """
-    with transaction.atomic():
-        tournament = lock(_tournament(entry))
+    with change(_tournament(entry)) as tournament:
         current = AuditEntry.objects.get(pk=entry.pk)
         if current.undone_by is not None:
             raise Stale(_("This has been undone already."))
-        change = change_of(current.kind, current.version, current.payload)
-        if isinstance(change, Unknown):
+        told = change_of(current.kind, current.version, current.payload)
+        if isinstance(told, Unknown):
             raise unreadable()
-        way = way_of(change)
+        way = way_of(told)
         if way is None:
             text = _("This cannot be undone on its own. %(reason)s")
-            raise Refused(text % {"reason": reason_of(type(change)) or _("Look at the restore points.")})
+            raise Refused(text % {"reason": reason_of(type(told)) or _("Look at the restore points.")})
         if way.occasion:
             _by_restore(tournament, current, way.occasion, by=by)
             return
-        _UNDO[type(change)](tournament, change, by)
-        _require_nothing_later(tournament, current, change, way)
+        _UNDO[type(told)](tournament, told, by)
+        _require_nothing_later(tournament, current, told, way)
         log(tournament, Undone(current.pk, current.kind, current.target_name), by=by)
         mark_undone(tournament)
 

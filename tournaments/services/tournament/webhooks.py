@@ -7,17 +7,16 @@ import secrets
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_programs import WebhookRemoved, WebhookSet
+from tournaments.journal.changing import change
 from tournaments.models import Delivery, Tournament, User, Webhook
 from tournaments.outgoing.checked import is_local, is_public
 from tournaments.rating_lists.fetch import FetchFailed, require_usable
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
-from tournaments.services.locking import lock
 from tournaments.webhooks.events import PUBLICATION, RESULTS, TEST, message
 from tournaments.webhooks.sending import make_messages
 
@@ -35,8 +34,7 @@ def set_webhook(
     """
     _require_address(address)
     require(of_publications or of_results, _("Choose of what the address is to be told."))
-    with transaction.atomic():
-        current = lock(tournament)
+    with change(tournament) as current:
         known = Webhook.objects.filter(tournament=current)
         require(known.count() < MOST_WEBHOOKS, _("There are %(most)d webhooks. Remove one.") % {"most": MOST_WEBHOOKS})
         require(not known.filter(address=address).exists(), _("This address is told already. Remove it first."))
@@ -51,8 +49,7 @@ def set_webhook(
 
 def remove_webhook(webhook: Webhook, *, by: User | None) -> None:
     """Send nothing there any more, nor what is waiting."""
-    with transaction.atomic():
-        tournament = lock(webhook.tournament)
+    with change(webhook.tournament) as tournament:
         webhook.delete()
         log(tournament, WebhookRemoved(webhook.address), by=by)
 
@@ -63,8 +60,7 @@ def queue_test(webhook: Webhook) -> Delivery:
     Raises:
         Refused: several of them wait already.
     """
-    with transaction.atomic():
-        lock(webhook.tournament)
+    with change(webhook.tournament):
         current = Webhook.objects.select_for_update(of=("self",)).select_related("tournament").get(pk=webhook.pk)
         waiting = Delivery.objects.filter(webhook=current, event=TEST, state=Delivery.State.PENDING).count()
         require(waiting < MOST_TESTS, _("Tests are waiting already; look at what becomes of them."))

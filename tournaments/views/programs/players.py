@@ -6,17 +6,16 @@ import hashlib
 import json
 from typing import Any
 
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
 from tournaments.api.data import Json
 from tournaments.forms.player import PlayerForm
+from tournaments.journal.changing import locked
 from tournaments.models import MOST_ROUNDS, Player, Tournament
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.selectors.players.entries import PlayerLine, player_lines
 from tournaments.services.errors import Doubtful
-from tournaments.services.locking import lock
 from tournaments.services.once import claim, keep_answer
 from tournaments.services.players import entries
 from tournaments.services.players.files import PlayerRow, moved_by_rows
@@ -55,8 +54,7 @@ def add(asked: Asked) -> HttpResponse:
         raise Problem(428, f"{text} Sent again with the same key it is entered once.")
     mark = "api-" + hashlib.sha256(f"{asked.token.pk} {key}".encode(errors="replace")).hexdigest()[:36]
     content = hashlib.sha256(json.dumps(sent, sort_keys=True).encode()).hexdigest()
-    with transaction.atomic():
-        tournament = lock(asked.tournament)
+    with locked(asked.tournament) as tournament:
         form, is_first = claim(mark, content, by=None)
         if not is_first:
             return _entered_before(tournament, form.content == content, form.answer)
@@ -74,8 +72,7 @@ def add(asked: Asked) -> HttpResponse:
 def change(asked: Asked, pk: int) -> HttpResponse:
     """Change the fields that are sent; If-Match has the version that was seen."""
     sent = asked.body()
-    with transaction.atomic():
-        tournament = lock(asked.tournament)
+    with locked(asked.tournament) as tournament:
         player = _found(tournament, pk)
         is_sure = _take_sure(sent)
         held = {name: _held(tournament, player, name) for name in PLAYER_FIELDS}
@@ -91,8 +88,7 @@ def change(asked: Asked, pk: int) -> HttpResponse:
 
 def remove(asked: Asked, pk: int) -> HttpResponse:
     """Take a player out who has never taken part; If-Match has the version that was seen."""
-    with transaction.atomic():
-        tournament = lock(asked.tournament)
+    with locked(asked.tournament) as tournament:
         player = _found(tournament, pk)
         asked.require_unchanged(_version(tournament, player))
         entries.remove_player(player, by=None)
@@ -107,8 +103,7 @@ def withdraw(asked: Asked, pk: int) -> HttpResponse:
     if set(sent) - {"from_round"} or not (number is None or is_number):
         text = f"Send “from_round” alone: a round from 1 to {MOST_ROUNDS}, or null for the coming one."
         raise Problem(422, text, [("/from_round", text)])
-    with transaction.atomic():
-        tournament = lock(asked.tournament)
+    with locked(asked.tournament) as tournament:
         player = _found(tournament, pk)
         is_so = player.withdrawn_from is not None and number in (None, player.withdrawn_from)
         if not is_so:
@@ -119,8 +114,7 @@ def withdraw(asked: Asked, pk: int) -> HttpResponse:
 
 def come_back(asked: Asked, pk: int) -> HttpResponse:
     """Who had withdrawn is paired again."""
-    with transaction.atomic():
-        tournament = lock(asked.tournament)
+    with locked(asked.tournament) as tournament:
         player = _found(tournament, pk)
         if player.withdrawn_from is not None:
             asked.require_unchanged(_version(tournament, player))

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.forms.restore_points import PointForm
+from tournaments.journal.changing import lock
 from tournaments.models import RestorePoint, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.tournament.restore_points import inside, points_of
 from tournaments.services.errors import Refused
-from tournaments.services.locking import lock
 from tournaments.services.tournament import restore_points as services
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, tournament_page

@@ -1,0 +1,1 @@
+"""The journal: each change of a tournament with the rows that it wrote."""
