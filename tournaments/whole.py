@@ -28,6 +28,7 @@ from tournaments.models import (
     EntryRequest,
     HelperLink,
     Invitation,
+    JournalEntry,
     Member,
     MirrorFrom,
     MirrorTo,
@@ -45,7 +46,8 @@ Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # another installation has got, which programs and helpers may write here, and who is told; a link that was revoked
 # stays so, and no request is lost.
 LASTING: tuple[type[models.Model], ...] = (
-    *(ApiToken, AuditEntry, HelperLink, Invitation, Member, MirrorFrom, MirrorTo, Publication, RestorePoint),
+    *(ApiToken, AuditEntry, HelperLink, Invitation, JournalEntry, Member, MirrorFrom, MirrorTo, Publication),
+    RestorePoint,
     *(CheckInCode, Delivery, EntryRequest, PersonalLink, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
@@ -81,10 +83,12 @@ def _models() -> list[type[models.Model]]:
 
 
 def parents(model: type[models.Model]) -> dict[str, type[models.Model]]:
-    """The fields that point to other tables of the application, accounts aside."""
+    """The fields that point to other tables of the application, accounts and the journal aside."""
     keys = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
     parents = {field.name: field.related_model for field in keys}
-    return {name: parent for name, parent in parents.items() if parent in _models() and parent is not User}
+    return {
+        name: parent for name, parent in parents.items() if parent in _models() and parent not in (User, JournalEntry)
+    }
 
 
 def _path(model: type[models.Model]) -> str:

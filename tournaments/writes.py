@@ -12,6 +12,9 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
 from django.db.models import Field, Model
 from django.db.models.sql import InsertQuery
 
+from tournaments.journal.noting import open_change
+from tournaments.models.rows import noted_columns
+
 Columns: TypeAlias = "tuple[Field[Any, Any], ...]"
 
 
@@ -28,8 +31,10 @@ def insert(row: Model) -> None:
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
-def update(row: Model, *names: str) -> None:
+def update(row: Model, *names: str, before: object = None) -> None:
     """Write these fields of a row that is there, as ``row.save(update_fields=names)`` does.
+
+    ``before`` has, of a row of a tournament, what the journal notes of them as it stood until now.
 
     Raises:
         DatabaseError: it is gone.
@@ -39,6 +44,10 @@ def update(row: Model, *names: str) -> None:
         cursor.execute(sql, [*_values(row, columns, add=False), row.pk])
         if not cursor.rowcount:
             raise DatabaseError("The row to be written is gone.")
+    if before is not None and (change := open_change()) is not None:
+        noted = noted_columns(type(row), names)
+        values = ([getattr(one, name) for name in noted] for one in (before, row))
+        change.updated(str(row._meta.model_name), noted, [(row.pk, *values)])
 
 
 def count_up(row: Model, name: str) -> None:

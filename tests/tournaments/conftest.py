@@ -14,6 +14,7 @@ from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import BACKUP, Site
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.clicking import ArbiterClient
+from tests.tournaments.journal.held import held_against_triggers
 from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
@@ -26,6 +27,20 @@ if TYPE_CHECKING:
 @pytest.fixture(autouse=True)
 def _no_kept_pages() -> None:
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _journal_has_all_that_is_written(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In every test whose transaction is rolled back, what a change noted is what it wrote."""
+    marker = request.node.get_closest_marker("django_db")
+    commits = {"transactional_db", "live_server"} & set(request.fixturenames)
+    watches = "journal" in request.node.path.parts  # these look at the triggers themselves
+    if marker is None or marker.kwargs.get("transaction") or commits or watches:
+        yield
+        return
+    request.getfixturevalue("db")
+    with held_against_triggers():
+        yield
 
 
 @pytest.fixture

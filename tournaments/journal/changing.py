@@ -1,4 +1,4 @@
-"""How a change is made: one at a time for each tournament, in one transaction."""
+"""How a change is made: one at a time for each tournament, in one transaction, with the rows that it wrote."""
 
 from __future__ import annotations
 
@@ -7,19 +7,33 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from tournaments.models import Tournament
+from tournaments.journal.noting import OpenChange, open_change, opened, part_of
+from tournaments.models import JournalEntry, Tournament
+from tournaments.models.journal import stored_steps
 from tournaments.questions import Question
+from tournaments.writes import insert
 
 
 @contextmanager
 def change(tournament: Tournament) -> Iterator[Tournament]:
     """The row of ``tournament`` as it is now, locked until the end; what is written inside is one change.
 
+    Inside another change of the tournament it is a part of that.
+
     Raises:
         Tournament.DoesNotExist: it is gone.
     """
+    outer = open_change()
     with transaction.atomic():
-        yield lock(tournament)
+        current = lock(tournament)
+        if outer is not None and outer.tournament == current.pk:
+            with part_of(outer):
+                yield current
+        else:
+            own = OpenChange(current.pk, current.revision)
+            with opened(own):
+                yield current
+            _close(own)
 
 
 @contextmanager
@@ -41,3 +55,22 @@ def lock(tournament: Tournament) -> Tournament:
 
 
 _LOCKED = Question(lambda pk: Tournament.objects.select_for_update().filter(pk=pk).order_by(), pk=int)
+
+
+def entry_of(change: OpenChange) -> int:
+    """The key of the change's journal entry, which has what was written so far."""
+    if change.entry is None:
+        entry = JournalEntry(tournament_id=change.tournament, revision=change.revision, rows=stored_steps(change.steps))
+        insert(entry)
+        change.entry, change.stored = entry.pk, len(change.steps)
+    return change.entry
+
+
+def _close(change: OpenChange) -> None:
+    """Store what was written since the entry was made."""
+    if len(change.steps) > change.stored:
+        known = change.entry
+        if known is None:
+            entry_of(change)
+        else:
+            JournalEntry.objects.filter(pk=known).update(rows=stored_steps(change.steps))

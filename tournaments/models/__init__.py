@@ -7,6 +7,7 @@ from tournaments.models.board_note import BoardNote
 from tournaments.models.helper_link import HelperLink
 from tournaments.models.installation import Installation
 from tournaments.models.invitation import Invitation
+from tournaments.models.journal import JournalEntry
 from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
 from tournaments.models.member import Member, Role
@@ -58,6 +59,7 @@ __all__ = [
     "Game",
     "HallShows",
     "HelperLink",
+    "JournalEntry",
     "Installation",
     "Invitation",
     "LoginAttempt",

@@ -6,10 +6,11 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.tournament import Tournament
 
 
-class ApartGroup(models.Model):
+class ApartGroup(RowOfTournament):
     """Players of whom no two are paired in the rounds from ``first_round`` to ``last_round``, as far as possible.
 
     Who belongs to a club or federation is asked when a round is paired; ``value`` names it, and empty means that those
@@ -46,7 +47,7 @@ class ApartGroup(models.Model):
         return str(self.value or _("players chosen one by one"))
 
 
-class ApartMember(models.Model):
+class ApartMember(RowOfTournament):
     """A player of a group made by hand."""
 
     group = models.ForeignKey(ApartGroup, on_delete=models.CASCADE, related_name="members")

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from tournaments.models import columns
+from tournaments.models.journal import JournalEntry
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
@@ -32,6 +33,8 @@ class AuditEntry(models.Model):
     version = models.PositiveSmallIntegerField(default=1)
     payload = ShapedJSON(default=dict, shape=columns.CHANGE)
     undone_by = models.PositiveBigIntegerField(null=True, blank=True)
+    # The rows that the change wrote; empty for entries from before there was a journal, and those of no tournament.
+    journal = models.ForeignKey(JournalEntry, null=True, on_delete=models.SET_NULL, related_name="sentences")
 
     class Meta:
         ordering = ["-at", "-id"]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.names import VisibleNames
 from tournaments.models.player import ByeRequest, Player, Title
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.tournament import Tournament
 
 
@@ -45,7 +46,7 @@ class PersonalLink(models.Model):
         return self.revoked_at is None
 
 
-class EntryRequest(VisibleNames):
+class EntryRequest(RowOfTournament, VisibleNames):
     """Somebody asks to be entered; an arbiter decides.
 
     ``listed`` says that the data are those of the rating list. ``email`` is for arbiters alone. ``caller`` is a digest
@@ -54,6 +55,7 @@ class EntryRequest(VisibleNames):
     """
 
     VISIBLE = ("name", "club")
+    SECRET = ("email", "caller")
 
     class State(models.TextChoices):
         OPEN = "", _("not decided")
@@ -95,7 +97,7 @@ class EntryRequest(VisibleNames):
         return self.name
 
 
-class ByeWish(models.Model):
+class ByeWish(RowOfTournament):
     """A bye that a player asks for by the personal link, where the arbiter decides. Granted, it is a bye asked for."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bye_wishes")

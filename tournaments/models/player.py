@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import columns
 from tournaments.models.names import VisibleNames
 from tournaments.models.rating_list import RatingType
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
@@ -54,7 +55,7 @@ class Missing(models.TextChoices):
     PAIR = "pair", _("paired all the same")
 
 
-class Player(VisibleNames):
+class Player(RowOfTournament, VisibleNames):
     """A participant of one tournament.
 
     The row's id never changes; ``tpn`` may until it is frozen. ``provisional`` says that the rating was given by
@@ -173,7 +174,7 @@ class Player(VisibleNames):
         return self.entry_round <= round_number and (self.withdrawn_from is None or round_number < self.withdrawn_from)
 
 
-class ByeRequest(models.Model):
+class ByeRequest(RowOfTournament):
     """A bye asked for: the player is not paired in that round and scores as the kind says (C.04.2, 3.3)."""
 
     class Kind(models.TextChoices):

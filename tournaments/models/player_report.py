@@ -8,13 +8,14 @@ from django.utils import timezone
 
 from tournaments.models.player import Player
 from tournaments.models.round import Game, Result
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.tournament import ColourChoice
 
 # What can be seen at a board by who is no arbiter; forfeits and the like are for arbiters.
 REPORTED = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)
 
 
-class PlayerReport(models.Model):
+class PlayerReport(RowOfTournament):
     """The result that ``player``, who has ``colour`` in the game, says that it ended with, White first.
 
     ``count`` is how often the player has said something. With a result of the game its reports are gone: the log has

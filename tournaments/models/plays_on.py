@@ -6,9 +6,10 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models.player import Player
+from tournaments.models.rows import RowOfTournament
 
 
-class PlaysOn(models.Model):
+class PlaysOn(RowOfTournament):
     """Somebody has said that ``player``, who lost by forfeit in round ``round_number``, plays on."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="plays_on")

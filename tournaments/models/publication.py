@@ -8,11 +8,12 @@ from django.db.models import Q
 
 from tournaments.models import columns
 from tournaments.models.round import Round
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 
 
-class Publication(models.Model):
+class Publication(RowOfTournament):
     """Version ``version`` of round ``number`` as it was published: pairings and the list of the round frozen together.
 
     ``pairings`` and ``round_list`` are JSON as made by ``services.rounds.publication``; results are not in it, because

@@ -6,9 +6,10 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models.round import Game, Result
+from tournaments.models.rows import RowOfTournament
 
 
-class RatingCorrection(models.Model):
+class RatingCorrection(RowOfTournament):
     """What is reported for rating of a game in place of the result that counts in the tournament (C.04.2, 4.3).
 
     ``result`` is White's first, and White is who really had White: with ``colours_changed`` the other one.

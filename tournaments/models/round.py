@@ -9,12 +9,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
 from tournaments.models.player import Player
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.team import Team
 from tournaments.models.tournament import ColourChoice, Tournament
 
 
-class Round(models.Model):
+class Round(RowOfTournament):
     """A paired round. Without ``published_at`` it is a draft, which only arbiters see.
 
     ``snapshot`` is the tournament as it was paired, as a report file; ``explanation`` the engine's data. Where the
@@ -80,7 +81,7 @@ class Result(models.TextChoices):
     ADJOURNED = "ADJ", _("adjourned")
 
 
-class Match(models.Model):
+class Match(RowOfTournament):
     """Two entrants of a round at a table; who they are say the seats, and who of them has White in the first game.
 
     It has one game in most systems, two with colours changed by C.04.5, and as many as there are
@@ -104,13 +105,15 @@ class Match(models.Model):
         self._prefetched_objects_cache = {"seats": asked}
 
 
-class Game(models.Model):
+class Game(RowOfTournament):
     """A game of a match. ``published`` repeats the round's state so that the database can refuse early results.
 
     ``board`` counts the boards of a team match, ``number`` the games of the same two players: in the second one their
     colours are changed. Both are 1 where a match is one game. ``rated`` is false for a game in which not both made a
     move. ``version`` counts changes of the result: a form that was made from an older one is refused.
     """
+
+    COUNTED = ("version", "changed_at")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="games")
     board = models.PositiveSmallIntegerField(_("board of the match"), default=1)
@@ -158,7 +161,7 @@ _MATCH_OR_BYE = Q(match__isnull=False, colour__in=["w", "b"], bye="") | Q(
 )
 
 
-class Seat(models.Model):
+class Seat(RowOfTournament):
     """Where one player is in one round: in a match with the colour of its first game, or without an opponent.
 
     One row per player and round, so the database itself refuses a player twice in a round. In a team event the seats
@@ -193,7 +196,7 @@ class Seat(models.Model):
         return f"{self.round}: {self.player}"
 
 
-class TeamSeat(models.Model):
+class TeamSeat(RowOfTournament):
     """Where one team is in one round: in a match with the colour of its first board, or without an opponent."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="team_seats")

@@ -7,10 +7,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.names import VisibleNames
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.tournament import Tournament
 
 
-class Team(VisibleNames):
+class Team(RowOfTournament, VisibleNames):
     """A team of one tournament; ``strength`` is what its number follows where the event states one (C.04.6)."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")

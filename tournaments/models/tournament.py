@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import columns
 from tournaments.models.names import VisibleNames
 from tournaments.models.rating_list import RatingType
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 
 MOST_ROUNDS = 30
@@ -137,7 +138,7 @@ def require_time_zone(name: str) -> None:
         raise ValidationError(text, params={"name": name}) from None
 
 
-class Tournament(VisibleNames):
+class Tournament(RowOfTournament, VisibleNames):
     """One event. Points are in tenths of a point; ``tpns_frozen`` is set when round 4 is paired (C.04.2, 2.3).
 
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own. ``tiebreaks`` is the list in the
@@ -154,6 +155,8 @@ class Tournament(VisibleNames):
     """
 
     VISIBLE = ("name", "place", "chief_arbiter", "deputy_arbiters", "time_control")
+    SECRET = ("reports_mark",)
+    COUNTED = ("revision", "created_at", "changed_at")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -310,7 +313,7 @@ class Tournament(VisibleNames):
         return self.left_fide_mode_at is None
 
 
-class ForbiddenPair(models.Model):
+class ForbiddenPair(RowOfTournament):
     """Two players whom the regulations keep apart, in the rounds from ``first_round`` to ``last_round``."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="forbidden_pairs")

@@ -13,6 +13,8 @@ from django.db import transaction
 from config.metrics import METRICS
 from tournaments.audit.changes import Change, FieldChange, Plain, Target, TargetKind
 from tournaments.audit.stored import payload_of
+from tournaments.journal.changing import entry_of
+from tournaments.journal.noting import open_change
 from tournaments.models import AuditEntry, Tournament, User
 from tournaments.writes import count_up, insert
 
@@ -42,6 +44,7 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
     for accounts and rating lists.
     """
     target = change.target or _whole(tournament)
+    opened = open_change()
     entry = AuditEntry(
         tournament=tournament,
         by=by,
@@ -53,6 +56,7 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
         round_number=change.of_round,
         version=change.version,
         payload=payload_of(change),
+        journal_id=entry_of(opened) if opened is not None and tournament is not None else None,
     )
     insert(entry)
     if tournament is not None:

@@ -9,7 +9,7 @@ hand; and what is rolled back is noted no more. They write to a temporary table,
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -46,10 +46,10 @@ def changed(before: Row, after: Row) -> dict[str, tuple[Any, Any]]:
     return {name: (old, new) for name, (old, new) in pairs.items() if old != new}
 
 
-def writes() -> list[Write]:
-    """What was written since ``watched`` began, in its order."""
+def writes(since: int = 0) -> list[Write]:
+    """What was written since ``watched`` began, in its order, or after the first so many."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT of_table, kind, was, is_now FROM written ORDER BY nr")
+        cursor.execute("SELECT of_table, kind, was, is_now FROM written ORDER BY nr LIMIT 1000000 OFFSET %s", [since])
         rows = cursor.fetchall()
     return [Write(table, kind, json.loads(was or "{}"), json.loads(now or "{}")) for table, kind, was, now in rows]
 
@@ -63,19 +63,30 @@ def net(found: list[Write]) -> dict[tuple[str, Any], tuple[Row, Row]]:
     return {place: (old, new) for place, (old, new) in ends.items() if old != new}
 
 
+def count() -> int:
+    """How many rows were written since ``watched`` began."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM written")
+        return int(cursor.fetchone()[0])
+
+
 def watched_models() -> list[type[models.Model]]:
     """All of the application's own."""
     return list(apps.get_app_config("tournaments").get_models(include_auto_created=True))
 
 
+Models = Sequence[type[models.Model]]
+
+
 @contextmanager
-def watched() -> Iterator[None]:
-    """Note what is written within, on this connection, inside a transaction."""
+def watched(of: Models = ()) -> Iterator[None]:
+    """Note what is written within to the tables of these models, or of all, on this connection, in a transaction."""
+    of = of or watched_models()
     on_postgresql = connection.vendor == "postgresql"
     numbered = "nr serial" if on_postgresql else "nr integer PRIMARY KEY"
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TEMP TABLE written ({numbered}, of_table text, kind text, was text, is_now text)")
-        for statement in _for_postgresql() if on_postgresql else _for_sqlite():
+        for statement in _for_postgresql(of) if on_postgresql else _for_sqlite(of):
             cursor.execute(statement)
     try:
         yield
@@ -86,14 +97,14 @@ def watched() -> Iterator[None]:
                 cursor.execute("DROP FUNCTION pg_temp.note_written() CASCADE")
                 cursor.execute("SET CONSTRAINTS ALL DEFERRED")
             else:
-                for model in watched_models():
+                for model in of:
                     for event in KINDS:
                         cursor.execute(f'DROP TRIGGER temp."watch_{model._meta.db_table}_{event}"')
             cursor.execute("DROP TABLE written")
 
 
-def _for_sqlite() -> Iterator[str]:
-    for model in watched_models():
+def _for_sqlite(of: Models) -> Iterator[str]:
+    for model in of:
         table, columns = model._meta.db_table, [one.column for one in model._meta.concrete_fields]
         for event, kind in KINDS.items():
             was = "NULL" if event == "INSERT" else _object("OLD", columns)
@@ -110,7 +121,7 @@ def _object(row: str, columns: list[str]) -> str:
     return f"json_object({', '.join(pair.format(name, row) for name in columns)})"
 
 
-def _for_postgresql() -> Iterator[str]:
+def _for_postgresql(of: Models) -> Iterator[str]:
     yield "SET CONSTRAINTS ALL IMMEDIATE"  # no trigger is made while others wait
     kinds = " ".join(f"WHEN '{event}' THEN '{kind}'" for event, kind in KINDS.items())
     yield (
@@ -120,7 +131,7 @@ def _for_postgresql() -> Iterator[str]:
         "CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD)::text END, "
         "CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW)::text END); RETURN NULL; END $$"
     )
-    for model in watched_models():
+    for model in of:
         yield (
             f'CREATE TRIGGER watch AFTER INSERT OR UPDATE OR DELETE ON "{model._meta.db_table}" '
             "FOR EACH ROW EXECUTE FUNCTION pg_temp.note_written()"

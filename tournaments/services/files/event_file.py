@@ -306,7 +306,8 @@ _OF_TARGET: dict[str, str] = {
 
 
 def _in_log(entry: AuditEntry, numbers: Numbers, tournament: Tournament) -> None:
-    """What an entry is about and whom it names; accounts and restore points stay behind."""
+    """What an entry is about and whom it names; accounts, restore points and the rows that it wrote stay behind."""
+    entry.journal_id = None
     old = entry.target_id or 0
     entry.target_id = numbers[_OF_TARGET[entry.target_kind]].get(old) if entry.target_kind in _OF_TARGET else None
     if entry.target_kind == TargetKind.TOURNAMENT:

@@ -155,7 +155,7 @@ def _set(
         raise Stale(text % {"board": in_words(game), "result": Result(game.result).label})
     old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
-    update(game, "result", "rated", "version", "changed_at")
+    update(game, "result", "rated", "version", "changed_at", before=old)
     if tournament.player_reports:
         PlayerReport.objects.filter(game=game).delete()
     log(tournament, log_as(named(game), old, GameResult(game.result, game.rated)), by=by)

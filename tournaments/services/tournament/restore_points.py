@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import Restored
 from tournaments.journal.changing import change
+from tournaments.journal.differences import note_differences, noted_rows
+from tournaments.journal.noting import open_change, opened
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
@@ -113,6 +115,17 @@ def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
 
 
 def _put_back(tournament: Tournament, data: dict[str, Any]) -> None:
+    """All rows as ``data`` has them; the journal has only those that differ."""
+    before = noted_rows(tournament)
+    with opened(None):
+        _exchange_rows(tournament, data)
+        for round_ in tournament.paired_rounds.all():
+            Publication.objects.filter(tournament=tournament, number=round_.number).update(round=round_)
+    if (change := open_change()) is not None:
+        note_differences(change, before, noted_rows(tournament))
+
+
+def _exchange_rows(tournament: Tournament, data: dict[str, Any]) -> None:
     versions = dict(Game.objects.filter(match__round__tournament=tournament).values_list("pk", "version"))
     for table in reversed(tables()):
         table.rows_of(tournament).delete()
@@ -147,8 +160,6 @@ def _agree_with_the_public(
             row.taken_back_at, row.taken_back_reason = timezone.now(), reason
             row.taken_back_by_name = author(by)[:LONGEST_AUTHOR]
             row.save(update_fields=["taken_back_at", "taken_back_reason", "taken_back_by_name"])
-    for number, round_ in rounds.items():
-        Publication.objects.filter(tournament=tournament, number=number).update(round=round_)
 
 
 def _publish_again(round_: Round | None, then: int | None, *, note: str, by: User | None) -> None:

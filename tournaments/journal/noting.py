@@ -1,0 +1,88 @@
+"""The rows that come, change or go while a change of a tournament is open, in the order in which they are written.
+
+A step is ``[table, kind, columns, rows]``: of kind ``+`` each row is ``[key]``, of kind ``=`` it is the key, the values
+of the columns before and those after, of kind ``-`` the key and the values of all columns. Only what differs is noted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+INSERTED, UPDATED, DELETED = "+", "=", "-"
+Row = Sequence[Any]
+Step = list[Any]
+
+
+@dataclass(slots=True)
+class OpenChange:
+    """A change of the tournament with this key; ``revision`` is the one that it began with.
+
+    ``entry`` is the key of its journal entry as soon as there is one, ``stored`` how many steps that has.
+    """
+
+    tournament: int
+    revision: int
+    steps: list[Step] = field(default_factory=list)
+    entry: int | None = None
+    stored: int = 0
+
+    def inserted(self, table: str, keys: Iterable[Any]) -> None:
+        """Rows with these keys are new."""
+        self._add(table, INSERTED, [], [[key] for key in keys])
+
+    def updated(self, table: str, columns: Sequence[str], rows: Iterable[tuple[Any, Row, Row]]) -> None:
+        """Of each row: its key, and its values in these columns before and after."""
+        differing = [(key, before, after) for key, before, after in rows if list(before) != list(after)]
+        places = [at for at in range(len(columns)) if any(before[at] != after[at] for _key, before, after in differing)]
+        noted = [
+            [key, *(plain(before[at]) for at in places), *(plain(after[at]) for at in places)]
+            for key, before, after in differing
+        ]
+        self._add(table, UPDATED, [columns[at] for at in places], noted)
+
+    def deleted(self, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
+        """Rows that go, with their values in these columns, the key first."""
+        self._add(table, DELETED, list(columns), [list(map(plain, row)) for row in rows])
+
+    def _add(self, table: str, kind: str, columns: list[str], rows: list[list[Any]]) -> None:
+        if rows:
+            self.steps.append([table, kind, columns, rows])
+
+
+_OPEN: ContextVar[OpenChange | None] = ContextVar("open_change", default=None)
+
+
+def open_change() -> OpenChange | None:
+    """The change that is open; None where nothing is noted."""
+    return _OPEN.get()
+
+
+@contextmanager
+def opened(change: OpenChange | None) -> Iterator[None]:
+    """What is written inside belongs to ``change``, or to none."""
+    before = _OPEN.set(change)
+    try:
+        yield
+    finally:
+        _OPEN.reset(before)
+
+
+@contextmanager
+def part_of(change: OpenChange) -> Iterator[None]:
+    """A part of ``change`` in a transaction of its own: where it fails, what it noted goes with what it wrote."""
+    so_far = len(change.steps)
+    try:
+        yield
+    except BaseException:
+        del change.steps[so_far:]
+        raise
+
+
+def plain(value: Any) -> Any:
+    """A column's value as JSON holds it; moments with their microseconds."""
+    return value.isoformat() if isinstance(value, date | datetime) else value
