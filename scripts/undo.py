@@ -20,8 +20,10 @@ each change on which nothing rests. The state after it is that before the change
 marked, and says who undid it and when. It needs the right to make the change.
 
 Nothing is undone that was changed again since (another field of the same player, or another setting, does not matter),
-nothing on which a later change rests, or a round that was paired or published since, and nothing of which an older
-version of the program kept too little. The message says what to do instead.
+nothing on which a later change rests, or a round that was paired or published since, and nothing whose rows are not
+kept: changes of older versions of the program, and those that an event file tells of. The message says what to do
+instead. What the log tells in several lines because it was one step (expelling a player withdraws the player too,
+accepting a request enters the player) is undone as one, with its last line.
 
 Where it says “as the last change”, a restore point was kept before it, and undoing goes back to that: nothing else may
 have come since. Later on the line leads to that restore point, which takes back all that came after, too.

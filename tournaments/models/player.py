@@ -85,6 +85,7 @@ class Player(RowOfTournament, VisibleNames):
     """
 
     VISIBLE = ("name", "club")
+    DERIVED = ("tpn",)
 
     class Sex(models.TextChoices):
         MALE = "m", _("male")

@@ -48,10 +48,12 @@ class RowOfTournament(models.Model):
 
     ``SECRET`` are its fields that no journal holds: they let somebody in, or are nobody's business in a month.
     ``COUNTED`` are those that only count on: no undo brings them back, and they tell of no change.
+    ``DERIVED`` are those that are worked out again from others.
     """
 
     SECRET: ClassVar[tuple[str, ...]] = ()
     COUNTED: ClassVar[tuple[str, ...]] = ()
+    DERIVED: ClassVar[tuple[str, ...]] = ()
 
     objects = models.Manager.from_queryset(Noted)()
 

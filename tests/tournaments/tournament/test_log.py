@@ -199,9 +199,10 @@ def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
 WITHOUT_ENTRY = {
     "new_version": "makes a publication; who publishes the round logs",
     "give_half_points": "part of a late entry, which has its own entry",
-    "clear_missed_rounds": "takes players away; who removes them, or undoes their entry, logs",
+    "clear_missed_rounds": "takes players away; who removes them logs",
     "take_over_corrections": "part of an import, which has its own entry",
-    "set_expelled": "changes the row; who expels, or undoes it, logs",
+    "publish_missed_rounds": "publishes rounds again; who gives or takes away byes in them logs",
+    "take_out": "looks whether an entry may be undone; who undoes it logs",
     "keep_point": "keeps a restore point; the step before which it is kept has its own entry",
     "mark_taken_back": "marks a publication; who takes the round back, or restores the tournament, logs",
     "new_player": "makes a row that is not saved; who saves it logs",

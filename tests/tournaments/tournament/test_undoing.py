@@ -77,22 +77,39 @@ def test_what_was_changed_again_is_not_undone(site: Site, arbiter: User, kind: s
     assert logged(Undone) == []
 
 
-LASTING = ["result.record", "player.withdraw", "player.add", "round.discard", "players.exchange", "players.number"]
+LASTING = [
+    *("result.record", "player.withdraw", "player.withdraw_many", "player.return", "player.plays_on"),
+    *("bye.request", "bye.request_many", "bye.cancel", "bye.wish_refuse", "player.add"),
+    *("entry.accept", "forbidden.add", "forbidden.remove", "forbidden.group", "forbidden.group_change"),
+    *("forbidden.group_remove", "forbidden.group_order", "round.discard", "players.exchange", "players.number"),
+]
 
 
+@pytest.mark.parametrize("published", [False, True])
 @pytest.mark.parametrize("kind", LASTING)
-def test_nothing_is_undone_on_which_a_later_round_rests(site: Site, arbiter: User, kind: str) -> None:
+def test_nothing_is_undone_on_which_a_later_round_rests(site: Site, arbiter: User, kind: str, published: bool) -> None:
     tournament = site.tournament
     prepare, do = STEPS[kind]
     prepare(site)
     do(site)
     for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
         recording.record_result(game, "1/2", by=None)
-    drafts.publish_round(drafts.pair_next_round(tournament, by=None, nonetheless=True), by=None)
+    draft = drafts.pair_next_round(Tournament.objects.get(pk=tournament.pk), by=None, nonetheless=True)
+    if published:
+        drafts.publish_round(draft, by=None, sure=True)
     before = state(tournament)
     with pytest.raises(Refused):
         undo(newest(tournament, kind), by=arbiter)
     assert state(tournament) == before
+
+
+def test_an_expulsion_stays_while_a_draft_stands(site: Site, arbiter: User) -> None:
+    STEPS["player.expel"][1](site)
+    for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
+        recording.record_result(game, "1/2", by=None)
+    drafts.pair_next_round(site.tournament, by=None, nonetheless=True)
+    with pytest.raises(Refused, match="draft"):
+        undo(newest(site.tournament, "player.expel"), by=arbiter)
 
 
 def test_settings_are_undone_by_whoever_leads_as_long_as_they_stand(site: Site, arbiter: User) -> None:

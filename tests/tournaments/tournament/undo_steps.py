@@ -226,10 +226,7 @@ STEPS |= OF_PLAYERS | {
         lambda site: _came(site, Player.Presence.HERE, own=True),
         lambda site: _came(site, Player.Presence.ABSENT),
     ),
-    "player.expel": (
-        lambda site: entries.withdraw_player(first(site.tournament), by=None),
-        lambda site: (entries.return_player(first(site.tournament), by=None), _expel(site)),
-    ),
+    "player.expel": (nothing, _expel),
     "player.return: expelled": (_expel, lambda site: entries.return_player(first(site.tournament), by=None)),
     "player.withdraw_many": (
         nothing,

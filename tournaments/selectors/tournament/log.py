@@ -169,7 +169,9 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
     ids = AuditEntry.objects.filter(tournament=tournament).order_by()
     paired = Q(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
     known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=paired & Q(undone_by=None)))
-    ways = {one: way for one, change in entries.items() if one.undone_by is None and (way := way_of(change))}
+    standing = {one: way for one, change in entries.items() if one.undone_by is None and (way := way_of(change))}
+    whole = _last_of_changes(tournament, standing)
+    ways = {one: way for one, way in standing.items() if way.occasion or whole.get(one.journal_id) == one.pk}
 
     def is_open(one: AuditEntry, way: Way) -> bool:
         if way.occasion:
@@ -177,7 +179,9 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
         return one.pk > (known["paired"] or 0) or not way.carries_rounds(entries[one])
 
     open_to = {one: way for one, way in ways.items() if is_open(one, way)}
-    changes = {one: entries[one] for one in ways} | _later(tournament, {one: entries[one] for one in open_to}, entries)
+    changes = {one: entries[one] for one in standing} | _later(
+        tournament, {one: entries[one] for one in open_to}, entries
+    )
     found: dict[int, str] = {}
     seen: set[Part] = set()
     for one in sorted(changes, key=lambda one: -one.pk):
@@ -185,6 +189,13 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
             found[one.pk] = _right(open_to[one])
         seen |= resting(changes[one])
     return found
+
+
+def _last_of_changes(tournament: Tournament, entries: Iterable[AuditEntry]) -> dict[int | None, int]:
+    """By the journal entry of each, the last sentence of it that can be undone: with that the change is undone."""
+    keys = {one.journal_id for one in entries} - {None}
+    sentences = AuditEntry.objects.filter(tournament=tournament, journal__in=keys, kind__in=UNDOABLE).order_by()
+    return dict(sentences.values_list("journal").annotate(last=Max("pk")))
 
 
 def _later(
@@ -215,7 +226,7 @@ def newest_undo(tournament: Tournament, user: User) -> LogLine | None:
     # Nothing came after it, so nothing rests on it.
     change = _change(newest)
     way = way_of(change)
-    if way is None or newest.undone_by is not None:
+    if way is None or newest.undone_by is not None or newest.journal_id is None:
         return None
     naming = naming_for([change], _shared_among(tournament, {player.name for player in players_of(change)}))
     return LogLine(newest, sentence(change, naming), _right(way))

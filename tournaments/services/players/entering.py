@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused, EntryTakenBack
 from tournaments.entering import open_requests, places_taken, why_closed
-from tournaments.journal.changing import change
+from tournaments.journal.changing import change, locked
 from tournaments.models import EntryRequest, PersonalLink, Player, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import acting_as, log
@@ -73,7 +73,7 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
         Refused: one of them cannot be entered; with every reason, and nobody is.
         Stale: somebody has decided on one of them.
     """
-    with change(tournament) as current:
+    with locked(tournament) as current:
         chosen = _chosen(current, keys)
         rows = [PlayerRow(number, _fields(asked)) for number, asked in enumerate(chosen)]
         doubts = [] if sure else [*_namesakes(current, rows), *filter(None, [moved_by_rows(current, rows)])]
@@ -82,12 +82,12 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
         problems: list[str] = []
         for asked in chosen:
             try:
-                player = add_player(current, by=by, **_fields(asked))
+                with change(current):
+                    player = add_player(current, by=by, **_fields(asked))
+                    _decide(asked, State.ACCEPTED, by=by, player=player)
+                    log(current, EntryAccepted(PlayerNamed.of(player), asked.pk), by=by)
             except Refused as refusal:
                 problems += [f"{asked.name}: {problem}" for problem in refusal.problems]
-            else:
-                _decide(asked, State.ACCEPTED, by=by, player=player)
-                log(current, EntryAccepted(PlayerNamed.of(player), asked.pk), by=by)
         if problems:
             raise Refused(problems)
         return len(chosen)
@@ -132,13 +132,14 @@ def refuse_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
     Raises:
         Stale: somebody has decided on one of them.
     """
-    with change(tournament) as current:
+    with locked(tournament) as current:
         chosen = _chosen(current, keys)
         for asked in chosen:
             asked.reason = reason.strip()
             require_clean(asked)
-            _decide(asked, State.REFUSED, by=by)
-            log(current, EntryRefused(asked.name, asked.reason, asked.pk), by=by)
+            with change(current):
+                _decide(asked, State.REFUSED, by=by)
+                log(current, EntryRefused(asked.name, asked.reason, asked.pk), by=by)
         return len(chosen)
 
 
@@ -155,14 +156,6 @@ def take_back_entry(link: PersonalLink) -> None:
         _decide(asked, State.WITHDRAWN, by=None)
         with acting_as(asked.name):
             log(current, EntryTakenBack(asked.name), by=None)
-
-
-def reopen(asked: EntryRequest) -> None:
-    """Nobody has decided on the request; nothing is logged."""
-    asked.state, asked.decided_at, asked.decided_by_name, asked.reason = State.OPEN, None, "", ""
-    asked.player_key = asked.link.player_key = None
-    asked.save()
-    asked.link.save(update_fields=["player_key"])
 
 
 def _chosen(tournament: Tournament, keys: Iterable[int]) -> list[EntryRequest]:

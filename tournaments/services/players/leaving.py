@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
-from tournaments.journal.changing import change
+from tournaments.journal.changing import change, locked
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
@@ -85,7 +85,7 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
     """
     require(why in Why.values and at_board in AtBoard.values, _("Choose what happened, and what becomes of the board."))
     require(reason.strip() or why != Why.EXPULSION, _("An expulsion needs a reason; it goes into the log. Enter one."))
-    with change(player.tournament) as tournament:
+    with locked(player.tournament) as tournament:
         current = Player.objects.filter(pk=player.pk).first()
         if current is None:
             raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
@@ -102,28 +102,26 @@ def leave_board(player: Player, *, by: User | None, why: str, at_board: str, rea
                 result = Result.DOUBLE_FORFEIT if at_board == AtBoard.NEITHER else LOST_BY[one.colour]
                 record_result(one.game, result, by=by)
         if why == Why.NOT_COME:
-            log(tournament, PlayerNotCome(PlayerNamed.of(current), last.number), by=by)
+            with change(tournament):
+                log(tournament, PlayerNotCome(PlayerNamed.of(current), last.number), by=by)
             return current
-        if last.number < tournament.total_rounds:
-            current = withdraw_player(current, by=by)
-        else:
-            require(games or why == Why.EXPULSION, _("No round follows from which the player could be withdrawn."))
-        if why == Why.EXPULSION:
-            set_expelled(current, last, by=by)
-            log(tournament, PlayerExpelled(PlayerNamed.of(current), last.number, reason.strip()), by=by)
+        with change(tournament):
+            if last.number < tournament.total_rounds:
+                current = withdraw_player(current, by=by)
+            else:
+                require(games or why == Why.EXPULSION, _("No round follows from which the player could be withdrawn."))
+            if why == Why.EXPULSION:
+                _expel(current, last, by=by)
+                log(tournament, PlayerExpelled(PlayerNamed.of(current), last.number, reason.strip()), by=by)
         return current
 
 
-def set_expelled(player: Player, round_: Round, *, expelled: bool = True, by: User | None) -> None:
-    """Note that the player was expelled in ``round_``, the one paired last, or was not; nothing is logged.
-
-    No publication follows the last round of the tournament that could tell it: this one gets its next version.
-    """
-    player.expelled = expelled
+def _expel(player: Player, round_: Round, *, by: User | None) -> None:
+    """No publication follows the last round of the tournament that could tell it: this one gets its next version."""
+    player.expelled = True
     player.save(update_fields=["expelled"])
     if round_.is_published and round_.number >= player.tournament.total_rounds:
-        note = _("A player has been expelled.") if expelled else _("An expulsion has been taken back.")
-        new_version(round_, frozen_data(round_), note=note, by=by)
+        new_version(round_, frozen_data(round_), note=_("A player has been expelled."), by=by)
 
 
 def _values(player: Player, number: int) -> dict[str, object]:
@@ -139,7 +137,7 @@ def answer_not_come(tournament: Tournament, answers: Mapping[int, str], *, by: U
     """
     require(answers, _("Say of at least one player what is to happen."))
     require(set(answers.values()) <= set(Answer.values), _("Choose one of the three answers for each player."))
-    with change(tournament) as current:
+    with locked(tournament) as current:
         last = last_round(current)
         asked = {one.player.pk: one.player for one in not_come(last, current.total_rounds)}
         if last is None or not answers.keys() <= asked.keys():
@@ -148,8 +146,9 @@ def answer_not_come(tournament: Tournament, answers: Mapping[int, str], *, by: U
             player = asked[pk]
             player.tournament = current
             if answer == Answer.PLAYS_ON:
-                PlaysOn.objects.create(player=player, round_number=last.number)
-                log(current, PlayerPlaysOn(PlayerNamed.of(player), last.number), by=by)
+                with change(current):
+                    PlaysOn.objects.create(player=player, round_number=last.number)
+                    log(current, PlayerPlaysOn(PlayerNamed.of(player), last.number), by=by)
             elif answer == Answer.BYE:
                 zero = ByeRequest.Kind.ZERO_POINT
                 request_bye(player, by=by, round_number=last.number + 1, kind=zero)

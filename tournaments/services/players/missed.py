@@ -61,7 +61,7 @@ def give_half_points(player: Player, count: int, *, by: User | None) -> list[int
     ByeRequest.objects.bulk_create(
         ByeRequest(tournament=tournament, player=player, round_number=number, kind=kind) for number in numbers
     )
-    _publish_again(tournament, numbers, [player.name], by=by)
+    publish_missed_rounds(tournament, numbers, [player.name], by=by)
     return numbers
 
 
@@ -74,10 +74,12 @@ def clear_missed_rounds(tournament: Tournament, players: QuerySet[Player], *, by
     ByeRequest.objects.filter(player__in=players, round_number__in=numbers).delete()
     seats.delete()
     players.delete()
-    _publish_again(tournament, numbers, names, by=by)
+    publish_missed_rounds(tournament, numbers, names, by=by)
 
 
-def _publish_again(tournament: Tournament, numbers: Sequence[int], names: Sequence[str], *, by: User | None) -> None:
+def publish_missed_rounds(
+    tournament: Tournament, numbers: Sequence[int], names: Sequence[str], *, by: User | None
+) -> None:
     """The public reads byes with points in the rounds themselves."""
     note = _("Late entry: %(names)s") % {"names": "; ".join(names)}
     for round_ in tournament.paired_rounds.filter(number__in=numbers).select_related("tournament"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Change
@@ -9,16 +11,22 @@ from tournaments.audit.kinds import Undone, Unknown
 from tournaments.audit.not_undone import reason_of
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import UNDOABLE, Way, resting, touched, way_of
+from tournaments.audit.words import LABELS
 from tournaments.journal.changing import change
+from tournaments.journal.noting import UPDATED, Step
+from tournaments.journal.taking_back import Conflict, require_as_left, take_back
 from tournaments.models import AuditEntry, RestorePoint, Tournament, User
+from tournaments.models.journal import Unreadable
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.players.numbering import ORDERING_FIELDS, number_players
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.undoing import data, entering, groups, players, settings, standings
+from tournaments.services.undoing import data, settings, standings
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
+from tournaments.services.undoing.rules import RULES
 from tournaments.services.undone import mark_undone
 
-_UNDO: Undoing = {**data.UNDO, **entering.UNDO, **groups.UNDO, **players.UNDO, **settings.UNDO, **standings.UNDO}
+_UNDO: Undoing = {**data.UNDO, **settings.UNDO, **standings.UNDO}
 
 
 def undo(entry: AuditEntry, *, by: User | None) -> None:
@@ -42,10 +50,51 @@ def undo(entry: AuditEntry, *, by: User | None) -> None:
         if way.occasion:
             _by_restore(tournament, current, way.occasion, by=by)
             return
-        _UNDO[type(told)](tournament, told, by)
-        _require_nothing_later(tournament, current, told, way)
-        log(tournament, Undone(current.pk, current.kind, current.target_name), by=by)
+        undone = [(current, told)]
+        if type(told) in _UNDO:
+            _UNDO[type(told)](tournament, told, by)
+        else:
+            undone = _by_rows(tournament, current, by=by)
+        for one, change_ in undone:
+            _require_nothing_later(tournament, current, change_, way)
+            log(tournament, Undone(one.pk, one.kind, one.target_name), by=by)
         mark_undone(tournament)
+
+
+def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> list[tuple[AuditEntry, Change]]:
+    """Put back the rows of the change that ``entry`` tells of; returns all that is undone with it, that entry last."""
+    journal = entry.journal
+    if journal is None:
+        raise Refused(
+            _("The rows that it wrote are not kept: it is older, or from an event file. Use a restore point.")
+        )
+    sentences = ((one, change_of(one.kind, one.version, one.payload)) for one in journal.sentences.order_by("pk"))
+    parts = [(one, told) for one, told in sentences if way_of(told)]
+    main = parts[-1][0]
+    if main.pk != entry.pk:
+        text = _("This came with another change, and is undone with it: %(change)s.")
+        raise Refused(text % {"change": LABELS[main.kind]})
+    try:
+        steps = journal.steps()
+        require_as_left(steps)
+        afterwards = [RULES[type(told)](tournament, told, by) for _one, told in parts if type(told) in RULES]
+        take_back(tournament, steps)
+    except Conflict as error:
+        raise changed() from error
+    except Unreadable as error:
+        raise unreadable() from error
+    if _orders_players(steps):
+        number_players(tournament, by=by)
+    for follow in filter(None, afterwards):
+        follow()
+    return parts
+
+
+def _orders_players(steps: Iterable[Step]) -> bool:
+    """Whether players come, go, or are put in another order by these steps."""
+    ordering = {*ORDERING_FIELDS, "birth_year", "equal_place", "placed_as"}
+    players = ((kind, columns) for table, kind, columns, _rows in steps if table == "player")
+    return any(kind != UPDATED or ordering & set(columns) for kind, columns in players)
 
 
 def _tournament(entry: AuditEntry) -> Tournament:

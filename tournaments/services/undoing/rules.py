@@ -1,0 +1,178 @@
+"""What speaks against undoing a change though its rows are as it left them, and what follows when they are put back.
+
+A rule looks before the rows are put back, and returns what is to be done after it, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial, reduce
+from operator import or_
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tournaments.audit.changes import Change, PlayerNamed
+from tournaments.audit.kinds import (
+    ColourDrawn,
+    GroupChanged,
+    GroupKeptApart,
+    GroupMayMeet,
+    GroupsOrdered,
+    KeptApart,
+    MayMeetAgain,
+)
+from tournaments.audit.kinds_of_own import ByeWishRefused
+from tournaments.audit.kinds_of_players import (
+    ByeCancelled,
+    ByeRequested,
+    ByesRequested,
+    MissingDecided,
+    PlayerChanged,
+    PlayerEntered,
+    PlayerExpelled,
+    PlayerPlaysOn,
+    PlayerReturned,
+    PlayersImported,
+    PlayersWithdrawn,
+    PlayerWithdrawn,
+    PresenceNoted,
+    ProvisionalRatingGiven,
+    RatingForRatingOnly,
+)
+from tournaments.audit.kinds_of_rounds import ResultEntered
+from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
+from tournaments.presence import awaited
+from tournaments.services.errors import Refused, require, require_clean
+from tournaments.services.players.missed import MISSED, publish_missed_rounds
+from tournaments.services.players.numbering import orders_by
+from tournaments.services.results.windows import require_before_deadline
+from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft, rounds_paired
+from tournaments.services.rounds.publication import frozen_data, new_version
+from tournaments.services.tournament.setup import require_pairs_open
+from tournaments.services.undoing.parts import changed, player_of
+
+Afterwards = Callable[[], object] | None
+Rule = Callable[[Tournament, Any, User | None], Afterwards]
+STRENGTH = frozenset({"rating", "national_rating"})
+
+
+def _result(tournament: Tournament, change: ResultEntered, _by: User | None) -> Afterwards:
+    game = Game.objects.select_related("match__round").filter(pk=change.game.id or 0).first()
+    last = require_no_draft(tournament)
+    if game is None or last is None or game.match.round.number != last.number:
+        raise Refused(_("A later round rests on this result. Correct it instead."))
+    require_before_deadline(tournament, last.number)
+    return None
+
+
+def _ahead(tournament: Tournament, change: Any, _by: User | None) -> Afterwards:
+    """The round of the change is not paired yet."""
+    require_ahead(tournament, change.round_number)
+    return None
+
+
+def _expelled(tournament: Tournament, change: PlayerExpelled, by: User | None) -> Afterwards:
+    """No publication follows the last round of the tournament that could tell it: this one gets its next version."""
+    last = require_no_draft(tournament)
+    if last is None or not last.is_published or last.number < tournament.total_rounds:
+        return None
+    last.tournament = tournament
+    return lambda: new_version(last, frozen_data(last), note=_("An expulsion has been taken back."), by=by)
+
+
+def _presence(tournament: Tournament, change: PresenceNoted, _by: User | None) -> Afterwards:
+    player = player_of(tournament, change.player.id)
+    text = _("%(name)s is not to be checked in now: the first round of this player has been paired.")
+    require(awaited(tournament).filter(pk=player.pk).exists(), text % {"name": player.name})
+    return None
+
+
+def _plays_on(tournament: Tournament, change: PlayerPlaysOn, _by: User | None) -> Afterwards:
+    last = last_round(tournament)
+    if last is None or last.number != change.round_number:
+        raise Refused(_("The next round has been paired with it."))
+    return None
+
+
+def _pairs(tournament: Tournament, _change: Change, _by: User | None) -> Afterwards:
+    """Pairs and groups that are kept apart may still be changed."""
+    require_pairs_open(tournament)
+    return None
+
+
+def _colour(tournament: Tournament, _change: ColourDrawn, _by: User | None) -> Afterwards:
+    require(not rounds_paired(tournament), _("Round 1 has been paired; its initial colour stays."))
+    return None
+
+
+def _row(
+    tournament: Tournament, change: PlayerChanged | ProvisionalRatingGiven | RatingForRatingOnly, _by: User | None
+) -> Afterwards:
+    """A player's row: no draft rests on it, the rounds of entry are not paired, and it is good when it is put back."""
+    player, fields = player_of(tournament, change.player.id), {one.field for one in change.row}
+    if fields & STRENGTH or (not tournament.tpns_frozen and fields & orders_by(tournament)):
+        require_no_draft(tournament)
+    for number in (number for one in change.row if one.field == "entry_round" for number in (one.old, one.new)):
+        require_ahead(tournament, int(number or 0))
+    return lambda: require_clean(Player.objects.get(pk=player.pk))
+
+
+def _entered(tournament: Tournament, change: PlayerEntered, by: User | None) -> Afterwards:
+    return take_out(tournament, [change.player], by=by)
+
+
+def _imported(tournament: Tournament, change: PlayersImported, by: User | None) -> Afterwards:
+    return take_out(tournament, change.players, by=by)
+
+
+def take_out(tournament: Tournament, entered: Sequence[PlayerNamed], *, by: User | None) -> Afterwards:
+    """Those who were ``entered`` have done nothing since; what the public has read of missed rounds is told again.
+
+    Raises:
+        Refused: something rests on an entry, or a draft stands.
+        Stale: one of them is gone.
+    """
+    require_no_draft(tournament)
+    players = Player.objects.filter(tournament=tournament, pk__in=[one.id or 0 for one in entered])
+    if len(players) != len(entered):
+        raise changed()
+    seats = Seat.objects.filter(player__in=players)
+    asked = ByeRequest.objects.filter(player__in=players, round_number__gte=F("player__entry_round"))
+    plays = [seats.exclude(MISSED).values("player"), asked.values("player")]
+    pairs = ForbiddenPair.objects.filter(tournament=tournament)
+    members = ApartMember.objects.filter(player__in=players)
+    apart = [pairs.values("one"), pairs.values("other"), members.values("player")]
+    text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
+    _require_none(players.filter(Q(withdrawn_from__isnull=False) | _any_of(plays)), text)
+    _require_none(players.filter(_any_of(apart)), _("%(name)s is kept apart from others: this rests on the entry."))
+    told = seats.exclude(bye=Seat.ByeKind.ZERO_POINT)
+    numbers = sorted(set(told.values_list("round__number", flat=True)))
+    names = list(players.filter(pk__in=told.values("player")).values_list("name", flat=True))
+    return partial(publish_missed_rounds, tournament, numbers, names, by=by)
+
+
+def _any_of(found: Iterable[QuerySet[Any, Any]]) -> Q:
+    return reduce(or_, (Q(pk__in=rows) for rows in found))
+
+
+def _require_none(players: QuerySet[Player], text: str) -> None:
+    problems = [text % {"name": player.name} for player in players]
+    if problems:
+        raise Refused(problems)
+
+
+RULES: dict[type[Change], Rule] = {
+    ResultEntered: _result,
+    **dict.fromkeys((PlayerWithdrawn, PlayersWithdrawn, PlayerReturned, MissingDecided), _ahead),
+    **dict.fromkeys((ByeRequested, ByesRequested, ByeCancelled, ByeWishRefused), _ahead),
+    PlayerExpelled: _expelled,
+    PresenceNoted: _presence,
+    PlayerPlaysOn: _plays_on,
+    **dict.fromkeys((KeptApart, MayMeetAgain, GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), _pairs),
+    ColourDrawn: _colour,
+    **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven, RatingForRatingOnly), _row),
+    PlayerEntered: _entered,
+    PlayersImported: _imported,
+}
