@@ -86,11 +86,7 @@ def _pair_file(file: str, clashing: frozenset[str], options: argparse.Namespace)
 
 
 def _pairing(file: str, options: argparse.Namespace) -> RoundPairing:
-    from pairing.trf.system_of_file import system_of
-
-    read, (system, snapshot) = read_coming_round(file, options, before=options.before)
-    if options.system is None and not system_of(read).stated:
-        say(file, f"note: no system is named (192, 092, --system NAME); it is paired by the {system.title} system")
+    _file, (system, snapshot) = read_coming_round(file, options, before=options.before)
     return system.pair_round(snapshot.tournament)
 
 

@@ -2,8 +2,9 @@
 
 Where that record has no code for the system, the record XXN has its name. Without both, record 092 names it in words.
 
-A file that states nothing is paired by the default system. One that states a system which is not here, or a team
-event, is unusable until a system is named: no file is paired by other rules than its own without a word.
+A file that states nothing is paired by the default system, and that is told. One that states a system which is not
+here, a round robin or a team event, is unusable until a system is named: no file is paired by other rules than its own
+without a word.
 """
 
 from __future__ import annotations
@@ -60,6 +61,8 @@ def system_of(file: TrfFile, *, asked: str | None = None) -> SystemOfFile:
     if teams is not None and file.has_matches_of_teams and system.entrants is Entrants.PLAYERS:
         return SystemOfFile(None, problems=(_of_teams(teams),))
     named = _in_words(file)
+    if named is None and file.has_predetermined_pairings:
+        return SystemOfFile(None, problems=(_of_known_opponents(file),))
     return SystemOfFile(named or system, named is not None)
 
 
@@ -130,8 +133,11 @@ def round_to_pair(
         raise UnusableTrf(sorted((*chosen.problems, *error.problems))) from None
     if chosen.system is None:
         raise UnusableTrf(chosen.problems)
-    adjustments = in_bounds(sorted((*chosen.adjustments, *_without_maxi(file, chosen.system), *snapshot.adjustments)))
-    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, adjustments))
+    told = [*chosen.adjustments, *_without_maxi(file, chosen.system), *snapshot.adjustments]
+    if system is None and not chosen.stated:
+        message = f"No system is named (192, 092, --system NAME): taken as paired by the {chosen.system.title} system."
+        told.append(Problem(1, 1, "", message))
+    return RoundToPair(chosen.system, Snapshot(snapshot.tournament, in_bounds(sorted(told))))
 
 
 def _record(file: TrfFile, code: str) -> KeptLine | None:
@@ -213,6 +219,11 @@ def _of_other_matches(record: KeptLine, code: str, file: TrfFile, system: System
 def _of_teams(record: KeptLine) -> Problem:
     message = f"A record of a team event, and players are paired here. {_remedy('state the type of tournament (192)')}"
     return Problem(record.line, 1, record.text[:3], message)
+
+
+def _of_known_opponents(file: TrfFile) -> Problem:
+    message = f"No Swiss tournament, which are paired here (092). {_remedy('state the type of tournament (192)')}"
+    return Problem(1, 1, file.tournament_type, message)
 
 
 def _remedy(other: str) -> str:

@@ -64,13 +64,28 @@ def test_one_file_goes_to_standard_output(good: Path) -> None:
 def test_a_file_that_names_no_system_is_told_which_one_it_gets(good: Path) -> None:
     out, err = run("pair", good)
     assert out == expected(EVENT)
-    note = "note: no system is named (192, 092, --system NAME); it is paired by the Dubov system"
+    note = "warning: No system is named (192, 092, --system NAME): taken as paired by the Dubov system."
     assert err == f"{good}:1:1: {note}\n"
+    assert f"{note}\n" in run("explain", good)[1]
+    assert f"{note}\n" in run("check", good, code=1)[1]
+    assert note not in run("check", good, "--system", "dubov", code=1)[1]
     for more in ("192 FIDE_DUTCH\n", "XXN lim\n"):
         good.write_text(EVENT + more, encoding="utf-8")
         assert run("pair", good)[1] == ""
+        assert note not in run("check", good, code=1)[1]
     good.write_text(EVENT.replace("092 Individual: Swiss", "092 Swiss (Dutch)"), encoding="utf-8")
     assert run("pair", good) == run("pair", good, "--system", "dutch")
+
+
+@pytest.mark.parametrize("command", ["pair", "explain", "check"])
+def test_a_round_robin_in_words_alone_is_no_swiss_by_the_default_system(command: str, good: Path) -> None:
+    good.write_text(EVENT.replace("092 Individual: Swiss", "092 Round robin"), encoding="utf-8")
+    out, err = run(command, good, code=2)
+    assert f"{good}:1:1: No Swiss tournament, which are paired here (092)." in out + err
+    assert "--system dubov" in out + err
+    assert "boards differ" not in out
+    good.write_text(EVENT.replace("092 Individual: Swiss", "092 Swiss (Dubov), Berger tie-break"), encoding="utf-8")
+    assert "No Swiss tournament" not in "".join(run(command, good, code=1 if command == "check" else 0))
 
 
 def test_standard_input_is_read_and_the_bye_comes_last() -> None:
