@@ -1,13 +1,13 @@
 """What in a file that can be read gives rise to doubt: pairings against the basic rules, ranks against the points.
 
 Article numbers are those of C.04.1 (February 2026), whose articles hold for every Swiss system. Those on colours allow
-exceptions, so all of this is doubt, not proof.
+exceptions, in the last round to every system, so all of this is doubt, not proof.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
 from pairing.engine.tournament import Bye, ByeKind, Colour, Game, Match, Outcome, Record
@@ -22,12 +22,16 @@ LARGEST_DIFFERENCE = 2  # of games with White and with Black (article 6)
 LONGEST_RUN = 2  # of the same colour (article 7)
 
 
-def basic_rule_doubts(file: TrfFile) -> tuple[Problem, ...]:
-    """Pairings of the file that C.04.1 does not allow, in the order of the file; none where no Swiss rules hold."""
+def basic_rule_doubts(file: TrfFile, *, besides: Container[int] = ()) -> tuple[Problem, ...]:
+    """Pairings of the file that C.04.1 does not allow, in the order of the file; none where no Swiss rules hold.
+
+    ``besides`` are rounds of which none is wanted.
+    """
     if file.has_predetermined_pairings:
         return ()
     names = {player.tpn: player.name for player in file.players}
-    return in_bounds(sorted(doubt for player in file.players for doubt in _player_doubts(player, file, names)))
+    found = (entry for player in file.players for entry in _player_doubts(player, file, names))
+    return in_bounds(sorted(doubt for number, doubt in found if number not in besides))
 
 
 @dataclass(slots=True)
@@ -39,7 +43,9 @@ class _History:
     colours: list[Colour] = field(default_factory=list)
 
 
-def _player_doubts(player: TrfPlayer, file: TrfFile, names: dict[int, str]) -> Iterator[Problem]:
+def _player_doubts(player: TrfPlayer, file: TrfFile, names: dict[int, str]) -> Iterator[tuple[int, Problem]]:
+    """Each doubt with its round."""
+    last = file.total_rounds or file.rounds_paired
     history = _History()
     who = f"player {player.tpn} ({player.name})"
     for number, record in enumerate(player.records, start=1):
@@ -47,30 +53,35 @@ def _player_doubts(player: TrfPlayer, file: TrfFile, names: dict[int, str]) -> I
         if isinstance(record, Bye):
             if record.kind is ByeKind.PAIRING_ALLOCATED and history.free_win:
                 message = f"{start}the allocated bye after a win without a game in round {history.free_win}"
-                yield _doubt(player, number, RESULT_OFFSET, "U", f"{message} (C.04.1, 4).")
+                yield number, _doubt(player, number, RESULT_OFFSET, "U", f"{message} (C.04.1, 4).")
         elif record.played:
-            yield from _game_doubts(player, number, record, history, start, names)
+            if (rematch := _rematch(player, number, record, history, start, names)) is not None:
+                yield number, rematch
+            history.colours.append(record.colour)
+            if number != last:  # articles 6 and 7 leave it to the systems
+                yield from ((number, doubt) for doubt in _colour_doubts(player, number, record.colour, history, start))
         if _is_free_win(record, file):
             history.free_win = number
 
 
-def _game_doubts(
+def _rematch(
     player: TrfPlayer, number: int, game: Game | Match, history: _History, start: str, names: dict[int, str]
-) -> Iterator[Problem]:
+) -> Problem | None:
     earlier = history.met.setdefault(game.opponent, number)
-    if earlier != number and player.tpn < game.opponent:  # each pairing once
-        message = f"{start}has met player {game.opponent} ({names[game.opponent]}) in round {earlier} already"
-        yield _doubt(player, number, 0, f"{game.opponent:>4}", f"{message} (C.04.1, 2).")
-    history.colours.append(game.colour)
-    colour = game.colour.name.lower()
-    if len(history.colours) > LONGEST_RUN and set(history.colours[-LONGEST_RUN - 1 :]) == {game.colour}:
-        yield _doubt(
-            player, number, COLOUR_OFFSET, game.colour.value, f"{start}{colour} three times in a row (C.04.1, 7)."
-        )
+    if earlier == number or player.tpn > game.opponent:  # each pairing once
+        return None
+    message = f"{start}has met player {game.opponent} ({names[game.opponent]}) in round {earlier} already"
+    return _doubt(player, number, 0, f"{game.opponent:>4}", f"{message} (C.04.1, 2).")
+
+
+def _colour_doubts(player: TrfPlayer, number: int, played: Colour, history: _History, start: str) -> Iterator[Problem]:
+    colour = played.name.lower()
+    if len(history.colours) > LONGEST_RUN and set(history.colours[-LONGEST_RUN - 1 :]) == {played}:
+        yield _doubt(player, number, COLOUR_OFFSET, played.value, f"{start}{colour} three times in a row (C.04.1, 7).")
     difference = abs(2 * history.colours.count(Colour.WHITE) - len(history.colours))
-    if difference > LARGEST_DIFFERENCE and history.colours.count(game.colour) * 2 > len(history.colours):
+    if difference > LARGEST_DIFFERENCE and history.colours.count(played) * 2 > len(history.colours):
         message = f"{start}{colour} {difference} times more often than the other colour (C.04.1, 6)."
-        yield _doubt(player, number, COLOUR_OFFSET, game.colour.value, message)
+        yield _doubt(player, number, COLOUR_OFFSET, played.value, message)
 
 
 def _is_free_win(record: Record, file: TrfFile) -> bool:

@@ -72,6 +72,13 @@ def test_a_third_game_with_one_colour_is_told() -> None:
     assert doubts(event(range(1, 5), rounds)) == [(1, 3, "6"), (1, 3, "7")]
 
 
+def test_colours_of_the_last_round_are_left_to_the_systems() -> None:
+    rounds = [[(1, 2, "1-0")], [(1, 3, "1-0")], [(1, 4, "1-0")], [(1, 4, "1-0")]]
+    played = event(range(1, 5), rounds)
+    assert doubts(replace(played, total_rounds=5)) == [(1, 3, "6"), (1, 3, "7"), (1, 4, "2"), (1, 4, "6"), (1, 4, "7")]
+    assert doubts(replace(played, total_rounds=4)) == [(1, 3, "6"), (1, 3, "7"), (1, 4, "2")]
+
+
 def test_a_rank_before_somebody_with_more_points_is_told() -> None:
     # Ferrari has 2.0 points and rank 2, Brändli and Cattaneo 1.5 and rank 3.
     file = sound(with_fields({(line_of(6), 86): "   6", (line_of(5), 86): "   2"}))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -9,6 +11,7 @@ from django.urls import reverse
 from pairing.engine.tournament import Colour, Game
 from pairing.generating.generator import generate
 from pairing.generating.parameters import Wishes, resolved
+from pairing.trf.doubts import basic_rule_doubts
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.pairing.trf.test_team_event import text_of as team_text_of
@@ -17,7 +20,7 @@ from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TournamentImported
 from tournaments.forms.imports import as_hidden_text
 from tournaments.models import Tournament
-from tournaments.services.files.doubts import breaches_of, replay_of
+from tournaments.services.files.doubts import Replay, ReplayedRound, breaches_of, replay_of
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.files.review import TrfReview
@@ -232,6 +235,21 @@ def test_rounds_against_the_rules_are_confirmed_and_told(arbiter_client: Client)
     assert told[0].startswith("### Import @ Round 4: round 2: 1 of 5 boards is not as by the rules; article 5.2")
     assert arbiter_client.post(page, {**sent, "name": "Good", "file_data": good}).status_code == 302
     assert "### Import" not in export_trf(Tournament.objects.get(name="Good"))
+
+
+def test_an_event_that_is_paired_as_the_rules_pair_has_no_breach() -> None:
+    """Lim's system gives a third same colour where nothing else is possible, in the last round more readily."""
+    for seed in (36, 149):
+        lim = generate(resolved(Wishes({"players": (8, 14), "rounds": (6, 7)}, system="lim"), seed), seed=seed)
+        rounds = read_trf(lim).rounds_paired
+        assert basic_rule_doubts(replace(read_trf(lim), total_rounds=rounds + 1))
+        for text in (lim, lim.replace("XXN lim\n", "")):  # paired again; held against C.04.1 alone
+            found = review(text)
+            assert (found.doubts, found.breaches) == ((), ())
+    file = replace(read_trf(lim), total_rounds=rounds + 1)  # a round before the last: only what differs is a breach
+    same = Replay("", tuple(ReplayedRound(number, "same", "") for number in range(1, rounds + 1)))
+    assert breaches_of(file, same) == ()
+    assert breaches_of(file, replace(same, rounds=same.rounds[:-1]))
 
 
 def test_files_of_other_systems_are_told_what_c_04_1_forbids() -> None:

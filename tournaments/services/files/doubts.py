@@ -87,11 +87,20 @@ def replay_of(
 
 
 def breaches_of(file: TrfFile, replay: Replay | None) -> tuple[str, ...]:
-    """What in the rounds of a file breaks the rules, a sentence for each: rounds that differ, and C.04.1."""
-    differing = [entry for entry in replay.rounds if entry.verdict == Verdict.DIFFERENT] if replay else []
-    basic = () if differing else basic_rule_doubts(file)  # what differs says it already, with its article
-    rounds = [_("round %(number)d: %(text)s") % {"number": entry.number, "text": entry.text} for entry in differing]
+    """What in the rounds of a file breaks the rules, a sentence for each.
+
+    Rounds that differ, and what C.04.1 forbids in those that were not compared.
+    """
+    found = [entry for entry in replay.rounds if entry.verdict == Verdict.DIFFERENT] if replay else []
+    rounds = [_("round %(number)d: %(text)s") % {"number": entry.number, "text": entry.text} for entry in found]
+    basic = _basic_doubts(file, replay)
     return (*rounds, *[doubt.message for doubt in basic if not doubt.more][:MOST_BREACHES])
+
+
+def _basic_doubts(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
+    """What C.04.1 forbids in rounds that were not paired again: a system has its own exceptions."""
+    compared = [entry.number for entry in replay.rounds if entry.verdict != Verdict.NOT_REPLAYABLE] if replay else []
+    return basic_rule_doubts(file, besides=compared)
 
 
 def stated_system(file: TrfFile) -> System | None:
@@ -152,9 +161,9 @@ def _replayed(check: RoundCheck) -> ReplayedRound:
     return ReplayedRound(check.number, check.verdict.value, text)
 
 
-def doubts_of(file: TrfFile) -> tuple[Problem, ...]:
-    """What does not go together in a file without problems, each with its line."""
-    return in_bounds((*basic_rule_doubts(file), *rank_doubts(file), *_rank_differences(file)))
+def doubts_of(file: TrfFile, replay: Replay | None) -> tuple[Problem, ...]:
+    """What does not go together in a file without problems, each with its line; ``replay`` are its rounds."""
+    return in_bounds((*_basic_doubts(file, replay), *rank_doubts(file), *_rank_differences(file)))
 
 
 def _rank_differences(file: TrfFile) -> Iterator[Problem]:

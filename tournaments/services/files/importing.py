@@ -38,6 +38,7 @@ from tournaments.services.errors import Refused, require, require_clean, require
 from tournaments.services.files.adjustments import adjustments_of, longest, text_fields
 from tournaments.services.files.dates import read_date, read_round_date
 from tournaments.services.files.doubts import (
+    Replay,
     asks_for_system,
     breaches_of,
     doubts_of,
@@ -111,7 +112,7 @@ def import_trf(
     if problems:
         raise Refused(problems)
     rounds = total_rounds or file.total_rounds or file.rounds_paired
-    breaches = _breaches(file, provisional_rating, rounds)
+    replay, breaches = _held_against_the_rules(file, provisional_rating, rounds)
     text_of_refusal = _(
         "Rounds of this file are not as the rules pair. Confirm that it is to be imported all the same."
     )
@@ -128,7 +129,7 @@ def import_trf(
         tournament.save(update_fields=["report_extras", "given_values"])
         with translation.override("en"):  # report files repeat it
             notes = (*_notes(stated, file), *breaches)
-            imported = _imported(tournament.name, file, text, encoding, notes)
+            imported = _imported(tournament.name, file, replay, adjustments_of(file, text, encoding), notes)
         log(tournament, imported, by=by)
         return tournament
 
@@ -351,21 +352,23 @@ def _result(white: Game, black: Game) -> dict[str, Any]:
     return {"result": outcomes.result_of(white, black), "rated": white.rated or not white.played}
 
 
-def _breaches(file: TrfFile, rating: int | None, rounds: int) -> tuple[str, ...]:
-    """What breaks the rules, in English."""
+def _held_against_the_rules(file: TrfFile, rating: int | None, rounds: int) -> tuple[Replay | None, tuple[str, ...]]:
+    """How the rounds compare with the rules, and what breaks these, in English."""
     with translation.override("en"):
         replay = replay_of(file, seconds=SECONDS_FOR_THE_REPLAY, provisional_rating=rating, total_rounds=rounds)
-        return breaches_of(file, replay)
+        return replay, breaches_of(file, replay)
 
 
-def _imported(name: str, file: TrfFile, text: str, encoding: str, notes: tuple[str, ...]) -> TournamentImported:
+def _imported(
+    name: str, file: TrfFile, replay: Replay | None, adjustments: Sequence[Problem], notes: tuple[str, ...]
+) -> TournamentImported:
     """What the log keeps: adjustments by their kinds, and what is worth a note in later reports."""
     return TournamentImported(
         name,
         players=len(file.players),
         rounds=file.rounds_paired,
-        adjustments=_kinds(adjustments_of(file, text, encoding)),
-        doubts=_kinds(doubts_of(file)),
+        adjustments=_kinds(adjustments),
+        doubts=_kinds(doubts_of(file, replay)),
         notes=notes,
     )
 

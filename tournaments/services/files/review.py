@@ -104,7 +104,7 @@ def review_trf(
         rounds=file.rounds_paired,
         total_rounds=file.total_rounds,
         adjustments=adjustments_of(file, text, encoding),
-        doubts=() if problems else doubts_of(file),
+        doubts=() if problems else doubts_of(file, replay),
         problems=problems,
         replay=replay,
         breaches=() if problems else breaches_of(file, replay),
