@@ -96,7 +96,7 @@ class TrfImportForm(SideForm):
     )
     provisional_reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
     breaches_accepted = forms.BooleanField(
-        label=_("Import it although its rounds are not as the rules pair"), required=False
+        label=_("Import it although its rounds are not as the rules pair, or not compared"), required=False
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

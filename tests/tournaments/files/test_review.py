@@ -237,6 +237,29 @@ def test_rounds_against_the_rules_are_confirmed_and_told(arbiter_client: Client)
     assert "### Import" not in export_trf(Tournament.objects.get(name="Good"))
 
 
+@pytest.mark.django_db
+def test_rounds_that_were_not_compared_are_confirmed_and_told(
+    arbiter_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file paired by one system and said to be of another is not taken for right unseen."""
+    large = generate(resolved(Wishes({"players": (1001, 1001), "rounds": (1, 1)}, system="dutch"), 1), seed=1)
+    (breach,) = review(large.replace("FIDE_DUTCH", "FIDE_BURSTEIN")).breaches
+    assert breach == "round 1 was not held against the rules"
+    assert review(DUBOV, seconds=0.0).breaches == ("rounds 1 to 4 were not held against the rules",)
+    unrated = with_fields({(5 + DUBOV[: DUBOV.index("001 ")].count("\n"), 49): "    "}, DUBOV)
+    assert review(unrated).breaches == ("rounds 1 to 4 were not held against the rules",)
+    assert review(unrated, provisional_rating=1500).breaches != review(unrated).breaches
+
+    monkeypatch.setattr("tournaments.services.files.importing.SECONDS_FOR_THE_REPLAY", 0.0)
+    sent = {"name": "In", "total_rounds": 4, "file_data": as_hidden_text(DUBOV.encode())}
+    refused = arbiter_client.post(reverse("arbiter:import_trf"), sent)
+    assert refused.status_code == 422
+    assert "or could not be held against them. Confirm that it is to be imported" in refused.text
+    tournament = import_trf(DUBOV.encode(), by=None)
+    told = "### Import @ Round 4: rounds 1 to 4 were not held against the rules"
+    assert told in export_trf(tournament).splitlines()
+
+
 def test_an_event_that_is_paired_as_the_rules_pair_has_no_breach() -> None:
     """Lim's system gives a third same colour where nothing else is possible, in the last round more readily."""
     for seed in (36, 149):

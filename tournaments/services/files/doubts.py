@@ -40,10 +40,14 @@ class ReplayedRound:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """How the rounds of a file compare with the rules. ``note`` says by which rules, or why not."""
+    """How the rounds of a file compare with the rules. ``note`` says by which rules, or why not.
+
+    ``left_out`` are those that should have been compared, and were not.
+    """
 
     note: str
     rounds: tuple[ReplayedRound, ...] = ()
+    left_out: tuple[int, ...] = ()
 
     @property
     def different(self) -> int:
@@ -63,9 +67,10 @@ def replay_of(
     system = stated_system(file)
     if system is None:
         return Replay(_basic_note(file))
+    every = tuple(range(1, file.rounds_paired + 1))
     if len(file.players) > MOST_PLAYERS_PAIRED_AGAIN:
         text = _("Not paired again: more than %(most)d players. Use “python -m pairing check” for this file.")
-        return Replay(text % {"most": MOST_PLAYERS_PAIRED_AGAIN})
+        return Replay(text % {"most": MOST_PLAYERS_PAIRED_AGAIN}, left_out=every)
     rounds = total_rounds or file.total_rounds or file.rounds_paired
     check = check_rounds(
         file, system=system.name, seconds=seconds, unrated_rating=provisional_rating, total_rounds=rounds
@@ -74,7 +79,7 @@ def replay_of(
         unrated = any(player.rating is None for player in file.players) and provisional_rating is None
         hint = _("Give a provisional rating and look again.") if unrated else " ".join(check.reasons)
         text = _("The rounds could not be paired again by the %(title)s system: %(why)s")
-        return Replay(text % {"title": system.title, "why": hint})
+        return Replay(text % {"title": system.title, "why": hint}, left_out=every)
     text = _("The rounds paired again by the %(title)s system %(rules)s, each from those before it.")
     note = text % {"title": system.title, "rules": rules_in_brackets(system)}
     if not (total_rounds or file.total_rounds):
@@ -83,16 +88,21 @@ def replay_of(
     if check.left_out:
         text = _("There was no time for round %(first)d and later ones; use “python -m pairing check”.")
         note = f"{note} {text % {'first': check.left_out[0]}}"
-    return Replay(note, tuple(_replayed(entry) for entry in check.rounds))
+    return Replay(note, tuple(_replayed(entry) for entry in check.rounds), check.left_out)
 
 
 def breaches_of(file: TrfFile, replay: Replay | None) -> tuple[str, ...]:
-    """What in the rounds of a file breaks the rules, a sentence for each.
+    """What in the rounds of a file breaks the rules or may do so, a sentence for each.
 
-    Rounds that differ, and what C.04.1 forbids in those that were not compared.
+    Rounds that differ or were not compared, and what C.04.1 forbids in those that were not.
     """
-    found = [entry for entry in replay.rounds if entry.verdict == Verdict.DIFFERENT] if replay else []
+    found = [entry for entry in replay.rounds if entry.verdict != Verdict.SAME] if replay else []
     rounds = [_("round %(number)d: %(text)s") % {"number": entry.number, "text": entry.text} for entry in found]
+    if replay and replay.left_out:
+        text = _("rounds %(first)d to %(last)d were not held against the rules")
+        if len(replay.left_out) == 1:
+            text = _("round %(first)d was not held against the rules")
+        rounds.append(text % {"first": replay.left_out[0], "last": replay.left_out[-1]})
     basic = _basic_doubts(file, replay)
     return (*rounds, *[doubt.message for doubt in basic if not doubt.more][:MOST_BREACHES])
 

@@ -114,7 +114,8 @@ def import_trf(
     rounds = total_rounds or file.total_rounds or file.rounds_paired
     replay, breaches = _held_against_the_rules(file, provisional_rating, rounds)
     text_of_refusal = _(
-        "Rounds of this file are not as the rules pair. Confirm that it is to be imported all the same."
+        "Rounds of this file are not as the rules pair, or could not be held against them. Confirm that it is to be "
+        "imported all the same."
     )
     require(breaches_accepted or not breaches, text_of_refusal)
     with transaction.atomic():
