@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import NamedTuple
 
 import pytest
+from django.apps import apps
+from django.db import connection
 from django.test import Client
 
 from tests.pairing.trf.samples import EVENT
+from tests.tournaments.tournament.test_pages import Make, at, settings_of
 from tournaments.models import Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
@@ -80,9 +84,36 @@ def test_deputies_stay_as_they_were_parted(arbiter: User, client: Client) -> Non
         assert client.get(f"/api/v1/tournaments/{tournament.slug}/").json()["deputy_arbiters"] == shown
 
 
-def test_deputies_typed_with_commas_are_parted_as_before(arbiter: User) -> None:
-    tournament = Tournament.objects.create(
-        name="Typed", slug="typed", system="dubov", deputy_arbiters="Urs Koller, Pia Odermatt"
-    )
+@pytest.mark.parametrize(
+    ("typed", "deputies"),
+    [
+        ("Kowalski, Jan", ["Kowalski, Jan"]),
+        ("Kowalski, Jan, IA", ["Kowalski, Jan, IA"]),
+        ("Kowalski, Jan; Nowak, Ewa;", ["Kowalski, Jan", "Nowak, Ewa"]),
+    ],
+)
+def test_deputies_that_were_typed_are_parted_by_semicolons_alone(
+    typed: str, deputies: list[str], make_tournament: Make, arbiter_client: Client
+) -> None:
+    tournament = make_tournament(players=4)
+    assert arbiter_client.post(at("settings"), settings_of(tournament, deputy_arbiters=typed)).status_code == 302
     out = [line for line in export_trf(tournament).splitlines() if line.startswith("112")]
-    assert out == ["112 Urs Koller", "112 Pia Odermatt"]
+    assert out == [f"112 {name}" for name in deputies]
+
+
+def test_deputies_of_before_keep_their_names() -> None:
+    """Commas separated them where there was no semicolon: they still do where each part is a whole name."""
+    texts = {
+        "Urs Koller, Pia  Odermatt": "Urs Koller; Pia  Odermatt",
+        "Urs Koller, Pia Odermatt, ": "Urs Koller; Pia Odermatt",
+        "Kowalski, Jan": "Kowalski, Jan",
+        "Kowalski, Jan, IA": "Kowalski, Jan, IA",
+        "Kowalski, Jan Maria": "Kowalski, Jan Maria",
+        "Koller, Urs; Odermatt, Pia": "Koller, Urs; Odermatt, Pia",
+        "Urs Koller": "Urs Koller",
+    }
+    for number, text in enumerate(texts):
+        Tournament.objects.create(name=text, slug=f"t{number}", system="dubov", deputy_arbiters=text)
+    step = import_module("tournaments.migrations.0070_deputies_by_semicolons")
+    step.convert(apps, type("Editor", (), {"connection": connection}))
+    assert dict(Tournament.objects.values_list("name", "deputy_arbiters")) == texts
