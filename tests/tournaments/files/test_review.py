@@ -227,7 +227,7 @@ def test_rounds_against_the_rules_are_confirmed_and_told(arbiter_client: Client)
     assert asked in arbiter_client.post(page, {**sent, "file_data": bad, "look": "1"}).text
     refused = arbiter_client.post(page, {**sent, "file_data": bad})
     assert refused.status_code == 422
-    assert "Confirm that it is to be imported" in refused.text
+    assert "Confirm its import" in refused.text
     assert not Tournament.objects.exists()
 
     assert arbiter_client.post(page, {**sent, "file_data": bad, "breaches_accepted": "on"}).status_code == 302
@@ -254,7 +254,7 @@ def test_rounds_that_were_not_compared_are_confirmed_and_told(
     sent = {"name": "In", "total_rounds": 4, "file_data": as_hidden_text(DUBOV.encode())}
     refused = arbiter_client.post(reverse("arbiter:import_trf"), sent)
     assert refused.status_code == 422
-    assert "or could not be held against them. Confirm that it is to be imported" in refused.text
+    assert "or were not held against them. Confirm its import" in refused.text
     tournament = import_trf(DUBOV.encode(), by=None)
     told = "### Import @ Round 4: rounds 1 to 4 were not held against the rules"
     assert told in export_trf(tournament).splitlines()

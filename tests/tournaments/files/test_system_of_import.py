@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -14,12 +15,14 @@ from tests.pairing.trf.samples import EVENT
 from tests.round_robins import round_robin_file
 from tests.tournaments.files.test_review import DUBOV
 from tournaments.forms.imports import as_hidden_text
-from tournaments.models import Tournament, User
+from tournaments.models import Round, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
 
 pytestmark = pytest.mark.django_db
+Make = Callable[..., Tournament]
+Play = Callable[..., Round]
 NOT_SAID = DUBOV.replace("192 FIDE_DUBOV\n", "").replace("Individual Swiss, Dubov system", "Individual Swiss")
 FINISHED = EVENT.replace("142 5", "142 3")
 UNFINISHED_ROUND_ROBIN = next(
@@ -129,3 +132,21 @@ def test_systems_that_the_pages_cannot_run_are_not_taken_from_words() -> None:
     )
     assert [problem.message for problem in double.problems] == ["Matches of two games (192) cannot be taken over yet."]
     assert (teams.problems, teams.system, teams.asks_for_system) == ((), None, True)
+
+
+def test_the_number_of_rounds_stays_as_the_file_says_it(make_tournament: Make, play_round: Play, arbiter: User) -> None:
+    """An export and an import are no way around what FIDE mode refuses in the settings."""
+    tournament = make_tournament(players=8, rounds=5)
+    before = export_trf(tournament).encode()
+    for _number in range(2):
+        play_round(tournament)
+    played = export_trf(tournament)
+    for rounds in (3, 9):
+        assert import_trf(before, by=arbiter, total_rounds=rounds).total_rounds == rounds
+        with pytest.raises(Refused, match="says that there are 5 rounds"):
+            import_trf(played.encode(), by=arbiter, total_rounds=rounds)
+        silent = "\n".join(line for line in played.splitlines() if line[:3] not in ("142", "XXR"))
+        assert import_trf(silent.encode(), by=arbiter, total_rounds=rounds).total_rounds == rounds
+        left = f"{played}### FIDE mode left @ Round 2: a reason\n"
+        assert import_trf(left.encode(), by=arbiter, total_rounds=rounds).total_rounds == rounds
+    assert import_trf(played.encode(), by=arbiter, total_rounds=5).in_fide_mode

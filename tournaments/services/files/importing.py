@@ -95,10 +95,10 @@ def import_trf(
 ) -> Tournament:
     """A new tournament with the players and rounds of a file; its rounds are published rounds.
 
-    ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``total_rounds``
-    and ``name`` take the place of what the file states; ``system`` counts where it states none. What in the rounds
-    breaks the rules is told in later reports; without ``breaches_accepted`` it is refused. ``time_zone`` is the
-    installation's where it is empty.
+    ``provisional_rating`` goes to every player without a rating, for ``provisional_reason`` (1.1.2). ``name`` counts
+    before what the file states, and so does ``total_rounds`` until a round is played; ``system`` where it states none.
+    What in the rounds breaks the rules is told in later reports; without ``breaches_accepted`` it is refused.
+    ``time_zone`` is the installation's where it is empty.
 
     Raises:
         Refused: the file has problems, or something it does not say was not given; with every reason.
@@ -113,11 +113,8 @@ def import_trf(
         raise Refused(problems)
     rounds = total_rounds or file.total_rounds or file.rounds_paired
     replay, breaches = _held_against_the_rules(file, provisional_rating, rounds)
-    text_of_refusal = _(
-        "Rounds of this file are not as the rules pair, or could not be held against them. Confirm that it is to be "
-        "imported all the same."
-    )
-    require(breaches_accepted or not breaches, text_of_refusal)
+    refusal = _("Rounds of this file are not as the rules pair, or were not held against them. Confirm its import.")
+    require(breaches_accepted or not breaches, refusal)
     with transaction.atomic():
         tournament = _create_tournament(file, rated, rounds, name or file.name, time_zone, by=by)
         players = _create_players(tournament, file, rated, provisional_rating, provisional_reason, by=by)
@@ -156,6 +153,11 @@ def _missing(file: TrfFile, rating: int | None, reason: str, total_rounds: int |
     elif not max(1, file.rounds_paired) <= rounds <= MOST_ROUNDS:
         text = _("The number of rounds must be from %(paired)d (those in the file) to %(most)d; it is %(rounds)d.")
         problems.append(text % {"paired": max(1, file.rounds_paired), "most": MOST_ROUNDS, "rounds": rounds})
+    elif file.total_rounds not in (None, rounds) and file.rounds_paired and left_fide_mode(file) is None:
+        text = _(
+            "The file says that there are %(stated)d rounds, and some are played: in FIDE mode there stay as many."
+        )
+        problems.append(text % {"stated": file.total_rounds})
     if not (name or file.name).strip():
         problems.append(_("The file does not name the tournament. Enter a name."))
     return problems
@@ -216,8 +218,7 @@ def _fide_mode(file: TrfFile) -> dict[str, Any]:
 
 def _timetable(file: TrfFile, rounds: int) -> list[str]:
     """The days of record 132 that can be read; a match of two games has two rounds of the file."""
-    texts = file.round_dates[:: pairing_system(file).games_per_match][:rounds]
-    days = [read_round_date(text) for text in texts]
+    days = map(read_round_date, file.round_dates[:: pairing_system(file).games_per_match][:rounds])
     return as_stored([RoundTime(day) if day else None for day in days])
 
 
@@ -233,8 +234,7 @@ def _acceleration(file: TrfFile, rounds: int) -> Acceleration:
 
 def _tiebreaks(file: TrfFile) -> dict[str, str]:
     """The tie-breaks of the file, and the edition of its first day; the usual ones where it names none."""
-    codes = ",".join(tiebreaks_of_import(file).codes)
-    return {"tiebreaks": codes, "tiebreak_edition": edition_of_file(file).value}
+    return {"tiebreaks": ",".join(tiebreaks_of_import(file).codes), "tiebreak_edition": edition_of_file(file).value}
 
 
 def _create_players(
