@@ -15,10 +15,13 @@ from tests.pairing.trf.samples import EVENT
 from tests.round_robins import round_robin_file
 from tests.tournaments.files.test_review import DUBOV
 from tournaments.forms.imports import as_hidden_text
-from tournaments.models import Round, Tournament, User
+from tournaments.models import Game, Result, Round, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
+from tournaments.services.results.recording import record_result
+from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -114,6 +117,48 @@ def test_a_round_robin_that_is_over_comes_in(arbiter: User) -> None:
     file = round_robin_file(0)
     over = replace(file, total_rounds=file.rounds_paired)
     assert import_trf(write_trf(over).encode(), by=arbiter).total_rounds == file.rounds_paired
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (FINISHED, "Import it again, and choose the system"),
+        (FINISHED + "192 CUSTOM_SWISS\n", "Import it again, and choose the system"),
+        (FINISHED.replace("092 Individual: Swiss\n", ""), "Import it again, and choose the system"),
+        (FINISHED + "192 CUSTOM_KNOCKOUT\n", "Not a type of tournament that is paired here"),
+        (FINISHED.replace("092 Individual: Swiss", "092 Round robin"), "A round robin or the like"),
+    ],
+)
+def test_no_round_is_paired_by_a_system_that_nobody_named(
+    text: str, said: str, arbiter: User, arbiter_client: Client
+) -> None:
+    """Imported as over: whoever takes a round back, or adds one, does not get the default system by that."""
+    tournament = import_trf(text.encode(), by=arbiter)
+    of_the_type = [line for line in text.splitlines() if line[:3] in ("092", "192")]
+
+    def written() -> list[str]:
+        return [line for line in export_trf(tournament).splitlines() if line[:3] in ("092", "192", "XXN")]
+
+    assert written() == of_the_type
+    again = import_trf(export_trf(tournament).encode(), by=arbiter, name="Again")
+    for number in (3, 2, 1):
+        last = tournament.paired_rounds.get(number=number)
+        for game in Game.objects.filter(match__round=last):
+            record_result(game, Result.OPEN, by=arbiter)
+        take_back_round(last, by=arbiter, reason="a test")
+        drafts.discard_draft(last, by=arbiter)
+        for one in (tournament, *([again] if number == 3 else [])):
+            with pytest.raises(Refused, match=said if one is tournament else "was the last one"):
+                drafts.pair_next_round(Tournament.objects.get(pk=one.pk), by=arbiter, nonetheless=True)
+        assert written() == of_the_type
+    assert said in arbiter_client.get(f"/arbiter/t/{tournament.slug}/").text
+    assert not tournament.paired_rounds.exists()
+
+
+def test_a_tournament_whose_system_was_chosen_is_paired_by_it(arbiter: User) -> None:
+    tournament = import_trf(EVENT.encode(), by=arbiter, system="lim")
+    draft = drafts.pair_next_round(tournament, by=arbiter, nonetheless=True)
+    assert (draft.number, draft.tournament.system) == (4, "lim")
 
 
 def test_a_round_robin_that_does_not_say_its_rounds_ends_with_those_it_has(arbiter: User) -> None:

@@ -21,6 +21,7 @@ from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.system_of_file import TYPE, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
+from tournaments.models import Tournament
 from tournaments.systems import rules_in_brackets
 
 MOST_PLAYERS_PAIRED_AGAIN = 1000
@@ -142,6 +143,31 @@ def taken_as(file: TrfFile, system: str) -> TrfFile:
 def pairing_system(file: TrfFile) -> System:
     """The system by which rounds still to come are paired: the one that the file states, else the default."""
     return stated_system(file) or system_named(DEFAULT)
+
+
+def objection_to_going_on(tournament: Tournament) -> str:
+    """Why no round of the tournament is paired: its rounds came with a file of no system that is here; else empty."""
+    kept = tournament.report_extras
+    if not kept or not kept["rounds"]:
+        return ""
+    lines = tuple(KeptLine(f"{code} {text}") for code, text in kept["codes"].items())
+    file = TrfFile(tournament_type=kept["tournament_type"], kept_lines=lines)
+    if asks_for_system(file):
+        return _("The imported file does not say by which system it is paired. Import it again, and choose the system.")
+    return "" if stated_system(file) else cannot_be_continued(file)
+
+
+def cannot_be_continued(file: TrfFile) -> str:
+    """Why rounds to come of an event that is of none of the systems here are not paired, and what helps."""
+    if file.has_predetermined_pairings:
+        return _(
+            "A round robin or the like, and rounds of it are still to come: it cannot be continued here yet. Finish it "
+            "in the program that it comes from and import it then; or correct records 192 and 092, if it is a Swiss."
+        )
+    return _(
+        "Not a type of tournament that is paired here, and rounds of it are still to come. Finish it in the program "
+        "that it comes from and import it then; or correct the record, or take it out: then you choose the system."
+    )
 
 
 def _basic_note(file: TrfFile) -> str:

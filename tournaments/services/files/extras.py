@@ -29,6 +29,7 @@ from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import Acceleration, Player, Tournament
 from tournaments.models.tournament import LONGEST_TIME_CONTROL
 from tournaments.services.files.dates import read_round_date
+from tournaments.services.files.doubts import objection_to_going_on
 
 CONTROLLER, TOURNAMENT_CODE, TIME_CONTROL = "182", "192", "222"
 _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind, RankedByHand.kind, ValuesGiven.kind)
@@ -117,10 +118,12 @@ class Extras:
         """``plain`` with what the file said of the event and no field holds."""
         if not self._data:
             return plain
+        stated: str = self._data["tournament_type"]
         keeps_type = self.nothing_paired_since or self._code() == OTHER_SWISS
+        is_known = not objection_to_going_on(self.tournament)
         return replace(
             plain,
-            tournament_type=(self._data["tournament_type"] if keeps_type else "") or plain.tournament_type,
+            tournament_type=((stated if keeps_type else "") or plain.tournament_type) if is_known else stated,
             round_dates=_dates(plain.round_dates, self._data["round_dates"]),
             start_date=plain.start_date or self._data["start_date"],
             end_date=plain.end_date or self._data["end_date"],
@@ -180,7 +183,7 @@ class Extras:
         if not self._data or not self._data["rounds"]:
             return own
         stated: str = self._data["codes"].get(TOURNAMENT_CODE, "")
-        if self.nothing_paired_since or stated == own:
+        if self.nothing_paired_since or stated == own or objection_to_going_on(self.tournament):
             return stated
         return OTHER_SWISS
 

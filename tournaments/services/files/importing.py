@@ -41,6 +41,7 @@ from tournaments.services.files.doubts import (
     Replay,
     asks_for_system,
     breaches_of,
+    cannot_be_continued,
     doubts_of,
     pairing_system,
     replay_of,
@@ -54,7 +55,6 @@ from tournaments.services.files.national import national_ratings
 from tournaments.services.files.review import (
     SECONDS_FOR_THE_REPLAY,
     TrfReview,
-    cannot_be_continued,
     is_finished,
     left_fide_mode,
     problems_of,

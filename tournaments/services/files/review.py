@@ -24,6 +24,7 @@ from tournaments.services.files.doubts import (
     Replay,
     asks_for_system,
     breaches_of,
+    cannot_be_continued,
     doubts_of,
     replay_of,
     stated_system,
@@ -146,19 +147,6 @@ def _other_events(file: TrfFile) -> Iterator[Problem]:
 def states_rounds_to_come(file: TrfFile) -> bool:
     """Whether the file itself says that it does not end with the last round."""
     return not file.rounds_paired or (file.total_rounds or 0) > file.rounds_paired
-
-
-def cannot_be_continued(file: TrfFile) -> str:
-    """Why rounds to come of an event that is of none of the systems here are not paired, and what helps."""
-    if file.has_predetermined_pairings:
-        return _(
-            "A round robin or the like, and rounds of it are still to come: it cannot be continued here yet. Finish it "
-            "in the program that it comes from and import it then; or correct records 192 and 092, if it is a Swiss."
-        )
-    return _(
-        "Not a type of tournament that is paired here, and rounds of it are still to come. Finish it in the program "
-        "that it comes from and import it then; or correct the record, or take it out: then you choose the system."
-    )
 
 
 def _statement_of_type(file: TrfFile) -> tuple[int, str]:

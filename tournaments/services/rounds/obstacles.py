@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from tournaments.levels import Concern
 from tournaments.models import ByeRequest, Player, Round, Tournament
 from tournaments.not_come import not_come
+from tournaments.services.files.doubts import objection_to_going_on
 from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.guards import coming_after, last_round
 from tournaments.services.tournament.fide_mode import objection
@@ -57,6 +58,8 @@ def obstacles_after(tournament: Tournament, last: Round | None, *, nonetheless: 
         if not tournament.in_fide_mode:
             text = _("Round %(total)d was the last one. Raise the number of rounds in the settings to play on.")
         return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
+    if objection := objection_to_going_on(tournament):
+        return [*obstacles, Obstacle(objection)]
     asked = [] if nonetheless else _not_come(tournament, last)
     coming = coming_after(last)
     return [*obstacles, *asked, *_barred_byes(tournament, coming), *_players(tournament, coming)]
