@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -13,10 +14,13 @@ from django.utils import timezone
 from pairing.trf.writer import Edition
 from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
-from tournaments.audit.kinds import FideModeLeft, SettingsChanged
+from tests.tournaments.tournament.test_pages import settings_of
+from tournaments.audit.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
+from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.own_keys import key_of_screen
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
@@ -99,6 +103,44 @@ def test_what_was_announced_stays_when_round_1_is_taken_back(make_tournament: Ma
             attempt()
     tournament.refresh_from_db()
     assert tournament.total_rounds == 5
+
+
+# Of each field that round 1 fixes another value than ``make_tournament`` gives.
+OTHER_SET_UP = {
+    "rating_method": "NIDOF", "equal_order": "youngest", "tiebreak_ratings": "round", "system": "dutch", "maxi": True,
+    "acceleration": "baku", "initial_colour": "b", "points_win": 20, "points_draw": 10, "points_bye": 0,
+}  # fmt: skip
+
+
+def test_nothing_that_round_1_fixes_changes_when_it_is_taken_back(
+    make_tournament: Make, arbiter: User, arbiter_client: Client
+) -> None:
+    """By the page, the service, undoing, a draw of the colour or a restore point; outside FIDE mode all of it can."""
+    tournament = make_tournament(players=8, rounds=7, initial_colour="")
+    point = keep_point(tournament, RestorePoint.Occasion.ASKED, by=arbiter)
+    tournament = setup.draw_initial_colour(tournament, by=arbiter)
+    tournament = setup.update_tournament(tournament, by=arbiter, points_bye=5)
+    announced = {name: getattr(tournament, name) for name in FIXED_BY_ROUND_1}
+    other = OTHER_SET_UP | {"initial_colour": "b" if tournament.initial_colour == "w" else "w"}
+    assert {name for name in announced if announced[name] != other[name]} == set(FIXED_BY_ROUND_1)
+    steps = list(AuditEntry.objects.filter(kind__in=(ColourDrawn.kind, SettingsChanged.kind)))
+    published_and_taken_back(tournament, arbiter)
+    attempts = [partial(setup.update_tournament, tournament, **{name: other[name]}) for name in other]
+    attempts += [partial(setup.draw_initial_colour, tournament), *(partial(undo, entry) for entry in steps)]
+    assert len(attempts) == len(FIXED_BY_ROUND_1) + 3
+    for attempt in attempts:
+        with pytest.raises(Refused, match="Round 1 has been paired"):
+            attempt(by=arbiter)
+    sent = settings_of(tournament) | {"system": "dutch", "acceleration": "baku", "points_bye": "0"}
+    arbiter_client.post("/arbiter/t/open/settings/", sent)
+    restore(point, by=arbiter)
+    tournament.refresh_from_db()
+    kept = {name: getattr(tournament, name) for name in announced}
+    assert (kept, tournament.initial_colour_drawn) == (announced, True)
+    leave_fide_mode(tournament, by=arbiter, reason="announced wrongly")
+    changed = setup.update_tournament(tournament, by=arbiter, **other)
+    assert {name: getattr(changed, name) for name in other} == other
+    assert "### Configuration @ Round 0: pairing system dubov -> dutch" in comment_lines(changed, before_round=1)
 
 
 def test_no_restore_point_changes_what_was_announced(make_tournament: Make, arbiter: User) -> None:

@@ -14,6 +14,7 @@ from tournaments.models import (
     Game,
     PersonalLink,
     Player,
+    Publication,
     Result,
     Tournament,
 )
@@ -68,6 +69,7 @@ def nothing(_site: Site) -> None:
 def before_round_1(site: Site) -> None:
     """As if nothing had been paired."""
     site.tournament.paired_rounds.all().delete()
+    Publication.objects.filter(tournament=site.tournament).delete()
     Tournament.objects.filter(pk=site.tournament.pk).update(initial_colour="w", initial_colour_drawn=True)
     Player.objects.filter(tournament=site.tournament, tpn__in=(2, 3)).update(rating=1900, birth_year=2000)
     Player.objects.filter(tournament=site.tournament, tpn=4).update(national_rating=2500)

@@ -76,6 +76,8 @@ _SET_UP = {
     "last_without_byes": "last rounds without half-point byes",
     "expelled_left_out": "expelled players left out of the standings",
 }
+# Changes that nobody is told of while round 1 has been neither paired nor ever published.
+_OF_SET_UP = (SettingsChanged, TieBreaksChanged, KeptApart, MayMeetAgain)
 _IN_WORDS = {result.value: str(result.value) or "open" for result in Result}
 
 
@@ -121,12 +123,14 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
     renumbered: list[tuple[int, Renumbered]] = []
     changes = _still_true(tournament)
     in_force = pairings_in_force(changes)
+    begun = False
     for place, change in enumerate(changes):
         paired = bisect_right(in_force, place)
+        begun = begun or isinstance(change, RoundPublished)
         if isinstance(change, Renumbered):
             renumbered.append((paired, change))
         describe = _DESCRIBED.get(type(change))
-        if describe is None:
+        if describe is None or (isinstance(change, _OF_SET_UP) and not (paired or begun)):
             continue
         for number, text in describe(change, paired, names):
             if number < before_round:
@@ -137,9 +141,10 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
 
 
 def _still_true(tournament: Tournament) -> list[Change]:
-    """The changes that are told, in their order, without those that were undone; of lots both are told."""
+    """The changes that are told, in their order, without those that were undone; what was drawn or published was."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
-    entries = AuditEntry.objects.filter(Q(undone_by=None) | Q(kind=LotsDrawn.kind), tournament=tournament)
+    lasting = Q(kind__in=(LotsDrawn.kind, RoundPublished.kind, RoundTakenBack.kind))
+    entries = AuditEntry.objects.filter(Q(undone_by=None) | lasting, tournament=tournament)
     told = entries.filter(kind__in={change.kind for change in read}).order_by("id")
     changes = [change_of(*entry) for entry in told.values_list("kind", "version", "payload")]
     by_hand = set(Round.objects.filter(tournament=tournament).exclude(manual_reason="").values_list("id", flat=True))
@@ -238,7 +243,7 @@ def _tiebreaks_changed(change: TieBreaksChanged, paired: int, names: _Names) -> 
 
 def _set_up_changed(changes: Iterable[FieldChange], paired: int, *, reason: str = "") -> Comments:
     why = f"; {reason}" if reason else ""
-    for change in changes if paired else ():
+    for change in changes:
         if change.field in _SET_UP:
             what = f"{_SET_UP[change.field]} {_shown(change.old)} -> {_shown(change.new)}{why}"
             yield paired, f"Configuration @ Round {paired}: {what}"
@@ -292,10 +297,9 @@ def _rating_only(change: RatingForRatingOnly, paired: int, names: _Names) -> Com
 
 
 def _kept_apart(change: OfForbiddenPair, paired: int, names: _Names) -> Comments:
-    if paired:
-        what = "kept apart" if isinstance(change, KeptApart) else "no longer kept apart"
-        pair = " - ".join(names.of(player, width=None) for player in (change.one, change.other))
-        yield paired, f"Configuration @ Round {paired}: {pair} {what}"
+    what = "kept apart" if isinstance(change, KeptApart) else "no longer kept apart"
+    pair = " - ".join(names.of(player, width=None) for player in (change.one, change.other))
+    yield paired, f"Configuration @ Round {paired}: {pair} {what}"
 
 
 def _withdrawn(change: PlayerWithdrawn, paired: int, names: _Names) -> Comments:

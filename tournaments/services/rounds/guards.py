@@ -59,6 +59,11 @@ def has_begun(tournament: Tournament) -> bool:
     )
 
 
+def is_set_up(tournament: Tournament) -> bool:
+    """Whether what round 1 fixes (``FIXED_BY_ROUND_1``) stays: round 1 is paired, or in FIDE mode was public once."""
+    return bool(rounds_paired(tournament)) or (tournament.in_fide_mode and has_begun(tournament))
+
+
 def require_ahead(tournament: Tournament, round_number: int) -> None:
     """Refuse rounds that have been paired already, and those after the last one."""
     last = last_round(tournament)

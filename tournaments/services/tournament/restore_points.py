@@ -17,6 +17,7 @@ from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
 from tournaments.journal.noting import open_change, opened
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds.guards import has_begun
@@ -37,8 +38,12 @@ from tournaments.whole import (
 
 MOST_POINTS = 60
 MOST_BYTES = 32_000_000  # of one tournament, packed
-# What was announced with round 1 stays in FIDE mode, however it would be changed (C.04.1, 1; C.07, 4.1).
-ANNOUNCED = ("total_rounds", "tiebreaks", "tiebreak_edition")
+# What was announced with round 1 stays in FIDE mode, however it would be changed (C.04.1, 1; C.07, 4.1). By which
+# ratings and in which order players stand goes with their rows, which come back with the ratings and TPNs of then.
+ANNOUNCED = (
+    *(name for name in FIXED_BY_ROUND_1 if name not in ("rating_method", "equal_order")),
+    "initial_colour_drawn", "total_rounds", "tiebreaks", "tiebreak_edition",
+)  # fmt: skip
 Occasion = RestorePoint.Occasion
 
 

@@ -19,7 +19,7 @@ from tournaments.services.errors import Refused, Stale, label_of, require, requi
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import drawn_colour, note_drawn_colour
-from tournaments.services.rounds.guards import has_begun, require_no_draft, rounds_paired
+from tournaments.services.rounds.guards import has_begun, is_set_up, require_no_draft, rounds_paired
 from tournaments.services.tournament.fide_mode import objection, require_allowed
 from tournaments.services.tournament.late_changes import require_sure
 from tournaments.services.tournament.members import begin_as_chief
@@ -152,11 +152,9 @@ def _require_in_time(tournament: Tournament, changes: dict[str, Any]) -> None:
         # The number of rounds decides who is a maximum upfloater, and which round is the last one.
         require_no_draft(tournament)
     paired = rounds_paired(tournament)
-    problems = []
-    for name in FIXED_BY_ROUND_1:
-        if paired and name in changes:
-            text = _("Round 1 has been paired, so this can no longer be changed: %(field)s.")
-            problems.append(text % {"field": label_of(Tournament, name)})
+    fixed = [name for name in FIXED_BY_ROUND_1 if name in changes]
+    text = _("Round 1 has been paired, so this can no longer be changed: %(field)s.")
+    problems = [text % {"field": label_of(Tournament, name)} for name in fixed if is_set_up(tournament)]
     rounds = changes.get("total_rounds")
     if rounds is not None and has_begun(tournament) and (late := objection(tournament, Concern.ROUNDS_LATE)):
         problems.append(late)
@@ -175,9 +173,7 @@ def draw_initial_colour(tournament: Tournament, *, by: User | None) -> Tournamen
     """
     with change(tournament) as current:
         require_no_draft(current)
-        require(
-            not rounds_paired(current), _("Round 1 has been paired; its initial colour can no longer be drawn again.")
-        )
+        require(not is_set_up(current), _("Round 1 has been paired; its initial colour can no longer be drawn again."))
         note_drawn_colour(current, drawn_colour(current), by=by)
         return Tournament.objects.get(pk=current.pk)
 

@@ -48,7 +48,7 @@ from tournaments.services.errors import Refused, require, require_clean
 from tournaments.services.players.missed import MISSED, publish_missed_rounds
 from tournaments.services.players.numbering import orders_by
 from tournaments.services.results.windows import require_before_deadline
-from tournaments.services.rounds.guards import last_round, require_ahead, require_no_draft, rounds_paired
+from tournaments.services.rounds.guards import is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.tournament.setup import require_pairs_open
 from tournaments.services.undoing.parts import changed, player_of
@@ -103,7 +103,7 @@ def _pairs(tournament: Tournament, _change: Change, _by: User | None) -> Afterwa
 
 
 def _colour(tournament: Tournament, _change: ColourDrawn, _by: User | None) -> Afterwards:
-    require(not rounds_paired(tournament), _("Round 1 has been paired; its initial colour stays."))
+    require(not is_set_up(tournament), _("Round 1 has been paired; its initial colour stays."))
     return None
 
 

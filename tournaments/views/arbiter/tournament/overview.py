@@ -23,7 +23,7 @@ from tournaments.selectors.tournament import overview as read
 from tournaments.selectors.tournament.day import day_of
 from tournaments.selectors.tournament.opposition import opposition
 from tournaments.services.errors import Refused
-from tournaments.services.rounds.guards import has_begun
+from tournaments.services.rounds.guards import has_begun, is_set_up
 from tournaments.services.rounds.steps import steps
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup as services
@@ -118,7 +118,7 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> TournamentForm:
     form = TournamentForm(data, tournament=tournament)
-    if tournament.paired_rounds.exists():
+    if is_set_up(tournament):
         form.fix(in_fide_mode=tournament.in_fide_mode)
     return form
 
