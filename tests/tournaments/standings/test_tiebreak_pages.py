@@ -256,6 +256,16 @@ class TestLots:
         ]
         assert told[0] == told[2]
 
+    def test_the_report_still_tells_of_it_after_a_restore(self, finished: Tournament, arbiter: User) -> None:
+        tiebreaks.draw_lots(finished, by=arbiter)
+        point = keep_point(finished, Occasion.ASKED, by=arbiter)
+        undo(AuditEntry.objects.get(kind=LotsDrawn.kind), by=arbiter)
+        tiebreaks.draw_lots(finished, by=arbiter)
+        before = [line for line in export_trf(finished).splitlines() if line.startswith("### Lots")]
+        restore(point, by=arbiter)
+        assert [line for line in export_trf(finished).splitlines() if line.startswith("### Lots")] == before
+        assert len(before) == 3
+
     def test_another_list_makes_lots_void(self, finished: Tournament, arbiter: User) -> None:
         tiebreaks.draw_lots(finished, by=arbiter)
         tiebreaks.set_tiebreaks(finished, ["BH"], edition="2026-03", by=arbiter, confirmed=True, reason="misprint")

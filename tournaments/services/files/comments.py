@@ -143,7 +143,7 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
 def _still_true(tournament: Tournament) -> list[Change]:
     """The changes that are told, in their order, without those that were undone; what was drawn or published was."""
     read: tuple[type[Change], ...] = (*_DESCRIBED, RoundPaired, DraftDiscarded)
-    lasting = Q(kind__in=(LotsDrawn.kind, RoundPublished.kind, RoundTakenBack.kind))
+    lasting = Q(kind__in=(LotsDrawn.kind, Undone.kind, RoundPublished.kind, RoundTakenBack.kind))
     entries = AuditEntry.objects.filter(Q(undone_by=None) | lasting, tournament=tournament)
     told = entries.filter(kind__in={change.kind for change in read}).order_by("id")
     changes = [change_of(*entry) for entry in told.values_list("kind", "version", "payload")]
