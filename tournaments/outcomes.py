@@ -35,6 +35,11 @@ def is_played(result: str) -> bool:
     return result not in UNDECIDED and _MEANING[result][2]
 
 
+def has_colours(result: str) -> bool:
+    """Whether somebody has played White and Black: the game was played, or is adjourned."""
+    return result == _ADJOURNED or is_played(result)
+
+
 def game(result: str, colour: Colour, opponent: int, *, rated: bool) -> Game:
     """One player's record of a game that has a result; ``opponent`` is a TPN."""
     if result == _ADJOURNED:  # a draw for pairing only (C.04.2, 3.1)

@@ -16,8 +16,8 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected
-from tournaments.models import Game, Publication, RatingCorrection, Result, Round, Tournament, User
+from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
+from tournaments.models import AuditEntry, Game, Publication, RatingCorrection, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, versions_of
 from tournaments.services.errors import Refused
@@ -27,8 +27,10 @@ from tournaments.services.files.importing import import_trf
 from tournaments.services.files.review import review_trf
 from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
+from tournaments.services.results.recording import record_result
 from tournaments.services.results.windows import Counts, window_of
 from tournaments.services.rounds import drafts, snapshot
+from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -242,6 +244,28 @@ def test_wrong_colours_go_into_the_history_and_to_the_public(
     with pytest.raises(Refused, match="draft"):
         correct_game(board(1), was, by=arbiter, reason=WHY, colours_changed=True)
     assert second.games.exists()
+
+
+def test_only_who_has_played_has_other_colours_than_were_published(tournament: Tournament, arbiter: User) -> None:
+    """Published pairings of games to be played change by a case of C.04.2, 4.4 alone, and not by a correction."""
+    drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    for result in (Result.OPEN, Result.WHITE_WINS_FORFEIT):
+        with pytest.raises(Refused, match="no colours to be corrected"):
+            correct_game(board(1), result, by=arbiter, reason=WHY, colours_changed=True)
+    assert len(versions_of(tournament, 1)) == 1
+    entered = record_result(board(1), Result.WHITE_WINS, by=arbiter)
+    correct_game(entered, Result.DRAW, by=arbiter, reason="wrong chairs", colours_changed=True)
+    for result in (Result.OPEN, Result.DOUBLE_FORFEIT):
+        with pytest.raises(Refused, match="Correct them back first"):
+            record_result(board(1), result, by=arbiter)
+        with pytest.raises(Refused, match="Correct them back first"):
+            correct_game(board(1), result, by=arbiter, reason=WHY)
+    with pytest.raises(Refused):
+        undo(AuditEntry.objects.get(kind=ResultEntered.kind), by=arbiter)
+    correct_game(board(1), Result.DRAW, by=arbiter, reason="right chairs", colours_changed=True)
+    assert record_result(board(1), Result.OPEN, by=arbiter).result == Result.OPEN
+    first, *_others, newest = Publication.objects.order_by("version").values_list("pairings", flat=True)
+    assert newest["boards"] == first["boards"]
 
 
 def test_the_page_says_what_it_changes(

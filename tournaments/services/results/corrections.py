@@ -13,7 +13,7 @@ from tournaments.journal.changing import change
 from tournaments.models import Game, Publication, RatingCorrection, Result, Seat, Tournament, User
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, require
-from tournaments.services.results.games import named
+from tournaments.services.results.games import in_words, named
 from tournaments.services.results.recording import correct_result, current_game
 from tournaments.services.results.windows import Counts, window_of
 from tournaments.services.rounds.guards import require_no_draft
@@ -48,6 +48,10 @@ def correct_game(
             _for_rating(tournament, game, result, rated=rated, colours_changed=colours_changed, reason=reason, by=by)
             return counts
         if colours_changed:
+            text = _(
+                "%(board)s: who has not played has no colours to be corrected. Choose the result of a played game."
+            )
+            require(outcomes.has_colours(result), text % {"board": in_words(game)})
             _change_colours(tournament, game, reason.strip(), by=by)
         if result != game.result or rated != game.rated:
             correct_result(game, result, by=by, reason=reason, rated=rated)

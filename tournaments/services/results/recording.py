@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
-from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
+from tournaments.audit.kinds_of_rounds import ColoursCorrected, ResultCorrected, ResultEntered
 from tournaments.journal.changing import change
-from tournaments.models import Game, PlayerReport, Result, Seat, Tournament, User
+from tournaments.models import AuditEntry, Game, PlayerReport, Result, Seat, Tournament, User
 from tournaments.questions import Question
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
@@ -136,6 +136,12 @@ _GAME = Question(_game, pk=int)
 _SEATS = Question(lambda match: Seat.objects.select_related("player").filter(match=match), match=int)
 
 
+def _has_other_colours(game: Game) -> bool:
+    """Whether the players have other colours than they were paired with, because they played so (4.3.2)."""
+    corrected = AuditEntry.objects.filter(kind=ColoursCorrected.kind, target_id=game.pk, undone_by=None)
+    return corrected.filter(tournament=game.match.round.tournament).count() % 2 == 1
+
+
 def _set(
     game: Game,
     result: str,
@@ -153,6 +159,9 @@ def _set(
     if expected_version is not None and expected_version != game.version:
         text = _("%(board)s: somebody else has entered %(result)s meanwhile. Check it, then enter yours again.")
         raise Stale(text % {"board": in_words(game), "result": Result(game.result).label})
+    if not outcomes.has_colours(result) and _has_other_colours(game):
+        text = _("%(board)s: the colours were corrected to those that were played. Correct them back first.")
+        raise Refused(text % {"board": in_words(game)})
     old = GameResult(game.result, game.rated)
     game.result, game.rated, game.version = result, rated, game.version + 1
     update(game, "result", "rated", "version", "changed_at", before=old)
