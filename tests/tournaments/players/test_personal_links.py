@@ -203,6 +203,22 @@ class TestByes:
         assert not ByeWish.objects.exists()
         assert "noted" in phone.get(at("personal", link)).text
 
+    def test_a_second_one_is_confirmed_by_the_arbiter(
+        self, phone: Client, link: PersonalLink, player: Player, arbiter_client: Client
+    ) -> None:
+        settle(link.tournament, half_byes=2)
+        request_bye(player, by=None, round_number=3, kind="H")
+        phone.post(at("personal_bye", link), {"round_number": 2, "kind": "H", "sure": "on"})
+        wish = ByeWish.objects.get()
+        address = reverse("arbiter:bye_wish", args=[link.tournament.slug, wish.pk])
+        (question,) = own.against_wish(wish)
+        for sent in ({}, {"sure": "on"}):
+            answer = arbiter_client.post(address, {"do": "grant", **sent})
+            assert (answer.status_code, ByeRequest.objects.filter(round_number=2).exists()) == (422, False)
+            assert f'name="sure" value="{question}"' in answer.text
+        assert arbiter_client.post(address, {"do": "grant", "sure": question}).status_code == 302
+        assert ByeRequest.objects.filter(round_number=2, kind="H").exists()
+
     def test_refused_it_is_said_and_not_asked_again(self, phone: Client, link: PersonalLink) -> None:
         phone.post(at("personal_bye", link), {"round_number": 2, "kind": "H"})
         own.refuse_wish(ByeWish.objects.get(), by=None)

@@ -145,16 +145,17 @@ def note_own_presence(player: Player) -> Player:
         return note_presence(player, Player.Presence.HERE, by=None, own=True)
 
 
-def grant_wish(wish: ByeWish, *, by: User | None) -> None:
-    """The bye counts, however it stands with the limits: the arbiter has looked at it.
+def grant_wish(wish: ByeWish, *, by: User | None, sure: bool = False) -> None:
+    """The bye counts.
 
     Raises:
+        Doubtful: the regulations speak against it, or it is not the first one, and the arbiter is not ``sure``.
         Refused: its round is paired, or FIDE mode does not allow it.
         Stale: it was taken back.
     """
     with change(wish.tournament) as tournament:
         current = _wished(wish, tournament)
-        request_bye(current.player, by=by, round_number=current.round_number, kind=current.kind, sure=True)
+        request_bye(current.player, by=by, round_number=current.round_number, kind=current.kind, sure=sure)
         current.delete()
 
 

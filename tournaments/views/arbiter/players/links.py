@@ -24,7 +24,7 @@ from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import links as services
 from tournaments.services.players.own import against_wish, grant_wish, refuse_wish
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page
 from tournaments.views.arbiter.rounds.prints import sheet
 from tournaments.views.public.keyed import path_of
 
@@ -169,7 +169,7 @@ def bye_wish(request: HttpRequest, tournament: Tournament, wish: ByeWish) -> Htt
             refuse_wish(wish, by=actor(request))
             done(request, _("%(name)s gets no bye in round %(number)d.") % named)
         else:
-            grant_wish(wish, by=actor(request))
+            do_if_sure(request, lambda sure: grant_wish(wish, by=actor(request), sure=sure))
             done(request, _("%(name)s has a bye in round %(number)d.") % named)
     except Stale:
         raise
