@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from itertools import permutations
 from zoneinfo import ZoneInfo
 
@@ -125,6 +126,11 @@ def zone_of_installation() -> str:
     return settings.TIME_ZONE
 
 
+def new_seed() -> str:
+    """What all lots of a tournament fall from, itself drawn."""
+    return secrets.token_hex(16)
+
+
 def require_time_zone(name: str) -> None:
     """Refuse what is no time zone.
 
@@ -219,6 +225,8 @@ class Tournament(RowOfTournament, VisibleNames):
         choices=TieBreakEdition.choices,
         default=TieBreakEdition.MARCH_2026,
     )
+    # What its lots, initial colour and start positions fall from (tournaments.lots): once, in every copy of it.
+    lots_seed = models.CharField(max_length=32, default=new_seed, editable=False)
     tiebreak_lots = ShapedJSON(default=dict, blank=True, shape=columns.TIEBREAK_LOTS)
     # Values of tie-breaks that are worked out elsewhere: in ``values`` hundredths of a point by code and player's id,
     # and a ``note`` on where they come from, which everybody reads.

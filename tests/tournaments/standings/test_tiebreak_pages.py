@@ -10,13 +10,17 @@ from django.test import Client
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
+from tournaments.lots import lot, lots_of_players
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused
+from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
+from tournaments.services.files.importing import import_trf
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.drafts import drawn_colour
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.standings import tiebreaks
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
@@ -243,6 +247,28 @@ class TestLots:
             finished.refresh_from_db()
             assert finished.tiebreak_lots == {}
             assert [[one.pk for one in group] for group in tiebreaks.draw_lots(finished, by=arbiter)] == order
+
+    def test_they_fall_alike_in_every_copy(self, finished: Tournament, arbiter: User) -> None:
+        saved = event_file(finished)
+        fallen = set()
+        for number in range(6):
+            copy = import_event(saved, by=arbiter, name=f"Copy {number}") if number else finished
+            (group,) = tiebreaks.draw_lots(copy, by=arbiter)
+            fallen.add(tuple(player.name for player in group))
+        assert len(fallen) == 1
+        seeds = [import_trf(export_trf(finished).encode(), by=arbiter).lots_seed for _again in range(2)]
+        assert len({finished.lots_seed, *seeds}) == 3
+
+    def test_of_many_tournaments_each_order_and_colour_falls(self, finished: Tournament, arbiter: User) -> None:
+        orders, colours, positions = set(), set(), set()
+        for number in range(300):
+            finished.lots_seed = str(number)
+            lots = lots_of_players(finished)
+            orders.add(tuple(sorted(lots, key=lots.get)))
+            colours.add(drawn_colour(finished))
+            positions.add(lot(finished, "position", 1) % 960)
+        assert (len(orders), len(colours)) == (24, 2)
+        assert len(positions) > 200
 
     def test_the_report_tells_of_lots_that_were_undone(self, finished: Tournament, arbiter: User) -> None:
         tiebreaks.draw_lots(finished, by=arbiter)

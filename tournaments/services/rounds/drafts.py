@@ -6,7 +6,6 @@ its revision.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -26,10 +25,10 @@ from tournaments.audit.kinds_of_rounds import (
     RoundPaired,
     RoundPublished,
 )
-from tournaments.audit.stored import change_of
 from tournaments.chess960 import POSITIONS, in_words
 from tournaments.journal.changing import change
-from tournaments.models import AuditEntry, ByeRequest, ManualSession, Player, Publication, Round, Seat, Tournament, User
+from tournaments.lots import lot
+from tournaments.models import ByeRequest, ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.audit import log
 from tournaments.services.errors import Doubtful, Refused, Stale, require
@@ -167,20 +166,8 @@ def _with_initial_colour(tournament: Tournament, state: Snapshot) -> Snapshot:
 
 
 def drawn_colour(tournament: Tournament) -> Colour:
-    """The initial colour by lot (5.1). It falls once: drawn again it is what it was, by the log, which lasts."""
-    entries = AuditEntry.objects.filter(tournament=tournament, kind=ColourDrawn.kind).order_by("id")
-    for entry in entries.values_list("kind", "version", "payload"):
-        if isinstance(drawn := change_of(*entry), ColourDrawn):
-            return Colour(drawn.colour)
-    return secrets.choice(list(Colour))
-
-
-def _start_position(round_: Round) -> int:
-    """A start position of Chess960 by lot: that of the round's first publication, where there was one."""
-    earlier = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number).order_by("version")
-    known = (pairings.get("position") for pairings in earlier.values_list("pairings", flat=True))
-    drawn = next((position for position in known if position is not None), None)
-    return secrets.randbelow(POSITIONS) if drawn is None else drawn
+    """The initial colour by lot (5.1). It falls once: drawn again it is what it was."""
+    return list(Colour)[lot(tournament, "colour") % 2]
 
 
 def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
@@ -327,7 +314,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
         keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
         draft.published_at = timezone.now()
         if tournament.chess960 and draft.start_position is None:
-            draft.start_position = _start_position(draft)
+            draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
         changed = _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case} if by_case else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,10 +15,10 @@ from tournaments import tiebreaks
 from tournaments.audit.changes import LotsHeld, PlayerNamed
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_standings import RankedByHand
-from tournaments.audit.stored import change_of
 from tournaments.journal.changing import change
 from tournaments.levels import Concern
-from tournaments.models import AuditEntry, Player, TieBreakEdition, Tournament, User
+from tournaments.lots import lots_of_players
+from tournaments.models import Player, TieBreakEdition, Tournament, User
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require
 from tournaments.services.rounds import snapshot
@@ -147,8 +146,8 @@ def ties_at_the_end(tournament: Tournament) -> Ties:
 def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
     """Draw lots among those who are tied to the end (C.07, 4.2); the groups in the order drawn.
 
-    The order is stored and goes into the log. Lots drawn before stay as they are. Where they were undone, made void or
-    lost by going back to a restore point, those whom they parted are drawn in that order again.
+    The order is stored and goes into the log. Lots fall once: undone, made void, restored or in a copy of the
+    tournament they fall as they fell.
 
     Raises:
         Refused: a game is open, or nobody is tied.
@@ -157,8 +156,8 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
         groups = ties_at_the_end(current).left
         text = _("There is nothing to draw: lots are for players who are tied in everything after the last round.")
         require(groups, text)
-        first_drawn = _drawn_before(current)
-        groups = [_shuffled(group, first_drawn) for group in groups]
+        lots = lots_of_players(current)
+        groups = [sorted(group, key=lambda player: lots[player.pk]) for group in groups]
         kept = list(tiebreaks.lots_of(current, current.total_rounds))
         drawn = [player.pk for group in groups for player in group]
         order = [player_id for player_id in kept if player_id not in drawn] + drawn
@@ -168,26 +167,6 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
         named = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
         log(current, LotsDrawn(current.total_rounds, named, before), by=by)
         return groups
-
-
-def _drawn_before(tournament: Tournament) -> list[list[int]]:
-    """The ids in the orders that lots gave ever, the latest first: the log outlasts whatever takes lots back."""
-    entries = AuditEntry.objects.filter(tournament=tournament, kind=LotsDrawn.kind).order_by("-id")
-    drawn = (change_of(*entry) for entry in entries.values_list("kind", "version", "payload"))
-    groups = (group for one in drawn if isinstance(one, LotsDrawn) for group in one.groups)
-    return [[player.id for player in group if player.id is not None] for group in groups]
-
-
-def _shuffled(group: Sequence[Player], first_drawn: Sequence[Sequence[int]]) -> list[Player]:
-    """The players in an order drawn now, but for those whom lots have parted before: they keep their order."""
-    order = list(group)
-    secrets.SystemRandom().shuffle(order)
-    for drawn in reversed(first_drawn):
-        again = [place for place, player in enumerate(order) if player.pk in drawn]
-        known = sorted((order[place] for place in again), key=lambda player: drawn.index(player.pk))
-        for place, player in zip(again, known, strict=True):
-            order[place] = player
-    return order
 
 
 def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, reason: str, by: User | None) -> Groups:
