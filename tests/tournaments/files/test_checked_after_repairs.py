@@ -96,6 +96,41 @@ def corrected_rating(tournament: Tournament, by: User) -> None:
     entries.update_player(Player.objects.get(tournament=tournament, tpn=15), by=by, rating=2473)
 
 
+def provisional_rating(tournament: Tournament, by: User) -> None:
+    entries.give_provisional_rating(Player.objects.get(tournament=tournament, tpn=15), by=by, rating=2473, reason="x")
+
+
+def late_entry_and_rating(tournament: Tournament, by: User) -> None:
+    entries.add_player(tournament, by=by, name="Late, Lena", rating=2462)
+    corrected_rating(tournament, by)
+
+
+RUNNING = [corrected_result, corrected_colours, corrected_rating, provisional_rating, late_entry_and_rating]
+
+
+@pytest.mark.parametrize("change", RUNNING)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_changed_while_a_round_is_running(
+    make_tournament: Make, play_round: Play, arbiter: User, system: str, change: Callable[[Tournament, User], None]
+) -> None:
+    """The file ends before the round that is running: it says what its own rounds were paired on, and no other."""
+    tournament = make_tournament(players=20, system=system)
+    play_round(tournament)
+    play_round(tournament)
+    round_ = running(tournament, arbiter)
+    change(tournament, arbiter)
+    draft = None
+    for _state in ("running", "taken back", "discarded"):
+        text = export_trf(tournament)
+        assert verdicts(tournament) == {1: "same", 2: "same"}
+        assert review_trf(text.encode()).replay.different == 0  # type: ignore[union-attr]
+        assert not re.search(r"for the pairing of (round 3|rounds \d to 3)", text)
+        if draft is None:
+            draft = take_back_round(round_, by=arbiter, reason="a wrong result")
+        elif Round.objects.filter(pk=draft.pk).exists():
+            drafts.discard_draft(draft, by=arbiter)
+
+
 @pytest.mark.parametrize("change", [corrected_result, corrected_colours, corrected_rating])
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_round_that_was_paired_anew_rests_on_what_was_corrected_before(

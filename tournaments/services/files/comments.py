@@ -95,10 +95,14 @@ def comment_lines(tournament: Tournament, *, before_round: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """``ranks`` are the starting ranks, by id, of those who share their name; ``tpns`` those of all."""
+    """``ranks`` are the starting ranks, by id, of those who share their name; ``tpns`` those of all.
+
+    ``rounds`` is how many rounds the file has.
+    """
 
     ranks: dict[int, int]
     tpns: dict[int, int]
+    rounds: int
 
     def of(self, player: PlayerNamed, *, width: int | None = NAME_WIDTH) -> str:
         """The name in ``width`` columns."""
@@ -111,15 +115,15 @@ class _Names:
         return white, black
 
 
-def _names(tournament: Tournament) -> _Names:
+def _names(tournament: Tournament, rounds: int) -> _Names:
     players = Player.objects.filter(tournament=tournament).values_list("pk", "name", "tpn")
     bearers = Counter(name for _pk, name, _tpn in players)
     ranks = {pk: tpn for pk, name, tpn in players if tpn and bearers[name] > 1}
-    return _Names(ranks, {pk: tpn for pk, _name, tpn in players if tpn})
+    return _Names(ranks, {pk: tpn for pk, _name, tpn in players if tpn}, rounds)
 
 
 def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
-    names = _names(tournament)
+    names = _names(tournament, before_round - 1)
     renumbered: list[tuple[int, Renumbered]] = []
     changes = _still_true(tournament)
     in_force = pairings_in_force(changes)
@@ -135,9 +139,8 @@ def _from_log(tournament: Tournament, before_round: int) -> Iterator[str]:
         for number, text in describe(change, paired, names):
             if number < before_round:
                 yield f"### {text}"
-    for number, text in orders_before(renumbered, names.tpns):
-        if number < before_round:
-            yield f"### {text}"
+    for _number, text in orders_before(renumbered, names.tpns, names.rounds):
+        yield f"### {text}"
 
 
 def _still_true(tournament: Tournament) -> list[Change]:
@@ -162,12 +165,12 @@ def _corrected(change: ResultCorrected, paired: int, names: _Names) -> Comments:
     results = f"{_result(change.old)} -> {_result(change.new)}"
     reason = change.reason or "no reason given"
     yield game.round_number, f"Correction @ Round {game.round_number}: {at_board}: {results}; {reason}"
-    yield from result_before(game, change.old, paired, names.of_game(game))
+    yield from result_before(game, change.old, min(paired, names.rounds), names.of_game(game))
 
 
 def _adjourned(change: ResultEntered, paired: int, names: _Names) -> Comments:
     """That a game was adjourned, and which rounds were paired before it was decided (``pairing.trf.adjournments``)."""
-    number = change.game.round_number
+    number, paired = change.game.round_number, min(paired, names.rounds)
     was, became = (result.result == Result.ADJOURNED for result in (change.old, change.new))
     if was == became or (was and paired <= number):
         return
@@ -208,7 +211,7 @@ def _colours(change: ColoursCorrected, paired: int, names: _Names) -> Comments:
     game = change.game
     text = f"{game.white.surname} - {game.black.surname}: played with the colours the other way round"
     yield game.round_number, f"Correction @ Round {game.round_number}: board {game.place}: {text}; {change.reason}"
-    yield from colours_before(game, change.result, paired, names.of_game(game))
+    yield from colours_before(game, change.result, min(paired, names.rounds), names.of_game(game))
 
 
 def _for_rating(change: CorrectedForRating, paired: int, names: _Names) -> Comments:
@@ -288,7 +291,7 @@ def _other_rating(player: PlayerNamed, old: object, new: object, paired: int, na
     if paired and old is not None and old != new:
         what = f"rating of {names.of(player)} {_shown(old)} -> {_shown(new)}"
         yield paired, f"Configuration @ Round {paired}: {what}"
-        yield from rating_before(names.tpns.get(player.id or 0), old, paired)
+        yield from rating_before(names.tpns.get(player.id or 0), old, min(paired, names.rounds))
 
 
 def _rating_only(change: RatingForRatingOnly, paired: int, names: _Names) -> Comments:

@@ -1,6 +1,7 @@
 """The comments of a report file on what rounds were paired on, where the file holds something else in the end.
 
-``pairing.trf.as_paired`` reads them, so that a checker finds these rounds as they were paired.
+``pairing.trf.as_paired`` reads them, so that a checker finds these rounds as they were paired. ``paired`` is the last
+of them that is in the file: a round that is not may be paired anew, on something else.
 """
 
 from __future__ import annotations
@@ -44,12 +45,12 @@ def rating_before(tpn: int | None, old: object, paired: int) -> Comments:
         yield paired, other_rating(paired, tpn, old, range(1, paired + 1))
 
 
-def orders_before(renumbered: Sequence[tuple[int, Renumbered]], tpns: Mapping[int, int]) -> Comments:
-    """Rounds paired on another order of the players than that of ``tpns``, their TPNs by id.
+def orders_before(renumbered: Sequence[tuple[int, Renumbered]], tpns: Mapping[int, int], rounds: int) -> Comments:
+    """Those of the first ``rounds`` that were paired on another order of players than that of ``tpns``, TPNs by id.
 
     Where numbers only moved down behind a late entry the order is the same, and nothing is told.
     """
-    last = max((paired for paired, _change in renumbered), default=0)
+    last = min(rounds, max((paired for paired, _change in renumbered), default=0))
     orders = [_order(number, renumbered, tpns) for number in range(1, last + 1)]
     first = 1
     for number, order in enumerate(orders, start=1):
