@@ -18,6 +18,7 @@
   const shownRows = () => allRows().filter((row) => !row.hidden);
   const allRows = () => Array.from(table.tBodies[0].rows);
   const rowOf = (element) => element?.closest?.("tr.board") ?? null;
+  const namedRow = () => rowOf(document.getElementById(window.location.hash.slice(1))); // #board-… in the address
   const formOf = (row) => row.querySelector("form");
   const isWaiting = (row) => unsaved.has(row.id);
   const hasFocus = (row) => row.contains(document.activeElement);
@@ -38,7 +39,7 @@
 
   function nextOpen(row) {
     const rows = shownRows();
-    const start = row ? rows.indexOf(row) + 1 : 0;
+    const start = row ? rows.indexOf(row) + 1 : Math.max(0, rows.indexOf(namedRow()));
     const inTurn = rows.slice(start).concat(rows.slice(0, start));
     return inTurn.find((other) => other !== row && other.classList.contains("open") && !unsaved.has(other.id));
   }
@@ -118,12 +119,15 @@
   /* ---- Beginning --------------------------------------------------------------------------------------------- */
 
   /* Not on phones: a row with the focus does not change when somebody else enters its result. */
-  function firstFocus() {
-    const target = document.getElementById(window.location.hash.slice(1));
-    const row = rowOf(target) ?? nextOpen(null);
-    if (row && !window.matchMedia("(pointer: coarse)").matches) {
+  function focusFirst(row) {
+    if (row && document.activeElement === document.body && !window.matchMedia("(pointer: coarse)").matches) {
       focusRow(row);
     }
+  }
+
+  /* The browser's own jump to a row, which can have no focus, takes it away once more. */
+  function focusNamed() {
+    window.requestAnimationFrame(() => window.requestAnimationFrame(() => focusFirst(namedRow())));
   }
 
   document.addEventListener("click", (event) => {
@@ -140,5 +144,7 @@
     ...{ focusRow, focusNextOpen, setNote, showProblems, tell, forgetTold, setStale },
   };
 
-  firstFocus();
+  focusFirst(namedRow() ?? nextOpen(null));
+  window.addEventListener("load", focusNamed);
+  window.addEventListener("hashchange", focusNamed);
 })();

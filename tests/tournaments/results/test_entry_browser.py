@@ -70,6 +70,31 @@ def test_keys_save_at_once_and_go_to_the_next_open_board(entry: Open, running: R
     assert saved(running) == ["1-0", "1/2", "0-1", "0F1", "1/2"]
 
 
+def test_the_board_that_the_address_names_has_the_focus(live_server: Any, entry: Open, running: Round) -> None:
+    """From the overview, by a link within the page, and where nothing has the focus."""
+    pks = dict(Game.objects.filter(match__round=running).values_list("match__table", "pk"))
+    with entry() as page:
+        page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/")
+        page.locator(".open-boards").get_by_role("link", name="3").click()
+        expect(group(page, 3)).to_be_focused()
+        page.wait_for_timeout(300)
+        expect(group(page, 3)).to_be_focused()
+        page.keyboard.press("1")
+        expect(group(page, 4)).to_be_focused()
+        expect(row(page, 3)).to_have_attribute("data-result", "1-0")
+        page.evaluate("(hash) => { location.hash = hash; }", f"#board-{pks[5]}")
+        expect(group(page, 5)).to_be_focused()
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("0")
+        expect(group(page, 5)).to_be_focused()
+        page.keyboard.press("0")
+        expect(row(page, 5)).to_have_attribute("data-result", "0-1")
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("0")
+        expect(group(page, 1)).to_be_focused()
+    assert saved(running) == ["", "", "1-0", "", "0-1"]
+
+
 def test_the_button_for_the_next_round_works_at_once(entry: Open, running: Round) -> None:
     """The row's own answer brings it, before results of others are fetched for the first time."""
     with entry() as page:
