@@ -8,7 +8,7 @@
   if (!window.resultEntry) {
     return;
   }
-  const { table, texts, unsaved, rowOf, formOf, hasFocus, clone, focusRow } = window.resultEntry;
+  const { table, texts, unsaved, rowOf, formOf, hasFocus, clone, focusRow, nextOpen } = window.resultEntry;
   const { setNote, showProblems, forgetTold } = window.resultEntry;
   const GIVE_UP_AFTER = 10000; // ms until a request without an answer counts as failed
   const SLOWEST_RETRY = 15000; // ms
@@ -106,8 +106,9 @@
     }
   }
 
-  function restoreFocus(row) {
-    if (focusedBefore && !hasFocus(row)) {
+  /* Not where the last open board has been entered, by whatever: one key more would change it. */
+  function restoreFocus(row, wasOpen) {
+    if (focusedBefore && !hasFocus(row) && (nextOpen(row) || !wasOpen)) {
       const button = row.querySelector(`.usual button[value="${focusedBefore}"]`);
       (button ?? formOf(row)).focus({ preventScroll: true });
     }
@@ -128,7 +129,7 @@
     }
     unsaved.delete(id);
     window.htmx.process(row); // HTMX would do it a moment later, and a key pressed before would load the whole page
-    restoreFocus(row);
+    restoreFocus(row, waiting.before.code === "");
     if (waiting.queued) {
       press(row, waiting.queued);
     } else if (event.detail.xhr.status === 200) {

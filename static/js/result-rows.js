@@ -141,7 +141,7 @@
 
   window.resultEntry = {
     ...{ table, texts, unsaved, allRows, shownRows, isWaiting, rowOf, formOf, hasFocus, clone },
-    ...{ focusRow, focusNextOpen, setNote, showProblems, tell, forgetTold, setStale },
+    ...{ focusRow, nextOpen, focusNextOpen, setNote, showProblems, tell, forgetTold, setStale },
   };
 
   focusFirst(namedRow() ?? nextOpen(null));

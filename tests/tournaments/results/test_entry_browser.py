@@ -95,6 +95,22 @@ def test_the_board_that_the_address_names_has_the_focus(live_server: Any, entry:
     assert saved(running) == ["", "", "1-0", "", "0-1"]
 
 
+def test_after_the_last_board_no_key_changes_it(entry: Open, running: Round) -> None:
+    """However it was entered. A board that is filled again keeps the focus."""
+    with entry() as page:
+        for _board in range(4):
+            page.keyboard.press("1")
+        row(page, 5).locator(".usual button[value='1-0']").click()
+        expect(page.locator("#progress")).to_contain_text("0 of 5 open")
+        page.wait_for_timeout(300)
+        page.keyboard.press("0")
+        page.wait_for_timeout(300)
+        assert saved(running) == ["1-0"] * 5
+        row(page, 2).locator(".usual button[value='0-1']").click()
+        expect(row(page, 2)).to_have_attribute("data-result", "0-1")
+        expect(row(page, 2).locator(".usual button[value='0-1']")).to_be_focused()
+
+
 def test_the_button_for_the_next_round_works_at_once(entry: Open, running: Round) -> None:
     """The row's own answer brings it, before results of others are fetched for the first time."""
     with entry() as page:
