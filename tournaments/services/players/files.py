@@ -21,6 +21,7 @@ from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
 from tournaments.services.players.entries import new_player, number_players
+from tournaments.services.players.headings import columns_of, double_headings, is_heading, unknown_headings
 from tournaments.services.players.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.services.players.loose_lines import loose_lines, numbers_first, without_numbers
 from tournaments.services.players.missed import seat_in_missed_rounds
@@ -34,49 +35,6 @@ SEPARATORS = "\t;,"
 MOST_ROWS = 9_999  # pairing numbers have four digits
 MOST_ROWS_SHOWN = 500
 LONGEST_RATING = len(str(HIGHEST_RATING))
-
-# Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.
-_HEADINGS: dict[str, str] = {
-    **dict.fromkeys(("name", "player", "surname", "lastname", "spieler", "nachname", "nom", "joueur"), "name"),
-    **dict.fromkeys(("firstname", "givenname", "forename", "vorname", "prenom"), "first_name"),
-    **dict.fromkeys(
-        ("rating", "elo", "fide", "fiderating", "rtg", "eloint", "fideelo", "wertung", "wertungszahl", "classement"),
-        "rating",
-    ),
-    **dict.fromkeys(
-        ("nationalrating", "national", "nrtg", "rtgnat", "elonat", "eloloc", "dwz", "nationalewertung", "elonational"),
-        "national_rating",
-    ),
-    **dict.fromkeys(("title", "titel", "titre", "tit"), "title"),
-    **dict.fromkeys(("federation", "fed", "country", "land", "foderation", "verband", "pays"), "federation"),
-    **dict.fromkeys(
-        ("fidenumber", "fideid", "fideno", "fidenr", "fidenummer", "idfide", "numerofide", "codefide", "id"), "fide_id"
-    ),
-    **dict.fromkeys(
-        ("birth", "born", "birthyear", "yearofbirth", "yob", "birthdate", "dateofbirth", "birthday", "geburtsjahr")
-        + (
-            "geb",
-            "gebjahr",
-            "gebdatum",
-            "jg",
-            "jahr",
-            "year",
-            "dob",
-            "birthdt",
-            "jahrgang",
-            "geburtsdatum",
-            "geboren",
-            "naissance",
-            "anneedenaissance",
-            "datedenaissance",
-            "ne",
-        ),
-        "birth_year",
-    ),
-    **dict.fromkeys(("club", "team", "verein", "clubcity", "vereinort", "equipe"), "club"),
-    **dict.fromkeys(("sex", "gender", "geschlecht", "sexe", "genre"), "sex"),
-}
-_IGNORED_HEADINGS = frozenset({"", "no", "nr", "rank", "rang", "startingrank", "startrang", "tpn", "snr"})
 
 _SEXES = {"": "", "m": "m", "male": "m", "mannlich": "m", "h": "m", "w": "w", "f": "w", "female": "w", "weiblich": "w"}
 _TITLES = {title.value: title.value for title in Title} | {"": "", "-": ""}
@@ -267,26 +225,20 @@ def read_players_csv(text: str) -> ParsedPlayers:
     if len(lines) > MOST_ROWS + 1:  # with the headings
         text = _("The list has %(count)d lines; at most %(most)d players can be entered.")
         return ParsedPlayers((), (text % {"count": len(lines), "most": MOST_ROWS},))
-    columns = None if loose else _columns(lines[0][1])
+    columns = None if loose else columns_of(lines[0][1])
     reader = _Reader(columns or _columns_without_headings(lines, is_loose=loose is not None), separator)
     if loose:
         notices += loose.notices
-        lines = lines[_is_heading(text.split("\n", 1)[0]) :]
+        lines = lines[is_heading(text.split("\n", 1)[0]) :]
     elif columns is not None:
-        reader.problems += _double_headings(columns, lines[0][1])
-        notices += _unknown_headings(columns, lines[0][1])
+        reader.problems += double_headings(columns, lines[0][1])
+        notices += unknown_headings(columns, lines[0][1])
         lines = lines[1:]
         if not lines:
             reader.problems.append(_("There are headings but no players. Enter one player in each line."))
     rows = tuple(reader.row(line, cells) for line, cells in lines)
     reader.problems += _repeated(rows)
     return ParsedPlayers(rows, tuple(reader.problems), tuple(notices))
-
-
-def _is_heading(line: str) -> bool:
-    """Whether a line has nothing but the names of columns, with blanks between them."""
-    words = line.split()
-    return bool(words) and all(_heading(word) in _HEADINGS or _heading(word) in _IGNORED_HEADINGS for word in words)
 
 
 def _columns_without_headings(lines: Sequence[tuple[int, list[str]]], *, is_loose: bool) -> Sequence[str | None]:
@@ -313,36 +265,6 @@ def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
 def _only_names(rows: Sequence[str]) -> bool:
     """Whether every line is “Surname, First name” and nothing else."""
     return all(row.count(",") <= 1 and not any(sign.isdigit() or sign == '"' for sign in row) for row in rows)
-
-
-def _heading(cell: str) -> str:
-    return "".join(letter for letter in collation_key(cell) if letter.isalpha())
-
-
-def _columns(cells: Sequence[str]) -> list[str | None] | None:
-    """The column names that the headings stand for; None when the first line is a player."""
-    headings = [_heading(cell) for cell in cells]
-    if "name" not in (_HEADINGS.get(heading) for heading in headings):
-        return None
-    return [_HEADINGS.get(heading) for heading in headings]
-
-
-def _double_headings(columns: Sequence[str | None], cells: Sequence[str]) -> Iterator[str]:
-    known = [column for column in columns if column]
-    for column in sorted({column for column in known if known.count(column) > 1}):
-        double = ", ".join(cell for cell, name in zip(cells, columns, strict=True) if name == column)
-        yield _("Line 1: these headings mean the same: %(headings)s. Keep one of them.") % {"headings": double}
-
-
-def _unknown_headings(columns: Sequence[str | None], cells: Sequence[str]) -> Iterator[str]:
-    unknown = [
-        cell.strip()
-        for cell, column in zip(cells, columns, strict=True)
-        if column is None and _heading(cell) not in _IGNORED_HEADINGS
-    ]
-    if unknown:
-        text = _("These columns are not used: %(headings)s.")
-        yield text % {"headings": ", ".join(unknown)}
 
 
 def _repeated(rows: Sequence[PlayerRow]) -> Iterator[str]:

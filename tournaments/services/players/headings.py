@@ -1,0 +1,90 @@
+"""The headings of lists of players: which column each of them stands for, in English, German and French."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.collation import collation_key
+
+# Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.
+_HEADINGS: dict[str, str] = {
+    **dict.fromkeys(("name", "player", "surname", "lastname", "spieler", "nachname", "nom", "joueur"), "name"),
+    **dict.fromkeys(("firstname", "givenname", "forename", "vorname", "prenom"), "first_name"),
+    **dict.fromkeys(
+        ("rating", "elo", "fide", "fiderating", "rtg", "eloint", "fideelo", "wertung", "wertungszahl", "classement"),
+        "rating",
+    ),
+    **dict.fromkeys(
+        ("nationalrating", "national", "nrtg", "rtgnat", "elonat", "eloloc", "dwz", "nationalewertung", "elonational"),
+        "national_rating",
+    ),
+    **dict.fromkeys(("title", "titel", "titre", "tit"), "title"),
+    **dict.fromkeys(("federation", "fed", "country", "land", "foderation", "verband", "pays"), "federation"),
+    **dict.fromkeys(
+        ("fidenumber", "fideid", "fideno", "fidenr", "fidenummer", "idfide", "numerofide", "codefide", "id"), "fide_id"
+    ),
+    **dict.fromkeys(
+        ("birth", "born", "birthyear", "yearofbirth", "yob", "birthdate", "dateofbirth", "birthday", "geburtsjahr")
+        + (
+            "geb",
+            "gebjahr",
+            "gebdatum",
+            "jg",
+            "jahr",
+            "year",
+            "dob",
+            "birthdt",
+            "jahrgang",
+            "geburtsdatum",
+            "geboren",
+            "naissance",
+            "anneedenaissance",
+            "datedenaissance",
+            "ne",
+        ),
+        "birth_year",
+    ),
+    **dict.fromkeys(("club", "team", "verein", "clubcity", "vereinort", "equipe"), "club"),
+    **dict.fromkeys(("sex", "gender", "geschlecht", "sexe", "genre"), "sex"),
+}
+_IGNORED_HEADINGS = frozenset({"", "no", "nr", "rank", "rang", "startingrank", "startrang", "tpn", "snr"})
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line has nothing but the names of columns, with blanks between them."""
+    words = line.split()
+    return bool(words) and all(_heading(word) in _HEADINGS or _heading(word) in _IGNORED_HEADINGS for word in words)
+
+
+def _heading(cell: str) -> str:
+    return "".join(letter for letter in collation_key(cell) if letter.isalpha())
+
+
+def columns_of(cells: Sequence[str]) -> list[str | None] | None:
+    """The column names that the headings stand for; None when the first line is a player."""
+    headings = [_heading(cell) for cell in cells]
+    if "name" not in (_HEADINGS.get(heading) for heading in headings):
+        return None
+    return [_HEADINGS.get(heading) for heading in headings]
+
+
+def double_headings(columns: Sequence[str | None], cells: Sequence[str]) -> Iterator[str]:
+    """A sentence for each column that stands there twice."""
+    known = [column for column in columns if column]
+    for column in sorted({column for column in known if known.count(column) > 1}):
+        double = ", ".join(cell for cell, name in zip(cells, columns, strict=True) if name == column)
+        yield _("Line 1: these headings mean the same: %(headings)s. Keep one of them.") % {"headings": double}
+
+
+def unknown_headings(columns: Sequence[str | None], cells: Sequence[str]) -> Iterator[str]:
+    """A sentence with the headings that stand for no column, where there are any."""
+    unknown = [
+        cell.strip()
+        for cell, column in zip(cells, columns, strict=True)
+        if column is None and _heading(cell) not in _IGNORED_HEADINGS
+    ]
+    if unknown:
+        text = _("These columns are not used: %(headings)s.")
+        yield text % {"headings": ", ".join(unknown)}
