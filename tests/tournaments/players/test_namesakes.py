@@ -70,7 +70,8 @@ def test_a_year_in_a_name_is_told(tournament: Tournament, arbiter_client: Client
     parsed = read_players("Name;Rating\nAdler, Anna (2001);1500\nBerg, Player 19;1400")
     assert not parsed.problems
     assert parsed.notices == (
-        "Line 2: “Adler, Anna (2001)” has the number 2001 in the name. A year of birth has a field of its own.",
+        "Line 2: “Adler, Anna (2001)” has the number 2001 in the name. "
+        "A rating and a year of birth have fields of their own.",
     )
 
 

@@ -21,7 +21,13 @@ from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, require
 from tournaments.services.players.entries import new_player, number_players
-from tournaments.services.players.headings import columns_of, double_headings, is_heading, unknown_headings
+from tournaments.services.players.headings import (
+    columns_of,
+    double_headings,
+    has_headings,
+    is_heading,
+    unknown_headings,
+)
 from tournaments.services.players.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.services.players.loose_lines import loose_lines, numbers_first, without_numbers
 from tournaments.services.players.missed import seat_in_missed_rounds
@@ -212,9 +218,11 @@ def read_players_csv(text: str) -> ParsedPlayers:
     """
     if "\0" in text:
         return ParsedPlayers((), (_("This is no text. Save the list as text (CSV) and try again."),))
-    text, numbers_told = without_numbers(text.removeprefix("\ufeff"))
+    text = text.removeprefix("\ufeff")
+    has_columns = has_headings(_first_line(text), SEPARATORS)
+    text, numbers_told = without_numbers(text, has_columns=has_columns)
     notices = [numbers_told] if numbers_told else []
-    loose = loose_lines(text)
+    loose = None if has_columns else loose_lines(text)
     try:
         separator = _separator(text)
         lines = list(loose.rows if loose else _lines(text, separator))
@@ -229,7 +237,7 @@ def read_players_csv(text: str) -> ParsedPlayers:
     reader = _Reader(columns or _columns_without_headings(lines, is_loose=loose is not None), separator)
     if loose:
         notices += loose.notices
-        lines = lines[is_heading(text.split("\n", 1)[0]) :]
+        lines = lines[is_heading(_first_line(text)) :]
     elif columns is not None:
         reader.problems += double_headings(columns, lines[0][1])
         notices += unknown_headings(columns, lines[0][1])
@@ -247,9 +255,13 @@ def _columns_without_headings(lines: Sequence[tuple[int, list[str]]], *, is_loos
     return (None, *DEFAULT_COLUMNS) if numbers_first([cells for _line, cells in lines]) else DEFAULT_COLUMNS
 
 
+def _first_line(text: str) -> str:
+    return next((line for line in text.splitlines() if line.strip()), "")
+
+
 def _separator(text: str) -> str:
     rows = text.splitlines()
-    first = next((row for row in rows if row.strip()), "")
+    first = _first_line(text)
     separator = next((sign for sign in SEPARATORS if sign in first), ";")
     return ";" if separator == "," and _only_names(rows) else separator
 

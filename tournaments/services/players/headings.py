@@ -39,6 +39,11 @@ _HEADINGS: dict[str, str] = {
             "jahrgang",
             "geburtsdatum",
             "geboren",
+            "geborenam",
+            "gebam",
+            "bornon",
+            "nele",
+            "neele",
             "naissance",
             "anneedenaissance",
             "datedenaissance",
@@ -50,6 +55,13 @@ _HEADINGS: dict[str, str] = {
     **dict.fromkeys(("sex", "gender", "geschlecht", "sexe", "genre"), "sex"),
 }
 _IGNORED_HEADINGS = frozenset({"", "no", "nr", "rank", "rang", "startingrank", "startrang", "tpn", "snr"})
+
+
+def has_headings(line: str, separators: str) -> bool:
+    """Whether a line has the names of columns, with one of ``separators`` between them."""
+    sign = next((sign for sign in separators if sign in line), "")
+    is_text = not any(letter.isdigit() for letter in line)
+    return bool(sign) and is_text and columns_of(line.split(sign)) is not None
 
 
 def is_heading(line: str) -> bool:

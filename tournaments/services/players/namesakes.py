@@ -16,7 +16,7 @@ from tournaments.models import Player, Tournament
 from tournaments.services.players.files import PlayerRow
 
 MOST_THERE = 5  # players of one name who are told
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_NUMBER = re.compile(r"\d{3,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ def _are_two(number: str, other: str) -> bool:
 
 def doubt_of_name(name: str) -> str:
     """What is odd about a name, as a sentence; empty where nothing is."""
-    year = _YEAR.search(name)
-    if year is None:
+    number = _NUMBER.search(name)
+    if number is None:
         return ""
-    text = _("“%(name)s” has the number %(year)s in the name. A year of birth has a field of its own.")
-    return text % {"name": name, "year": year[0]}
+    text = _("“%(name)s” has the number %(number)s in the name. A rating and a year of birth have fields of their own.")
+    return text % {"name": name, "number": number[0]}
