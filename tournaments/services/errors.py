@@ -12,9 +12,16 @@ from pairing.trf.problems import texts_in_bounds
 
 
 class Refused(ValueError):
-    """The step is not possible as things stand; ``problems`` has every reason as a sentence with its remedy."""
+    """The step is not possible as things stand; ``problems`` has every reason as a sentence with its remedy.
 
-    def __init__(self, problems: str | Iterable[str]) -> None:
+    ``mend_url_name`` is the arbiter's page that helps, empty where none does; ``mend_round`` is set where that page is
+    the one of a round.
+    """
+
+    def __init__(
+        self, problems: str | Iterable[str], *, mend_url_name: str = "", mend_round: int | None = None
+    ) -> None:
+        self.mend_url_name, self.mend_round = mend_url_name, mend_round
         told = [problems] if isinstance(problems, str) else [str(problem) for problem in problems]
         self.problems: list[str] = list(texts_in_bounds(told))
         super().__init__("\n".join(self.problems))

@@ -230,3 +230,26 @@ def test_the_settings_are_kept(tournament: Tournament, arbiter_client: Client) -
     tournament.refresh_from_db()
     assert (tournament.half_byes, tournament.last_without_byes) == (None, 0)
     assert arbiter_client.post("/arbiter/t/open/settings/before/", {"half_byes": "31"}).status_code == 422
+
+
+def test_a_bye_in_the_round_that_is_paired_leads_to_it(
+    tournament: Tournament, play_round: Play, arbiter: User, arbiter_client: Client
+) -> None:
+    """Taking it back and pairing by hand are on its page; a draft is discarded there."""
+    tournament.arbiters.add(arbiter, through_defaults={"role": "chief"})
+    play_round(tournament)
+    draft = drafts.pair_next_round(tournament, by=arbiter)
+    one = player(tournament, 3)
+    there = f'href="{reverse("arbiter:round", args=[tournament.slug, 2])}">Go to round 2'
+    sent = {"round_number": 2, "kind": "H"}
+    address = reverse("arbiter:bye_request", args=[tournament.slug, one.pk])
+    several = reverse("arbiter:players_many", args=[tournament.slug])
+    for _state in ("draft", "published"):
+        answer = arbiter_client.post(address, sent)
+        assert answer.status_code == 422
+        assert there in answer.text
+        answer = arbiter_client.post(several, {"chosen": [one.pk], "action": "H", "round_number": 2})
+        assert there in answer.text
+        if not draft.is_published:
+            draft = drafts.publish_round(draft, by=arbiter)
+    assert "Go to round" not in arbiter_client.post(address, {"round_number": 1, "kind": "H"}).text

@@ -46,7 +46,9 @@ def require_no_draft(tournament: Tournament) -> Round | None:
     if last is not None and not last.is_published:
         raise Refused(
             _("Round %(number)d is a draft that rests on the present data. Discard it, make the change, pair again.")
-            % {"number": last.number}
+            % {"number": last.number},
+            mend_url_name="arbiter:round",
+            mend_round=last.number,
         )
     return last
 
@@ -71,13 +73,14 @@ def require_ahead(tournament: Tournament, round_number: int) -> None:
     if round_number < coming:
         if last is not None and not last.is_published and last.number == round_number:
             require_no_draft(tournament)
-        text = _("Round %(number)d has been paired already. Choose a round from %(first)d on.")
+        named = {"number": round_number, "first": coming}
         if last is not None and last.number == round_number:
             text = _(
                 "Round %(number)d has been paired already. Choose a round from %(first)d on; or take the round back, on"
                 " its page, as long as it has no result, or pair it by hand there."
             )
-        raise Refused(text % {"number": round_number, "first": coming})
+            raise Refused(text % named, mend_url_name="arbiter:round", mend_round=round_number)
+        raise Refused(_("Round %(number)d has been paired already. Choose a round from %(first)d on.") % named)
     if round_number > tournament.total_rounds:
         raise Refused(
             _("There is no round %(number)d; the tournament has %(total)d rounds.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
@@ -45,7 +45,8 @@ def nothing_until_commit(request: HttpRequest) -> None:
 
 
 def refuse(form: forms.Form, refusal: Refused) -> int:
-    """Put every problem of ``refusal`` into ``form``; the status to answer with."""
+    """Put every problem of ``refusal``, and itself, into ``form``; the status to answer with."""
+    cast(Any, form).refusal = refusal
     for problem in refusal.problems:
         form.add_error(None, problem)
     return HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY

@@ -35,7 +35,7 @@ def players_many(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except Stale:
         raise
     except Refused as refusal:
-        return _page(request, tournament, form, chosen, refusal.problems, doubtful=isinstance(refusal, Doubtful))
+        return _page(request, tournament, form, chosen, refusal.problems, refusal=refusal)
     text = ngettext("Noted for %(count)d player.", "Noted for %(count)d players.", count)
     done(request, text % {"count": count})
     return redirect("arbiter:players", tournament.slug)
@@ -56,12 +56,13 @@ def _page(
     chosen: list[int],
     told: Sequence[str],
     *,
-    doubtful: bool = False,
+    refusal: Refused | None = None,
 ) -> HttpResponse:
     context = {
         "form": form,
         "told": told,
-        "doubtful": doubtful,
+        "doubtful": isinstance(refusal, Doubtful),
+        "refusal": refusal,
         "players": tournament.players.filter(pk__in=chosen).order_by("tpn"),
         "action": dict(form.fields["action"].choices).get(form.data.get("action")),  # type: ignore[attr-defined]
     }
