@@ -56,6 +56,27 @@ def test_who_withdraws_loses_the_board_and_is_paired_no_more(
     assert Seat.objects.get(round=second, player=leaver).bye == "Z"
 
 
+@pytest.mark.parametrize("rounds", [1, 3], ids=["in the last round", "earlier"])
+def test_who_is_expelled_has_not_withdrawn(
+    make_tournament: Make, arbiter: User, arbiter_client: Client, rounds: int
+) -> None:
+    """On the overview, while the board is open, in the list and on the player's page."""
+    tournament = make_tournament(players=8, rounds=rounds)
+    playing = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    leaver = side(playing, 2, "w")
+    leave_board(leaver, by=arbiter, why="expulsion", at_board="stands", reason="a telephone")
+    page = arbiter_client.get(reverse("arbiter:tournament", args=[tournament.slug])).text
+    assert f"Board 2 is open: {leaver.name} has been expelled." in page
+    badge = "expelled, not paired from round 2</span>" if rounds > 1 else "expelled</span>"
+    for address in (
+        reverse("arbiter:players", args=[tournament.slug]),
+        reverse("arbiter:player_edit", args=[tournament.slug, leaver.pk]),
+    ):
+        page = arbiter_client.get(address).text
+        assert page.count(f'<span class="badge warning">{badge}') == 1
+        assert "withdrawn from round" not in page
+
+
 def test_neither_came_and_a_board_that_stays_open(playing: Round, arbiter: User) -> None:
     leave_board(side(playing, 1, "w"), by=arbiter, why="withdrawal", at_board="neither")
     leave_board(side(playing, 2, "w"), by=arbiter, why="withdrawal", at_board="stands")

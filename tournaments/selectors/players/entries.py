@@ -37,7 +37,7 @@ def player_lines(tournament: Tournament, *, search: str = "") -> tuple[PlayerLin
             player=player,
             byes=tuple(byes[player.pk]),
             is_late=player.entry_round > 1,
-            is_withdrawn=player.withdrawn_from is not None,
+            is_withdrawn=player.withdrawn_from is not None or player.expelled,
         )
         for player in players
     )

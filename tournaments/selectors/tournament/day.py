@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -186,20 +186,22 @@ def _asking(tournament: Tournament) -> list[Need]:
 
 
 def _left(last: Round | None) -> list[Need]:
-    """Boards without a result at which somebody sits who has withdrawn."""
+    """Boards without a result at which somebody sits who has withdrawn or was expelled."""
     if last is None or not last.is_published:
         return []
-    seats = Seat.objects.filter(round=last, match__games__result=Result.OPEN, player__withdrawn_from__isnull=False)
-    rows = seats.order_by("match__table").values_list("player__name", "match__table", "player__withdrawn_from")
+    left = Q(player__withdrawn_from__isnull=False) | Q(player__expelled=True)
+    seats = Seat.objects.filter(left, round=last, match__games__result=Result.OPEN).order_by("match__table")
+    rows = seats.values_list("player__name", "match__table", "player__withdrawn_from", "player__expelled").distinct()
+    withdrawn = _("Board %(board)d is open: %(name)s has withdrawn from round %(round)d on.")
+    expelled = _("Board %(board)d is open: %(name)s has been expelled.")
     return [
         Need(
-            _("Board %(board)d is open: %(name)s has withdrawn from round %(round)d on.")
-            % {"board": table, "name": name, "round": number},
+            (expelled if is_expelled else withdrawn) % {"board": table, "name": name, "round": number},
             _("Enter the result"),
             "arbiter:round",
             last.number,
         )
-        for name, table, number in rows.distinct()
+        for name, table, number, is_expelled in rows
     ]
 
 
