@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from pairing.explaining.document import read_explanation
 from pairing.service import Column, Kind, system_named, system_names
-from tournaments.models import Publication, Round, Tournament
+from tournaments.models import EntryRequest, Player, Publication, Round, Tournament
 from tournaments.models.names import VisibleNames
 from tournaments.models.shapes import MOST_BIG, MOST_INTEGER, MOST_SMALL, ShapedJSON, require_moment
 from tournaments.models.shapes import require_name as name_shape
@@ -21,6 +21,9 @@ from tournaments.models.shapes import require_text as text_shape
 from tournaments.tiebreaks import tiebreaks_of
 
 MOST_FAULTS = 20  # that are told at once
+# Counted so, an event of 1,000 players with 11 rounds and 8,000 entries in its log has 667,000.
+MOST_VALUES, OF_ROW, LEAST_OF_ROW = 700_000, 10, 20  # a row counts as ten more than it has
+MOST_ROWS = {"player": 9_999, "entry_requests": 9_999}  # pairing numbers have four digits
 _INTEGER = re.compile(r"-?\d{1,40}", re.ASCII)
 # The same on every database, whatever else one of them would take.
 _HIGHEST: tuple[tuple[type[models.Field[Any, Any]], int, int], ...] = (
@@ -79,22 +82,20 @@ class Faults:
             raise Damaged(*self._told)
 
 
-def taken_values(
-    fields: Mapping[str, models.Field[Any, Any]],
-    values: Mapping[str, Any],
-    faults: Faults,
-    place: str,
-    *,
-    strict: bool,
-) -> dict[str, Any]:
+Check = Callable[[Any], Any]  # a value as its column holds it; raises what is wrong with it
+
+
+def checks_of(model: type[models.Model], *, strict: bool) -> dict[str, Check]:
+    """By column what its values are held against; put together once for all rows."""
+    return {field.attname: _check_of(field, strict) for field in model._meta.concrete_fields}
+
+
+def taken_values(checks: Mapping[str, Check], values: Mapping[str, Any], faults: Faults, place: str) -> dict[str, Any]:
     """The values of a row as its columns hold them; what a column cannot hold is added to ``faults``."""
     found = {}
     for name, value in values.items():
-        field = fields[name]
         try:
-            found[name] = _taken(field, value, strict)
-            if strict and name in _names_of(field) and found[name]:
-                name_shape(found[name])
+            found[name] = checks[name](value)
         except ValidationError as error:
             told = [str(error)] if hasattr(error, "told") else error.messages
             faults.add(f"{place}, {name}", " ".join(told))
@@ -109,30 +110,58 @@ def _names_of(field: models.Field[Any, Any]) -> tuple[str, ...]:
     return (*names, "by_name", "target_name", "taken_back_by_name")
 
 
-def _taken(field: models.Field[Any, Any], value: Any, strict: bool) -> Any:
-    if value is None:
-        if not field.null:
-            raise ValidationError(_("a value is missing"))
-        return None
-    if isinstance(field, ShapedJSON):
-        field.shape(value, strict)
-        return value
-    if isinstance(value, list | dict | float):
-        raise ValidationError(_("a single value belongs here"))
-    if isinstance(field, models.CharField | models.TextField):
-        text_shape(value)
-    for kind, low, high in _HIGHEST:
-        if isinstance(field, kind):
-            if isinstance(value, bool) or not _INTEGER.fullmatch(str(value)) or not low <= int(value) <= high:
-                raise ValidationError(_("a number from %(low)d to %(high)d belongs here") % {"low": low, "high": high})
-            break
-    taken = field.to_python(value)
-    if isinstance(taken, date):
-        require_moment(taken)
-    if field.choices and taken != "" and taken not in dict(field.flatchoices):
-        raise ValidationError(_("“%(value)s” is none of the choices") % {"value": str(taken)[:40]})
-    field.run_validators(taken)
-    return taken
+def _check_of(field: models.Field[Any, Any], strict: bool) -> Check:
+    is_text, is_name = isinstance(field, models.CharField | models.TextField), field.name in _names_of(field)
+    bounds = next(((low, high) for kind, low, high in _HIGHEST if isinstance(field, kind)), None)
+    choices = dict(field.flatchoices) if field.choices else {}
+
+    def check(value: Any) -> Any:
+        if value is None:
+            if not field.null:
+                raise ValidationError(_("a value is missing"))
+            return None
+        if isinstance(field, ShapedJSON):
+            field.shape(value, strict)
+            return value
+        if isinstance(value, list | dict | float):
+            raise ValidationError(_("a single value belongs here"))
+        if is_text:
+            text_shape(value)
+        if bounds:
+            _require_number(value, *bounds)
+        taken = field.to_python(value)
+        if isinstance(taken, date):
+            require_moment(taken)
+        if choices and taken != "" and taken not in choices:
+            raise ValidationError(_("“%(value)s” is none of the choices") % {"value": str(taken)[:40]})
+        field.run_validators(taken)
+        if strict and is_name and taken:
+            name_shape(taken)
+        return taken
+
+    return check
+
+
+def _require_number(value: Any, low: int, high: int) -> None:
+    if isinstance(value, bool) or not _INTEGER.fullmatch(str(value)) or not low <= int(value) <= high:
+        raise ValidationError(_("a number from %(low)d to %(high)d belongs here") % {"low": low, "high": high})
+
+
+def require_bounded(tables: Mapping[str, Mapping[str, list[Any]] | None]) -> None:
+    """Refuse more rows than an event has, before anything is made of them; ``tables`` are by their names in the file.
+
+    Raises:
+        Damaged: there are more.
+    """
+    values = 0
+    for name, table in tables.items():
+        if table:
+            rows, most = len(table["rows"]), MOST_ROWS.get(name)
+            if most is not None and rows > most:
+                raise Damaged(f"too large: {rows} rows in {name}, and {most} are allowed")
+            values += rows * max(len(table["columns"]) + OF_ROW, LEAST_OF_ROW)
+    if values > MOST_VALUES:
+        raise Damaged("too large: it has more rows than an event of a thousand players")
 
 
 # --- What only the pairing systems and the tie-breaks can judge -----------------------------------------------------
@@ -145,6 +174,21 @@ def require_codes(tournament: Tournament) -> None:
         ValueError: there is one.
     """
     tiebreaks_of(tournament)
+
+
+def require_readable(row: models.Model, system: str) -> None:
+    """Refuse a row that pages cannot show, whatever its columns can hold; it is not yet in the database.
+
+    Raises:
+        ValidationError, LookupError, TypeError, ValueError, AttributeError: what is wrong.
+    """
+    if isinstance(row, EntryRequest | Player):
+        keys = {field.name for field in row._meta.concrete_fields if isinstance(field, models.ForeignKey)}
+        row.clean_fields(exclude=keys)  # which would each be a query
+    elif isinstance(row, Publication):
+        require_list(row)
+    elif isinstance(row, Round):
+        require_explanation(row, system)
 
 
 def require_explanation(round_: Round, system: str) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -19,7 +18,7 @@ from django.apps import apps
 from django.db import models
 
 from tournaments.bounded_json import TooLarge, read_json
-from tournaments.incoming import Damaged, Faults, taken_values
+from tournaments.incoming import Damaged, Faults, checks_of, taken_values
 from tournaments.models import (
     ApiToken,
     AuditEntry,
@@ -136,9 +135,9 @@ def own_values(values: Mapping[str, Any], *, strict: bool = False, faults: Fault
     Raises:
         Damaged: a column cannot hold its value; each is named.
     """
-    known, found = {field.attname: field for field in own_fields()}, Faults() if faults is None else faults
+    known, found = {field.attname for field in own_fields()}, Faults() if faults is None else faults
     named = {name: value for name, value in values.items() if name in known}
-    taken = taken_values(known, named, found, "tournament", strict=strict)
+    taken = taken_values(checks_of(Tournament, strict=strict), named, found, "tournament")
     if faults is None:
         found.require_none()
     return taken
@@ -166,7 +165,7 @@ def rows_from(
     Raises:
         Damaged: values that no column holds, each with its place, or a row has not as many as there are columns.
     """
-    fields = {field.attname: field for field in model._meta.concrete_fields}
+    checks = checks_of(model, strict=strict)
     columns, name = list(table["columns"]), str(model._meta.model_name)
     if len(set(columns)) != len(columns):
         raise Damaged(f"{name}: a column stands twice")
@@ -175,8 +174,8 @@ def rows_from(
         if not isinstance(values, list) or len(values) != len(columns):
             found.add(f"{name}, row {number}", "it has not as many values as there are columns")
             continue
-        named = {column: value for column, value in zip(columns, values, strict=True) if column in fields}
-        rows.append(model(**taken_values(fields, named, found, f"{name}, row {number}", strict=strict)))
+        named = {column: value for column, value in zip(columns, values, strict=True) if column in checks}
+        rows.append(model(**taken_values(checks, named, found, f"{name}, row {number}")))
     keys = [row.pk for row in rows]
     if None in keys or len(set(keys)) != len(keys):
         found.add(name, "two rows have the same number, or one has none")
@@ -185,18 +184,20 @@ def rows_from(
     return rows
 
 
+class _AsTheyAre(models.QuerySet[Any]):
+    """Writes rows with the moments that they have, where ``bulk_create`` alone would stamp them anew."""
+
+    def _insert(self, *args: Any, **options: Any) -> Any:
+        return super()._insert(*args, raw=True, **options)  # type: ignore[misc]
+
+
 def insert(model: type[models.Model], rows: list[Any]) -> None:
-    """Save new rows with the moments that they have: ``bulk_create`` alone would stamp them anew."""
-    stamped = [field.attname for field in model._meta.concrete_fields if getattr(field, "auto_now_add", False)]
-    moments = {name: [getattr(row, name) for row in rows] for name in stamped}
-    model._base_manager.bulk_create(rows, batch_size=500)
-    for name, kept in moments.items():
-        at: dict[Any, list[Any]] = defaultdict(list)
-        for row, moment in zip(rows, kept, strict=True):
-            at[moment].append(row.pk)
-        for moment, keys in at.items():
-            for start in range(0, len(keys), 500):
-                model._base_manager.filter(pk__in=keys[start : start + 500]).update(**{name: moment})
+    """Save new rows as they are; only when they were changed last is now."""
+    for field in model._meta.concrete_fields:
+        if getattr(field, "auto_now", False):
+            for row in rows:
+                field.pre_save(row, True)
+    _AsTheyAre(model).bulk_create(rows, batch_size=500)
 
 
 def user_fields(model: type[models.Model]) -> list[str]:

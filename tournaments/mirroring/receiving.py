@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from pairing.service import system_names
 from tournaments.bounded_json import MOST_TEXT
-from tournaments.incoming import UNREADABLE, Damaged, require_codes
+from tournaments.incoming import UNREADABLE, Damaged, require_bounded, require_codes, require_readable
 from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
 from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
@@ -57,9 +57,11 @@ def _require_readable(data: Mapping[str, Any]) -> None:
         raise Damaged("it does not say that it is a piece of a mirror")
     if data["format"] > FORMAT or ("state" in data and data["state"]["tournament"]["system"] not in system_names()):
         raise NotUsable("this program is older than the one that sends; upgrade it first")
+    if "state" in data:
+        require_bounded({**data["state"]["tables"], "publications": data["state"]["publications"]})
 
 
-def _take_in(mirror: MirrorFrom, data: Mapping[str, Any], body: bytes) -> None:
+def _take_in(mirror: MirrorFrom, data: dict[str, Any], body: bytes) -> None:
     digest = digest_of(body)
     if "state" not in data:
         if (data["sequence"], data["after"]) != (mirror.sequence, mirror.digest) or data["pulse"] <= mirror.pulse:
@@ -69,7 +71,7 @@ def _take_in(mirror: MirrorFrom, data: Mapping[str, Any], body: bytes) -> None:
     elif digest != mirror.digest:
         if (data["sequence"], data["after"]) != (mirror.sequence + 1, mirror.digest):
             raise Conflict
-        _replace(mirror, wanted(data["state"]))
+        _replace(mirror, wanted(data.pop("state")))
         mirror.sequence, mirror.digest, mirror.pulse = data["sequence"], digest, 0
         mirror.changed_at = timezone.now()
     mirror.seen_at = timezone.now()
@@ -104,6 +106,7 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
         table: {int(old): new for old, new in rows.items()} for table, rows in mirror.numbers.items()
     }
     tournament = _tournament(mirror, state)
+    mirror.state = _MARKED + pack({"state": state})  # before the rows get the numbers of here
     parts = [(model, _rows(state, name), _rows(before, name)) for model, name in _parts()]
     for model, new, old in reversed(parts):
         known = numbers.setdefault(str(model._meta.model_name), {})
@@ -128,7 +131,6 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     mirror.tournament, mirror.numbers = tournament, numbers
-    mirror.state = _MARKED + pack({"state": state})
     mirror.deadlines = {number: _moment(at) for number, at in state["deadlines"].items()}
 
 
@@ -187,6 +189,7 @@ def _insert(
     rows = rows_from(model, table, strict=True)
     old = [row.pk for row in rows]
     for row in rows:
+        require_readable(row, tournament.system)
         row.pk = known.get(row.pk)
         follow_numbers(row, tournament, numbers)
     for has_number in (True, False):

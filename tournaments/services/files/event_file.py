@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from itertools import chain
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from config.version import FULL_VERSION
@@ -31,16 +33,14 @@ from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.audit.kinds_of_own import EntryAccepted, EntryMerged, EntryRefused
 from tournaments.audit.stored import change_of, payload_of
 from tournaments.bounded_json import MOST_TEXT
-from tournaments.incoming import UNREADABLE, Damaged, Faults, require_codes, require_explanation, require_list
+from tournaments.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
     ForbiddenPair,
     ManualSession,
     PersonalLink,
-    Player,
     Publication,
-    Round,
     Tournament,
     User,
 )
@@ -65,6 +65,11 @@ from tournaments.whole import (
 )
 
 KIND = "arobase event"
+_LASTING = {
+    "publications": Publication,
+    "log": AuditEntry,
+    "entry_requests": EntryRequest,
+}  # by their names in the file
 Part = TypeVar("Part")
 Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old number -> new one
 
@@ -74,11 +79,8 @@ def event_file(tournament: Tournament) -> bytes:
 
     Requests to be entered are in it with their e-mail addresses: whoever takes the tournament over must answer them.
     """
-    entries = AuditEntry.objects.filter(tournament=tournament).order_by("id")
-    publications = Publication.objects.filter(tournament=tournament).order_by("id")
-    requests = EntryRequest.objects.filter(tournament=tournament).order_by("id")
     now = Tournament.objects.get(pk=tournament.pk)
-    lasting = {"log": entries, "publications": publications, "entry_requests": requests}
+    lasting = {name: model._base_manager.filter(tournament=now).order_by("id") for name, model in _LASTING.items()}
     return pack(
         {
             "kind": KIND,
@@ -103,6 +105,8 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
         faults = Faults()
         tournament, rows = _tournament(data, name, faults), _all_rows(data, faults)
         faults.require_none()
+        for row in chain(*rows.values()):
+            require_readable(row, tournament.system)
         with transaction.atomic():
             tournament.save()
             begin_as_chief(tournament, by)
@@ -146,10 +150,16 @@ def _tournament(data: Mapping[str, Any], name: str, faults: Faults) -> Tournamen
 
 def _all_rows(data: dict[str, Any], faults: Faults) -> dict[type[models.Model], list[Any]]:
     """The rows of every table, held against their columns; what was read is forgotten table by table."""
-    held = {table.model: data["tables"].pop(table.name, None) for table in tables()}
-    held |= {Publication: data.pop("publications"), AuditEntry: data.pop("log")}
-    held |= {EntryRequest: data.pop("entry_requests", None)}
-    return {model: rows_from(model, table, strict=True, faults=faults) for model, table in held.items() if table}
+    models_of: dict[str, type[models.Model]] = {**{table.name: table.model for table in tables()}, **_LASTING}
+    held = {name: data["tables"].pop(name, None) for name in models_of if name not in _LASTING}
+    held |= {"publications": data.pop("publications"), "log": data.pop("log")}
+    held["entry_requests"] = data.pop("entry_requests", None)
+    require_bounded(held)
+    found = {}
+    for name, model in models_of.items():
+        if table := held.pop(name):
+            found[model] = rows_from(model, table, strict=True, faults=faults)
+    return found
 
 
 def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) -> None:
@@ -182,21 +192,21 @@ def _insert_requests(rows: list[EntryRequest], tournament: Tournament, numbers: 
     for asked in rows:
         player = numbers["player"].get(asked.player_key or 0)
         asked.pk, asked.tournament, asked.player_key = None, tournament, player
-        asked.link = PersonalLink.objects.create(tournament=tournament, player_key=player)
+        asked.link = PersonalLink(tournament=tournament, player_key=player)
         _mark_authors(asked)
-        asked.clean_fields(exclude=["tournament", "link"])
-        asked.save()
+    PersonalLink.objects.bulk_create([asked.link for asked in rows])
+    EntryRequest.objects.bulk_create(rows)
 
 
 def _say_what_was_undone(tournament: Tournament, entries: Mapping[int, int]) -> None:
     """Entries point to those that undid them, which come later in the log, and these to what they undid."""
-    log = AuditEntry.objects.filter(tournament=tournament)
-    for entry in log.exclude(undone_by=None).only("undone_by"):
+    log = AuditEntry.objects.filter(Q(kind=Undone.kind) | ~Q(undone_by=None), tournament=tournament)
+    changed = list(log.only("kind", "payload", "undone_by"))
+    for entry in changed:
         entry.undone_by = entries.get(entry.undone_by or 0)
-        entry.save(update_fields=["undone_by"])
-    for entry in log.filter(kind=Undone.kind).only("payload"):
-        entry.payload = {**entry.payload, "entry": entries.get(entry.payload.get("entry"), 0)}
-        entry.save(update_fields=["payload"])
+        if entry.kind == Undone.kind:
+            entry.payload = {**entry.payload, "entry": entries.get(entry.payload.get("entry"), 0)}
+    AuditEntry.objects.bulk_update(changed, ["undone_by", "payload"], batch_size=500)
 
 
 def _insert(
@@ -237,8 +247,6 @@ def follow_numbers(row: Any, tournament: Tournament, numbers: Numbers) -> None:
         elif number is not None:
             setattr(row, f"{name}_id", _number(numbers, parent, number))
     _ADJUST.get(model, _as_it_is)(row, numbers, tournament)
-    if isinstance(row, Player):
-        row.clean_fields()
 
 
 def _number(numbers: Numbers, model: type[models.Model], old: int) -> int:
@@ -256,28 +264,24 @@ def _in_order(pair: ForbiddenPair, numbers: Numbers, tournament: Tournament) -> 
     pair.one_id, pair.other_id = sorted((pair.one_id, pair.other_id))
 
 
-def _in_round(row: Round, numbers: Numbers, tournament: Tournament) -> None:
-    require_explanation(row, tournament.system)
-
-
 def _in_publication(row: Publication, numbers: Numbers, tournament: Tournament) -> None:
-    """Players by ``id``, games by ``pairing``; rows that are no more have numbers that nobody has."""
-    require_list(row)
+    """Players by ``id``, games by ``pairing``; rows that are no more have numbers that nobody has.
+
+    In place: of the largest ones two would be too much.
+    """
     players, games = numbers["player"], numbers["game"]
 
-    def renumbered(part: Any) -> Any:
-        if isinstance(part, list):
-            return [renumbered(one) for one in part]
-        if not isinstance(part, dict):
-            return part
-        found = {key: renumbered(value) for key, value in part.items()}
-        if "id" in found:
-            found["id"] = players.get(found["id"], 0)
-        if "pairing" in found:
-            found["pairing"] = games.get(found["pairing"], 0)
-        return found
+    def renumber(part: Any) -> None:
+        if isinstance(part, dict):
+            for known, name in ((players, "id"), (games, "pairing")):
+                if name in part:
+                    part[name] = known.get(part[name], 0)
+        for one in part.values() if isinstance(part, dict) else part:
+            if isinstance(one, list | dict):
+                renumber(one)
 
-    row.pairings, row.round_list = renumbered(row.pairings), renumbered(row.round_list)
+    renumber(row.pairings)
+    renumber(row.round_list)
 
 
 def _in_session(row: ManualSession, numbers: Numbers, tournament: Tournament) -> None:
@@ -350,5 +354,4 @@ _ADJUST: dict[type[models.Model], Any] = {
     ForbiddenPair: _in_order,
     ManualSession: _in_session,
     Publication: _in_publication,
-    Round: _in_round,
 }
