@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, re_path
 
 from tournaments.views.programs import addresses as programs
 from tournaments.views.public import api
@@ -27,7 +27,6 @@ urlpatterns = [
     path(f"{_OF_PROGRAMS}players/", programs.all_players, name="program_players"),
     path(f"{_OF_PROGRAMS}players/<int:pk>/", programs.one_player, name="program_player"),
     path(f"{_OF_PROGRAMS}players/<int:pk>/withdrawal/", programs.withdrawal, name="program_withdrawal"),
-    path("arbiter/<path:rest>", programs.nothing),
-    path("", api.nothing),
-    path("<path:rest>", api.nothing),
+    re_path("^arbiter/", programs.nothing),
+    re_path("", api.nothing),
 ]

@@ -184,11 +184,14 @@ def test_nothing_can_be_sent(rich: Tournament) -> None:
         assert client.post(address).headers["Allow"] == "GET, HEAD"
 
 
-@pytest.mark.parametrize("rest", ["", "x", "tournaments", "tournaments/open", "tournaments/open/log/", "v2/"])
+@pytest.mark.parametrize(
+    "rest", ["", "x", "tournaments", "tournaments/open", "tournaments/open/log/", "v2/", "arbiter/x%0A/", "%0A"]
+)
 def test_every_other_address_answers_as_an_error_in_json(client: Client, rich: Tournament, rest: str) -> None:
     answer = client.get(f"{BASE}/{rest}")
     assert (answer.status_code, answer.headers["Content-Type"]) == (404, "application/problem+json")
-    assert problems(json.loads(answer.content), {"$ref": "#/components/schemas/Problem"}) == []
+    name = "ProgramProblem" if rest.startswith("arbiter/") else "Problem"
+    assert problems(json.loads(answer.content), {"$ref": f"#/components/schemas/{name}"}) == []
 
 
 def test_links_lead_somewhere(client: Client, rich: Tournament) -> None:

@@ -10,7 +10,7 @@ from tournaments.views.programs.asking import problem, resource
 
 
 @csrf_exempt
-def nothing(_request: HttpRequest, rest: str) -> HttpResponse:
+def nothing(_request: HttpRequest) -> HttpResponse:
     """Every other address below that of programs."""
     return problem(404, "There is nothing at this address.")
 

@@ -86,9 +86,9 @@ def description(request: HttpRequest) -> HttpResponse:
 
 
 @api_answer
-def nothing(_request: HttpRequest, rest: str = "") -> HttpResponse:
+def nothing(_request: HttpRequest) -> HttpResponse:
     """Every other address below the API's."""
-    raise Http404(rest)
+    raise Http404
 
 
 @of_tournament
