@@ -1,16 +1,23 @@
-"""Addresses of the API, below its version. Described in ``tournaments/api/openapi*.json``."""
+"""Addresses of the API, below its version, and the description that is made from them."""
 
 from __future__ import annotations
 
 from django.urls import path, re_path
 
+from tournaments.api.description import described
 from tournaments.views.programs import addresses as programs
 from tournaments.views.public import api
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
 
+
+def description() -> bytes:
+    """The description of the addresses below, as JSON."""
+    return described(urlpatterns)
+
+
 urlpatterns = [
-    path("openapi.json", api.description, name="description"),
+    path("openapi.json", api.description_view(description), name="description"),
     path("tournaments/", api.tournaments, name="tournaments"),
     path("tournaments/<slug:slug>/", api.tournament, name="tournament"),
     path("tournaments/<slug:slug>/players/", api.players, name="players"),
@@ -23,10 +30,10 @@ urlpatterns = [
     path("tournaments/<slug:slug>/ratings/", api.ratings, name="ratings"),
     path(_OF_PROGRAMS, programs.tournament, name="program_tournament"),
     path(f"{_OF_PROGRAMS}rounds/<int:number>/results/", programs.round_results, name="program_results"),
-    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/<int:pk>/", programs.game_result, name="program_result"),
+    path(f"{_OF_PROGRAMS}rounds/<int:number>/results/<int:game>/", programs.game_result, name="program_result"),
     path(f"{_OF_PROGRAMS}players/", programs.all_players, name="program_players"),
-    path(f"{_OF_PROGRAMS}players/<int:pk>/", programs.one_player, name="program_player"),
-    path(f"{_OF_PROGRAMS}players/<int:pk>/withdrawal/", programs.withdrawal, name="program_withdrawal"),
+    path(f"{_OF_PROGRAMS}players/<int:player>/", programs.one_player, name="program_player"),
+    path(f"{_OF_PROGRAMS}players/<int:player>/withdrawal/", programs.withdrawal, name="program_withdrawal"),
     re_path("^arbiter/", programs.nothing),
     re_path("", api.nothing),
 ]

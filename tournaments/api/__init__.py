@@ -1,1 +1,1 @@
-"""What the public pages show, as plain data for programs. Described in ``openapi.json``."""
+"""The API in data: what is answered and sent as typed classes, and the description made from them."""

@@ -1,4 +1,4 @@
-"""From what the selectors return to the JSON of the API; every key here is described in ``openapi.json``.
+"""From what the selectors return to the JSON of the API, in the classes of ``answers.py`` and ``explanations.py``.
 
 Points are numbers of points (2.5), ids are those of the pages, empty texts and nulls mean that nothing is known.
 """
@@ -6,7 +6,7 @@ Points are numbers of points (2.5), ids are those of the pages, empty texts and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.core.paginator import Page
 from django.urls import reverse
@@ -14,6 +14,8 @@ from django.urls import reverse
 from pairing.ratings import whole_points
 from pairing.service import Colour, Kind, Outcome, Scoring, system_named
 from tournaments import outcomes
+from tournaments.api import answers, explanations
+from tournaments.api.schemas import Json
 from tournaments.deputies import deputies_of
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.explanation import PublishedExplanation
@@ -22,14 +24,16 @@ from tournaments.selectors.rounds.round_list import ListLine, ListOfRound
 from tournaments.selectors.standings.current import Standings
 from tournaments.selectors.tournament.public import PublicTournament
 
-Json = dict[str, Any]
+Form = TypeVar("Form")
 
-# Not among them: the arbiter's forbidden pairs, which are on no public page.
-_OF_VERSION_1 = ("round_number", "total_rounds", "initial_colour", "bye_candidates", "brackets", "boards", "players")
-
-_OUTCOMES = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
+_OUTCOMES: dict[Outcome, answers.Outcome] = {Outcome.WIN: "win", Outcome.DRAW: "draw", Outcome.LOSS: "loss"}
 _BYES = {"U": "pairing-allocated", "F": "full-point", "H": "half-point", "Z": "zero-point"}
 HUNDREDTHS = 100
+
+
+def filled(form: type[Form], row: object, **known: Any) -> Form:
+    """The answer ``form``: its fields as ``known`` has them, the others from the attributes of ``row``."""
+    return cast(Form, {name: known[name] if name in known else getattr(row, name) for name in form.__annotations__})
 
 
 def number(parts: int, unit: int) -> int | float:
@@ -41,95 +45,73 @@ def number(parts: int, unit: int) -> int | float:
     return parts // unit if parts % unit == 0 else parts / unit
 
 
-def tournaments_data(page: Page[PublicTournament]) -> Json:
+def tournaments_data(page: Page[PublicTournament]) -> answers.TournamentList:
     return {
-        "tournaments": [_tournament_line(public) for public in page],
+        "tournaments": [_tournament(answers.TournamentLine, public) for public in page],
         "page": page.number,
         "pages": page.paginator.num_pages,
     }
 
 
-def tournament_data(public: PublicTournament) -> Json:
-    row = public.row
-    scoring = outcomes.scoring_of(row)
-    slug = [row.slug]
-    return {
-        **_tournament_line(public),
-        "chief_arbiter": row.chief_arbiter,
-        "deputy_arbiters": "; ".join(deputies_of(row.deputy_arbiters)),
-        "time_control": row.time_control,
-        "time_zone": row.time_zone,
-        "system": row.system,
-        "points": {
-            "win": number(scoring.win, 10),
-            "draw": number(scoring.draw, 10),
-            "pairing_allocated_bye": number(scoring.pairing_allocated_bye, 10),
-        },
-        "links": {
-            "page": reverse("public:tournament", args=slug),
-            "players": reverse("api:players", args=slug),
-            "rounds": reverse("api:rounds", args=slug),
-            "standings": reverse("api:standings", args=slug),
-            "ratings": reverse("api:ratings", args=slug),
-        },
-    }
+def tournament_data(public: PublicTournament) -> answers.Tournament:
+    slug, scoring = [public.row.slug], outcomes.scoring_of(public.row)
+    api = {name: reverse(f"api:{name}", args=slug) for name in ("players", "rounds", "standings", "ratings")}
+    return _tournament(
+        answers.Tournament,
+        public,
+        deputy_arbiters="; ".join(deputies_of(public.row.deputy_arbiters)),
+        points={name: number(getattr(scoring, name), 10) for name in answers.TournamentPoints.__annotations__},
+        links={"page": reverse("public:tournament", args=slug), **api},
+    )
 
 
-def players_data(players: Iterable[PublishedPlayer]) -> Json:
+def players_data(players: Iterable[PublishedPlayer]) -> answers.PlayerList:
     return {"players": [_player(player) for player in players]}
 
 
-def rounds_data(public: PublicTournament, rounds: Iterable[PublishedRound]) -> Json:
-    return {"rounds": [_round_line(public, published) for published in rounds]}
+def rounds_data(public: PublicTournament, rounds: Iterable[PublishedRound]) -> answers.RoundList:
+    return {"rounds": [_round(answers.RoundLine, public, published) for published in rounds]}
 
 
-def round_data(public: PublicTournament, published: PublishedRound, *, scoring: Scoring) -> Json:
-    return {
-        **_round_line(public, published),
-        "pairings": [_game(game, scoring) for game in published.games],
-        "byes": [
-            {
-                "player": _player(bye.player),
-                "points_before": number(bye.player.points, 10),
-                "kind": _BYES[bye.kind],
-                "points": number(bye.points, 10),
-            }
-            for bye in published.byes
-        ],
-    }
+def round_data(public: PublicTournament, published: PublishedRound, *, scoring: Scoring) -> answers.Round:
+    byes = [
+        filled(
+            answers.Bye,
+            bye,
+            player=_player(bye.player),
+            points_before=number(bye.player.points, 10),
+            kind=_BYES[bye.kind],
+            points=number(bye.points, 10),
+        )
+        for bye in published.byes
+    ]
+    pairings = [_game(game, scoring) for game in published.games]
+    return _round(answers.Round, public, published, pairings=pairings, byes=byes)
 
 
-def standings_data(standings: Standings) -> Json:
+def standings_data(standings: Standings) -> answers.Standings:
     return {
         "after_round": standings.after_round,
         "running_round": standings.running.number if standings.running else None,
         "tiebreaks": [
-            {
-                "acronym": entry.acronym,
-                "name": entry.name,
-                "article": entry.article,
-                "dropped": entry.acronym in standings.dropped,
-            }
-            for entry in standings.tiebreaks
+            filled(answers.TieBreak, entry, dropped=entry.acronym in standings.dropped) for entry in standings.tiebreaks
         ],
         "standings": [
-            {
-                "position": line.position,
-                "rank": line.rank,
-                "player": _player(line.player),
-                "points": number(line.points, 10),
-                "by_lot": line.by_lot,
-                "by_hand": line.by_hand,
-                "tiebreaks": [
+            filled(
+                answers.Standing,
+                line,
+                player=_player(line.player),
+                points=number(line.points, 10),
+                tiebreaks=[
                     None if value.parts is None else number(value.parts, value.parts_unit) for value in line.values
                 ],
-            }
+            )
             for line in standings.lines
         ],
     }
 
 
-def round_list_data(listed: ListOfRound) -> Json:
+def round_list_data(listed: ListOfRound) -> answers.ListOfRound:
     return {
         "round": listed.round_number,
         "version": listed.version,
@@ -138,27 +120,33 @@ def round_list_data(listed: ListOfRound) -> Json:
     }
 
 
-def steps_data(published: PublishedExplanation) -> Json:
+def steps_data(published: PublishedExplanation) -> explanations.Steps:
     document = published.explanation.data()
     del document["forbidden_pairs"]  # they are on no public page
-    return {"round": published.round_number, "version": published.version, "explanation": document}
+    return {
+        "round": published.round_number,
+        "version": published.version,
+        "explanation": cast(explanations.StepsDocument, document),
+    }
 
 
-def explanation_data(published: PublishedExplanation) -> Json | None:
+def explanation_data(published: PublishedExplanation) -> explanations.Explanation | None:
     """The explanation in the form of version 1; None for a system that never had it."""
     document = published.explanation.data_of_version_1()
     if document is None:
         return None
+    # The fields leave out the arbiter's forbidden pairs, which are on no public page.
+    told = {name: document[name] for name in explanations.ExplanationDocument.__annotations__}
     return {
         "round": published.round_number,
         "version": published.version,
         "engine": published.explanation.engine,
-        "explanation": {key: document[key] for key in _OF_VERSION_1},
+        "explanation": cast(explanations.ExplanationDocument, told),
     }
 
 
-def ratings_data(lines: Sequence[RatingLine], *, rounds: int) -> Json:
-    return {"estimate": True, "rounds": rounds, "players": [_rating_line(line) for line in lines]}
+def ratings_data(lines: Sequence[RatingLine], *, rounds: int) -> answers.Ratings:
+    return {"estimate": True, "rounds": rounds, "players": [_rating(line) for line in lines]}
 
 
 def _list_line(line: ListLine) -> Json:
@@ -180,56 +168,38 @@ def _list_line(line: ListLine) -> Json:
     }
 
 
-def _tournament_line(public: PublicTournament) -> Json:
+def _tournament(form: type[Form], public: PublicTournament, **more: Any) -> Form:
     row = public.row
-    return {
-        "slug": row.slug,
-        "name": row.name,
-        "place": row.place,
-        "federation": row.federation,
-        "start_date": row.start_date.isoformat() if row.start_date else None,
-        "end_date": row.end_date.isoformat() if row.end_date else None,
-        "total_rounds": row.total_rounds,
-        "current_round": public.current_round,
-        "url": reverse("api:tournament", args=[row.slug]),
-    }
+    return filled(
+        form,
+        row,
+        start_date=row.start_date.isoformat() if row.start_date else None,
+        end_date=row.end_date.isoformat() if row.end_date else None,
+        current_round=public.current_round,
+        url=reverse("api:tournament", args=[row.slug]),
+        **more,
+    )
 
 
-def _player(player: PublishedPlayer) -> Json:
-    return {
-        "id": player.id,
-        "tpn": player.tpn,
-        "title": player.title,
-        "name": player.name,
-        "federation": player.federation,
-        "club": player.club,
-        "rating": player.rating,
-        "provisional": player.provisional,
-        "fide_id": player.fide_id,
-    }
+def _player(player: PublishedPlayer) -> answers.Player:
+    return filled(answers.Player, player)
 
 
-def _round_line(public: PublicTournament, published: PublishedRound) -> Json:
+def _round(form: type[Form], public: PublicTournament, published: PublishedRound, **more: Any) -> Form:
     address = [public.row.slug, published.number]
     name = system_named(public.row.system).round_list.slug
-    return {
-        "number": published.number,
-        "version": published.version,
-        "published_at": published.published_at.isoformat(),
-        "note": published.note,
-        "boards": len(published.games),
-        "open_boards": published.open_boards,
-        "links": {
-            "page": reverse("public:round", args=address),
-            "round": reverse("api:round", args=address),
-            name: reverse("api:round_list", args=[*address, name]),
-            "explanation": reverse("api:explanation", args=address),
-            "steps": reverse("api:steps", args=address),
-        },
+    links = {
+        "page": reverse("public:round", args=address),
+        "round": reverse("api:round", args=address),
+        name: reverse("api:round_list", args=[*address, name]),
+        "explanation": reverse("api:explanation", args=address),
+        "steps": reverse("api:steps", args=address),
     }
+    moment, boards = published.published_at.isoformat(), len(published.games)
+    return filled(form, published, published_at=moment, boards=boards, links=links, **more)
 
 
-def _game(game: PublishedGame, scoring: Scoring) -> Json:
+def _game(game: PublishedGame, scoring: Scoring) -> answers.Pairing:
     return {
         "board": game.board,
         "white": _player(game.white),
@@ -240,7 +210,7 @@ def _game(game: PublishedGame, scoring: Scoring) -> Json:
     }
 
 
-def _result(game: PublishedGame, scoring: Scoring) -> Json:
+def _result(game: PublishedGame, scoring: Scoring) -> answers.Result:
     white, black = (
         outcomes.game(game.result, colour, opponent=0, rated=game.rated) for colour in (Colour.WHITE, Colour.BLACK)
     )
@@ -254,7 +224,7 @@ def _result(game: PublishedGame, scoring: Scoring) -> Json:
     }
 
 
-def _rating_line(line: RatingLine) -> Json:
+def _rating(line: RatingLine) -> answers.Rating:
     change, made = line.change, line.performance
     return {
         "player": _player(line.player),
@@ -270,10 +240,5 @@ def _rating_line(line: RatingLine) -> Json:
         },
         "performance": None
         if made is None
-        else {
-            "rating": made.rating,
-            "average": made.average,
-            "games": made.games,
-            "score": number(made.score, HUNDREDTHS),
-        },
+        else filled(answers.Performance, made, score=number(made.score, HUNDREDTHS)),
     }

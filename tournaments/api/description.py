@@ -1,131 +1,212 @@
-"""The description of the API in the form of OpenAPI: the files beside this one, and the list of each pairing system."""
+"""The description of the API in the form of OpenAPI: from its addresses, their functions and the typed classes.
+
+Of each function it has the docstring (the first paragraph is the summary), the class that is returned, and what is
+taken of the request: ``Sent[a class]``, ``IfMatch``, ``IdempotencyKey``.
+"""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from inspect import getdoc
+from types import NoneType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from django.urls import URLPattern
 
 from config.version import FULL_VERSION
-from pairing.service import Column, Kind, RoundList, System, registered_systems, system_names
+from pairing.service import system_names
+from tournaments.api.answers import FROM_1, Problem
+from tournaments.api.lists import lists_by_slug
+from tournaments.api.programs import ProgramProblem, RowId
+from tournaments.api.schemas import Json, Schemas
+from tournaments.api.sent import HEADERS, MOST_BYTES, Created, Sent
+from tournaments.permissions import MOST_A_MINUTE
 
-Json = dict[str, Any]
+Function = Callable[..., Any]
+Refusals = Mapping[int, tuple[str, ...]]
 
-FILE = Path(__file__).parent / "openapi.json"
-WRITING = Path(__file__).parent / "openapi_writing.json"  # what takes a token
-
-_COLOUR: Json = {"type": ["string", "null"], "enum": ["w", "b", None]}
-_STRENGTH: Json = {"type": ["string", "null"], "enum": ["mild", "strong", "absolute", None]}
-_COUNT: Json = {"type": "integer", "minimum": 0}
-_OF_EVERY_LINE: Json = {
-    "id": {"type": "integer"},
-    "tpn": {"type": "integer"},
-    "title": {"type": "string"},
-    "name": {"type": "string"},
-    "rating": {"type": ["integer", "null"]},
-    "provisional": {"type": "boolean"},
-    "points": {"type": "number", "minimum": 0, "description": "Before the round."},
-    "score": {"type": "number", "minimum": 0, "description": "The points, with those of an acceleration."},
-    "games": {**_COUNT, "description": "Games over the board."},
-    "present": {"type": "boolean", "description": "Whether the player was to be paired."},
+OF_PROGRAMS = "/arbiter/"
+_INFO = {
+    "title": "Arobase: tournaments",
+    "version": "1.0.0",
+    "summary": "What the public pages show, for programs; and results and players written with a token.",
+    "description": (
+        "The addresses below `/arbiter/` take a token, and write. All others are read only: nothing is there before it"
+        " is published, and it is the same for everybody: there is no key and no account. All addresses end in a slash."
+        " Answers carry an ETag; send it back in `If-None-Match` and get 304 while nothing has changed. Scripts of"
+        " every site may read (`Access-Control-Allow-Origin: *`). Within version 1 keys may be added, none goes away"
+        " or changes its meaning."
+    ),
+    "license": {"name": "MIT", "identifier": "MIT"},
+    "x-program-version": FULL_VERSION,
+}
+_SECURITY = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "A token that an arbiter of the tournament made (“Settings”, “Other programs”).",
+}
+_IN_PATHS: Json = {
+    "slug": Annotated[str, "The tournament, as in the list."],
+    "number": Annotated[int, FROM_1, "The number of a published round."],
+    "game": Annotated[RowId, "The id of a game, as the results of the round have it."],
+    "player": Annotated[RowId, "The id of a player."],
+}
+_IN_QUERIES: Json = {
+    "page": Annotated[
+        int, FROM_1, "From 1 on. Without it all tournaments are answered; beyond the last page, the last one."
+    ],
+}
+_ETAGS = {
+    "ETag": "Changes whenever the answer may have changed.",
+    "RowETag": "The version of the row in quotes: what If-Match has to say of it.",
+}
+_UNCHANGED = "Nothing has changed since the answer with the ETag of `If-None-Match`. It has no body."
+# The name of each error, when it is answered, and the header that it has with what that says.
+_TO_ALL: Refusals = {
+    404: ("Nothing", "Nothing is published under this address."),
+    405: ("ReadOnly", "Only GET and HEAD are answered."),
+}
+_TO_PROGRAMS: Refusals = {
+    400: ("NoJson", "The body is no JSON object that can be read."),
+    401: ("NoToken", "There is no token that is good.", "WWW-Authenticate", "Bearer"),
+    403: ("NoRight", "The token has no right to this."),
+    404: ("NotHere", "There is nothing at this address for this token."),
+    405: ("OtherMethod", "The address takes other methods.", "Allow", "Those that it takes."),
+    409: ("NotPossible", "It is not possible as the tournament stands; every reason is told."),
+    412: ("Changed", "It is not as it was when the program read it."),
+    413: ("TooLarge", f"The body is larger than {MOST_BYTES:,} bytes."),
+    415: ("NotJson", "The body does not say that it is JSON."),
+    422: ("Unusable", "Something that was sent is not possible in itself; each place is named."),
+    428: ("NotSaid", "A header is missing that keeps from harm: If-Match or Idempotency-Key."),
+    429: (
+        *("TooOften", f"The token was used more than {MOST_A_MINUTE} times in this minute."),
+        *("Retry-After", "Seconds until the next one."),
+    ),
 }
 
 
-def description() -> bytes:
-    """The whole description as JSON; every registered system has the address of its list in it."""
-    return _description(system_names())
+def described(addresses: Sequence[URLPattern]) -> bytes:
+    """The description of the API with these addresses, as JSON; every registered system has its list in it."""
+    return _described(tuple(addresses), system_names())
 
 
 @lru_cache(maxsize=4)
-def _description(_systems: tuple[str, ...]) -> bytes:
-    document: Json = json.loads(FILE.read_bytes())
-    schemas: Json = document["components"]["schemas"]
-    schemas["ListOpponent"] = _opponent()
-    like = document["paths"]["/tournaments/{slug}/rounds/{number}/explanation/"]
-    for system in registered_systems():
-        listed = system.round_list
-        document["paths"]["/tournaments/{slug}/rounds/{number}/" + listed.slug + "/"] = _path(like, listed)
-        schemas[_schema_name(listed, "Player")] = _line(system)
-        schemas[_schema_name(listed, "List")] = _list(listed)
-    document["info"]["x-program-version"] = FULL_VERSION
-    writing: Json = json.loads(WRITING.read_bytes())
-    document["paths"] |= writing["paths"]
-    for part, named in writing["components"].items():
-        document["components"].setdefault(part, {}).update(named)
+def _described(addresses: tuple[URLPattern, ...], _systems: tuple[str, ...]) -> bytes:
+    schemas = Schemas()
+    document: Json = {
+        "openapi": "3.1.0",
+        "info": _INFO,
+        "servers": [{"url": "/api/v1"}],
+        "security": [],
+        "paths": dict(path for address in addresses if address.name for path in _paths(address, schemas)),
+        "components": {
+            "securitySchemes": {"token": _SECURITY},
+            "parameters": {name: _parameter(name, "path", schemas.of(hint)) for name, hint in _IN_PATHS.items()}
+            | {
+                name: _parameter(kind.name, "header", {"type": "string", "description": getdoc(kind)})
+                for name, kind in HEADERS.items()
+            },
+            "headers": {name: _header(about, required=name == "ETag") for name, about in _ETAGS.items()},
+            "responses": _errors(_TO_ALL, schemas.of(Problem)) | _errors(_TO_PROGRAMS, schemas.of(ProgramProblem)),
+            "schemas": schemas.by_name,
+        },
+    }
     return json.dumps(document, ensure_ascii=False, indent=2).encode()
 
 
-def _schema_name(listed: RoundList, what: str) -> str:
-    return f"{listed.slug.title().replace('-', '')}{what}"
+def _paths(address: URLPattern, schemas: Schemas) -> Iterator[tuple[str, Json]]:
+    """The path of an address with its operations; of the lists of a round one for each list."""
+    path = "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", str(address.pattern))
+    parts = _parts(path)
+    functions: dict[str, Function] = address.callback.methods  # type: ignore[attr-defined]
+    if path.startswith(OF_PROGRAMS):
+        operations = {method.lower(): _of_program(function, method, schemas) for method, function in functions.items()}
+        yield path, operations | parts
+    elif "{name}" in path:
+        for slug, (title, schema) in lists_by_slug(schemas).items():
+            operation = {"operationId": slug, "summary": f"The {title} of one round.", **_read(schema, _TO_ALL)}
+            yield path.replace("{name}", slug), {"get": operation, **parts}
+    else:
+        function = functions["GET"]
+        answer = get_type_hints(function, include_extras=True)["return"]
+        form = get_args(answer)[1] if get_origin(answer) is Annotated else answer  # of a response that is made already
+        operation = _about(str(address.name), function) | _read(schemas.of(form), _TO_ALL if parts else [405])
+        query = [_parameter(name, "query", schemas.of(_IN_QUERIES[name])) for name in getattr(function, "reads", ())]
+        yield path, {"get": operation | ({"parameters": query} if query else {}), **parts}
 
 
-def _path(like: Json, listed: RoundList) -> Json:
-    """The address of a list: it answers as that of the explanation does, with another document."""
-    path: Json = json.loads(json.dumps(like))
-    path["get"]["operationId"] = listed.slug
-    path["get"]["summary"] = f"The {listed.title} of one round."
-    schema = {"$ref": f"#/components/schemas/{_schema_name(listed, 'List')}"}
-    path["get"]["responses"]["200"]["content"] = {"application/json": {"schema": schema}}
-    return path
+def _parts(path: str) -> Json:
+    """The parameters of a path, where it has any."""
+    found = [_ref("parameters", name) for name in re.findall(r"{(\w+)}", path) if name in _IN_PATHS]
+    return {"parameters": found} if found else {}
 
 
-def _list(listed: RoundList) -> Json:
-    return _object(
-        f"The {listed.title} of a round, frozen when it was published.",
-        {
-            "round": {"type": "integer"},
-            "version": {"type": "integer"},
-            "published_at": {"type": "string", "format": "date-time"},
-            "players": {
-                "type": "array",
-                "items": {"$ref": f"#/components/schemas/{_schema_name(listed, 'Player')}"},
-                "description": "By score, then by TPN; empty for a round that was imported without one.",
-            },
-        },
-    )
+def _about(name: str, function: Function) -> Json:
+    """The name of an operation, and what the docstring says of it."""
+    summary, _, more = (getdoc(function) or "").partition("\n\n")
+    about = {"operationId": name, "summary": " ".join(summary.split())}
+    return about | ({"description": " ".join(more.split())} if more else {})
 
 
-def _line(system: System) -> Json:
-    properties = dict(_OF_EVERY_LINE)
-    for column in system.round_list.columns:
-        properties |= _properties(column)
-    about = f"What the pairing knew of a player before the round. Articles are those of {system.rules}."
-    return _object(about, properties)
+def _read(schema: Json, refused: Iterable[int]) -> Json:
+    """The answers of what everybody may read."""
+    found = {**_answer("The answer.", schema), "headers": {"ETag": _ref("headers", "ETag")}}
+    return {"responses": {"200": found, "304": {"description": _UNCHANGED}, **_refused(_TO_ALL, refused)}}
 
 
-def _properties(column: Column) -> Json:
-    """The forms of a column's values by key; the column's own value is explained."""
-    own: Json = {
-        Kind.NUMBER: {"type": ["integer", "null"]},
-        Kind.TEXT: {"type": ["string", "null"]},
-        Kind.OUT_OF: _COUNT,
-        Kind.OPPONENTS: {"type": "array", "items": {"$ref": "#/components/schemas/ListOpponent"}},
-        Kind.PREFERENCE: _COLOUR,
-        Kind.COLOURS: {"type": "string", "pattern": "^[wb]*$"},
-    }[column.kind]
-    forms: Json = {column.key: own | ({"description": column.meaning} if column.meaning else {})}
-    if column.kind is Kind.OUT_OF:
-        forms[f"maximum_{column.key}"] = _COUNT
-    if column.kind is Kind.PREFERENCE:
-        forms["strength"] = _STRENGTH
-    if column.mark is not None:
-        forms[column.mark.key] = {"type": "boolean", "description": column.mark.meaning}
-    return forms
+def _of_program(function: Function, method: str, schemas: Schemas) -> Json:
+    """An operation that takes a token."""
+    hints = get_type_hints(function, include_extras=True)
+    answer, headers = hints.pop("return"), [name for name in HEADERS if name in hints]
+    body = next((get_args(hint)[0] for hint in hints.values() if get_origin(hint) is Sent), None)
+    form = get_args(answer)[0] if get_origin(answer) is Created else answer
+    found: Json = {"description": "The answer."} if form is NoneType else _answer("The answer.", schemas.of(form))
+    if "version" in getattr(form, "__annotations__", ()):
+        found["headers"] = {"ETag": _ref("headers", "RowETag")}
+    if get_origin(answer) is Created:
+        done = {"200": {**found, "description": "This request was carried out before."}, "201": found}
+    else:
+        done = {"204" if form is NoneType else "200": found}
+    refused = [401, 403, 404, 405, 429, *([409] if method != "GET" else []), *([400, 413, 415, 422] if body else [])]
+    refused += [*([428] if headers else []), *([412] if "if_match" in headers else [])]
+    operation = _about(function.__name__, function) | {"security": [{"token": []}]}
+    operation["responses"] = done | _refused(_TO_PROGRAMS, sorted(refused))
+    if headers:
+        operation["parameters"] = [_ref("parameters", name) for name in headers]
+    if body:
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas.of(body)}}}
+    return operation
 
 
-def _opponent() -> Json:
-    return _object(
-        "An opponent who was met over the board.",
-        {
-            "round": {"type": "integer", "minimum": 1, "description": "The round in which they met."},
-            "id": {"type": "integer"},
-            "tpn": {"type": "integer"},
-            "name": {"type": "string"},
-            "rating": {"type": ["integer", "null"]},
-        },
-    )
+def _refused(refusals: Refusals, statuses: Iterable[int]) -> Json:
+    return {str(status): _ref("responses", refusals[status][0]) for status in statuses}
 
 
-def _object(about: str, properties: Json) -> Json:
-    return {"type": "object", "description": about, "required": list(properties), "properties": properties}
+def _errors(refusals: Refusals, schema: Json) -> Json:
+    """The answers with an error, by name."""
+    errors = {}
+    for name, about, *header in refusals.values():
+        errors[name] = _answer(about, schema, "application/problem+json")
+        if header:
+            errors[name]["headers"] = {header[0]: _header(header[1])}
+    return errors
+
+
+def _answer(about: str, schema: Json, kind: str = "application/json") -> Json:
+    return {"description": about, "content": {kind: {"schema": schema}}}
+
+
+def _header(about: str, *, required: bool = False) -> Json:
+    return {"description": about, "required": required, "schema": {"type": "string"}}
+
+
+def _parameter(name: str, place: str, schema: Json) -> Json:
+    about = schema.pop("description")
+    return {"name": name, "in": place, "required": place == "path", "description": about, "schema": schema}
+
+
+def _ref(part: str, name: str) -> Json:
+    return {"$ref": f"#/components/{part}/{name}"}

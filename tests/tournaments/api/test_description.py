@@ -13,15 +13,16 @@ from django.test import Client
 from jsonschema import Draft202012Validator, FormatChecker
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from pairing.engine.systems import registered_systems
+from pairing.engine.systems import also_registered, registered_systems, system_named
+from tests.systems.folded import PACKAGE
 from tests.tournaments.api.addresses import BASE, every, filled, paths_of, public_paths
 from tournaments import urls_api
-from tournaments.api.description import description as description_bytes
 from tournaments.models import ByeRequest, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
+from tournaments.urls_api import description as description_bytes
 
 pytestmark = pytest.mark.django_db
 
@@ -133,6 +134,27 @@ def test_every_schema_is_used_and_explained() -> None:
         assert schema["description"], name
         if schema.get("additionalProperties", True):  # an answer has all of it; what is sent may leave something out
             assert sorted(schema["required"]) == sorted(schema["properties"]), name
+
+
+def test_two_systems_may_call_their_lists_alike() -> None:
+    """Folded's list is at the address of Lim's; neither takes the place of the other in the description."""
+    before = description()["components"]["schemas"]["LimRoundListPlayer"]
+    with also_registered(PACKAGE) as folded:
+        both = json.loads(description_bytes())
+        assert folded.round_list.slug == system_named("lim").round_list.slug
+    schemas = both["components"]["schemas"]
+    assert schemas["LimRoundListPlayer"] == before
+    assert {"colours", "downfloats"} <= schemas["FoldedRoundListPlayer"]["properties"].keys()
+    operation = both["paths"]["/tournaments/{slug}/rounds/{number}/floats/"]["get"]
+    assert operation["summary"] == "The Float list of one round."
+    refs = [f"#/components/schemas/{name}RoundList" for name in ("Lim", "Folded")]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    assert schema == {"anyOf": [{"$ref": ref} for ref in refs]}
+    OpenAPIV31SpecValidator(both).validate()
+
+
+def test_the_description_is_made_once() -> None:
+    assert description_bytes() is description_bytes()
 
 
 def test_every_answer_is_as_described(client: Client, rich: Tournament) -> None:

@@ -19,8 +19,8 @@ from tournaments.views.public.installed import installed_mark
 
 FILES = (
     "config/settings.py", "locale/de/LC_MESSAGES/django.mo", "pairing/standings/buchholz.py", "requirements.txt",
-    "static/css/base.css", "static/js/refresh.js", "templates/base.html", "tournaments/api/openapi.json",
-    "tournaments/outcomes.py", "collected/staticfiles.json",
+    "static/css/base.css", "static/js/refresh.js", "templates/base.html", "tournaments/outcomes.py",
+    "collected/staticfiles.json",
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""What is at which address for programs with a token. Described in ``tournaments/api/openapi_writing.json``."""
+"""What is at which address for programs with a token."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ def nothing(_request: HttpRequest) -> HttpResponse:
     return problem(404, "There is nothing at this address.")
 
 
-tournament = resource("", GET=results.tournament)
-round_results = resource("results", GET=results.read_all, PUT=results.save_many)
-game_result = resource("results", GET=results.read_one, PUT=results.save_one)
-all_players = resource("players", GET=players.read_all, POST=players.add)
-one_player = resource("players", GET=players.read_one, PATCH=players.change, DELETE=players.remove)
-withdrawal = resource("players", PUT=players.withdraw, DELETE=players.come_back)
+tournament = resource("", GET=results.program_tournament)
+round_results = resource("results", GET=results.read_results, PUT=results.save_results)
+game_result = resource("results", GET=results.read_result, PUT=results.save_result)
+all_players = resource("players", GET=players.read_players, POST=players.add_player)
+one_player = resource("players", GET=players.read_player, PATCH=players.change_player, DELETE=players.remove_player)
+withdrawal = resource("players", PUT=players.withdraw_player, DELETE=players.return_player)

@@ -1,4 +1,7 @@
-"""Players as a program reads, enters and changes them: by the services of the arbiters' pages, and by their rules."""
+"""Players as a program reads, enters and changes them: by the services of the arbiters' pages, by their rules.
+
+The docstrings of its functions stand in the description of the API.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ import hashlib
 import json
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404
 from django.urls import reverse
 
-from tournaments.api.data import Json
+from tournaments.api import programs
+from tournaments.api.data import filled
+from tournaments.api.schemas import Json
+from tournaments.api.sent import Created, Errors, IdempotencyKey, IfMatch, Problem, Sent
 from tournaments.forms.player import PlayerForm
 from tournaments.journal.changing import locked
-from tournaments.models import MOST_ROUNDS, Player, Tournament
+from tournaments.models import MOST_ROUNDS, ApiToken, Player, Tournament
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.selectors.players.entries import PlayerLine, player_lines
 from tournaments.services.errors import Doubtful
@@ -23,103 +29,94 @@ from tournaments.services.players.namesakes import doubt_of_name, namesakes
 from tournaments.services.players.rating_corrections import moves_told
 from tournaments.services.players.strengths import entered_rating
 from tournaments.services.rounds.guards import coming_round
-from tournaments.views.programs.asking import Asked, Problem, as_json
-
-LONGEST_KEY = 100
-# What JSON holds of a field, beside null for a number that is not known.
-_KINDS: dict[str, type] = {
-    **dict.fromkeys(PLAYER_FIELDS, str),
-    **dict.fromkeys(("rating", "national_rating", "birth_year", "entry_round"), int),
-    "no_bye": bool,
-}
-_MAY_BE_NULL = ("rating", "national_rating", "birth_year")
 
 
-def read_all(asked: Asked) -> HttpResponse:
+def read_players(token: ApiToken) -> programs.ProgramPlayers:
     """Everybody who is entered, with what the public does not see."""
-    lines = player_lines(asked.tournament)
-    return as_json({"players": [_data(asked.tournament, line) for line in lines]})
+    return {"players": [_data(token.tournament, line) for line in player_lines(token.tournament)]}
 
 
-def read_one(asked: Asked, pk: int) -> HttpResponse:
+def read_player(token: ApiToken, player: int) -> programs.ProgramPlayer:
     """One player."""
-    return _answer(asked.tournament, _found(asked.tournament, pk))
+    return _answer(token.tournament, _found(token.tournament, player))
 
 
-def add(asked: Asked) -> HttpResponse:
-    """Enter a player; the same request again, with its Idempotency-Key, gives the same player."""
-    key, sent = asked.header("Idempotency-Key"), asked.body()
-    if not 0 < len(key) <= LONGEST_KEY:
-        text = f"Give each new player a key of your own (up to {LONGEST_KEY} signs) in the header Idempotency-Key."
-        raise Problem(428, f"{text} Sent again with the same key it is entered once.")
-    mark = "api-" + hashlib.sha256(f"{asked.token.pk} {key}".encode(errors="replace")).hexdigest()[:36]
-    content = hashlib.sha256(json.dumps(sent, sort_keys=True).encode()).hexdigest()
-    with locked(asked.tournament) as tournament:
+def add_player(
+    token: ApiToken, idempotency_key: IdempotencyKey, sent: Sent[programs.NewPlayer]
+) -> Created[programs.ProgramPlayer]:
+    """Enter a player: before round 1, or from the coming round on.
+
+    Sent again with the same Idempotency-Key it enters nobody else, and is answered with 200 and the player of the first
+    time. A name that is entered already, or that has a year in it, is refused until `sure` says that it is right.
+    """
+    body, errors = sent.read()
+    idempotency_key.require()
+    mark = "api-" + hashlib.sha256(f"{token.pk} {idempotency_key}".encode(errors="replace")).hexdigest()[:36]
+    content = hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
+    with locked(token.tournament) as tournament:
         form, is_first = claim(mark, content, by=None)
         if not is_first:
-            return _entered_before(tournament, form.content == content, form.answer)
-        is_sure = _take_sure(sent)
-        fields = _checked(sent, {"entry_round": min(coming_round(tournament), MOST_ROUNDS)})
-        if not is_sure:
+            return Created(_entered_before(tournament, form.content == content, form.answer))
+        fields = _checked(body, errors, {"entry_round": min(coming_round(tournament), MOST_ROUNDS)})
+        if not body.get("sure"):
             _require_no_doubt(tournament, fields)
         player = entries.add_player(tournament, by=None, **fields)
         keep_answer(form, str(player.pk))
-    answer = _answer(tournament, player, status=201)
-    answer.headers["Location"] = reverse("api:program_player", args=[tournament.slug, player.pk])
-    return answer
+    address = reverse("api:program_player", args=[tournament.slug, player.pk])
+    return Created(_answer(tournament, player), address)
 
 
-def change(asked: Asked, pk: int) -> HttpResponse:
-    """Change the fields that are sent; If-Match has the version that was seen."""
-    sent = asked.body()
-    with locked(asked.tournament) as tournament:
-        player = _found(tournament, pk)
-        is_sure = _take_sure(sent)
-        held = {name: _held(tournament, player, name) for name in PLAYER_FIELDS}
-        fields = _checked(sent, held)
-        wanted = {name: fields[name] for name in sent}
+def change_player(
+    token: ApiToken, player: int, if_match: IfMatch, sent: Sent[programs.PlayerFields]
+) -> programs.ProgramPlayer:
+    """Change the fields that are sent.
+
+    What stands there already is answered with 200, whatever If-Match says.
+    """
+    body, errors = sent.read()
+    with locked(token.tournament) as tournament:
+        row = _found(tournament, player)
+        held = {name: _held(tournament, row, name) for name in PLAYER_FIELDS}
+        fields = _checked(body, errors, held)
+        wanted = {name: fields[name] for name in PLAYER_FIELDS if name in body}
         if any(held[name] != value for name, value in wanted.items()):
-            asked.require_unchanged(_version(tournament, player))
-            if not is_sure:
-                _require_no_move(player, wanted)
-            player = entries.update_player(player, by=None, **wanted)
-        return _answer(tournament, player)
+            if_match.require(_version(tournament, row))
+            if not body.get("sure"):
+                _require_no_move(row, wanted)
+            row = entries.update_player(row, by=None, **wanted)
+        return _answer(tournament, row)
 
 
-def remove(asked: Asked, pk: int) -> HttpResponse:
-    """Take a player out who has never taken part; If-Match has the version that was seen."""
-    with locked(asked.tournament) as tournament:
-        player = _found(tournament, pk)
-        asked.require_unchanged(_version(tournament, player))
-        entries.remove_player(player, by=None)
-    return HttpResponse(status=204)
+def remove_player(token: ApiToken, player: int, if_match: IfMatch) -> None:
+    """Take a player out who has never taken part."""
+    with locked(token.tournament) as tournament:
+        row = _found(tournament, player)
+        if_match.require(_version(tournament, row))
+        entries.remove_player(row, by=None)
 
 
-def withdraw(asked: Asked, pk: int) -> HttpResponse:
-    """The player is not paired any more from a round on, the coming one where none is said."""
-    sent = asked.body()
-    number = sent.get("from_round")
-    is_number = isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= MOST_ROUNDS
-    if set(sent) - {"from_round"} or not (number is None or is_number):
-        text = f"Send “from_round” alone: a round from 1 to {MOST_ROUNDS}, or null for the coming one."
-        raise Problem(422, text, [("/from_round", text)])
-    with locked(asked.tournament) as tournament:
-        player = _found(tournament, pk)
-        is_so = player.withdrawn_from is not None and number in (None, player.withdrawn_from)
+def withdraw_player(
+    token: ApiToken, player: int, if_match: IfMatch, sent: Sent[programs.Withdrawal]
+) -> programs.ProgramPlayer:
+    """The player is not paired any more from a round on."""
+    number = sent.checked().get("from_round")
+    with locked(token.tournament) as tournament:
+        row = _found(tournament, player)
+        is_so = row.withdrawn_from is not None and number in (None, row.withdrawn_from)
         if not is_so:
-            asked.require_unchanged(_version(tournament, player))
-            player = entries.withdraw_player(player, by=None, from_round=number)
-        return _answer(tournament, player)
+            if_match.require(_version(tournament, row))
+            row = entries.withdraw_player(row, by=None, from_round=number)
+        return _answer(tournament, row)
 
 
-def come_back(asked: Asked, pk: int) -> HttpResponse:
-    """Who had withdrawn is paired again."""
-    with locked(asked.tournament) as tournament:
-        player = _found(tournament, pk)
-        if player.withdrawn_from is not None:
-            asked.require_unchanged(_version(tournament, player))
-            player = entries.return_player(player, by=None)
-        return _answer(tournament, player)
+def return_player(token: ApiToken, player: int, if_match: IfMatch) -> programs.ProgramPlayer:
+    """The player is paired again."""
+    with locked(token.tournament) as tournament:
+        row = _found(tournament, player)
+        if row.withdrawn_from is not None:
+            if_match.require(_version(tournament, row))
+            row = entries.return_player(row, by=None)
+        return _answer(tournament, row)
 
 
 def _found(tournament: Tournament, pk: int) -> Player:
@@ -130,7 +127,7 @@ def _found(tournament: Tournament, pk: int) -> Player:
     return player
 
 
-def _entered_before(tournament: Tournament, is_same: bool, answer: str) -> HttpResponse:
+def _entered_before(tournament: Tournament, is_same: bool, answer: str) -> programs.ProgramPlayer:
     if not is_same:
         raise Problem(422, "This Idempotency-Key was used for something else. Take a new one for a new player.")
     player = Player.objects.filter(tournament=tournament, pk=int(answer)).first()
@@ -140,42 +137,19 @@ def _entered_before(tournament: Tournament, is_same: bool, answer: str) -> HttpR
     return _answer(tournament, player)
 
 
-def _take_sure(sent: dict[str, Any]) -> bool:
-    is_sure = sent.pop("sure", False)
-    if not isinstance(is_sure, bool):
-        raise Problem(422, "Some of it cannot be read.", [("/sure", "It must be true or false.")])
-    return is_sure
-
-
-def _checked(sent: dict[str, Any], rest: dict[str, Any]) -> dict[str, Any]:
+def _checked(body: Json, errors: Errors, rest: Json) -> Json:
     """The fields that were sent, with ``rest`` where none was, as the form of the page reads them.
 
     Raises:
-        Problem: one of them is not possible; with every one.
+        Problem: one of them is not possible; with every one, beside ``errors`` what the page's form says.
     """
-    errors: list[tuple[str, str]] = []
-    for name, value in sent.items():
-        kind = _KINDS.get(name)
-        if kind is None:
-            errors.append((f"/{name[:40]}", f"There is no such field. There are {', '.join(PLAYER_FIELDS)}."))
-        elif not (type(value) is kind or (value is None and name in _MAY_BE_NULL)):
-            words = {str: "a text", int: "a whole number", bool: "true or false"}[kind]
-            errors.append((f"/{name}", f"It must be {words}{', or null' if name in _MAY_BE_NULL else ''}."))
+    wrong = {pointer for pointer, _text in errors}
+    form = PlayerForm(rest | {name: value for name, value in body.items() if f"/{name}" not in wrong})
+    for name, texts in form.errors.items():
+        errors += [(f"/{name}", str(text)) for text in texts if f"/{name}" not in wrong]
     if errors:
-        raise Problem(422, "Some of it cannot be read. Nothing has been changed.", errors)
-    # The form reads texts; a number of many figures is none of them.
-    values = {name: "" if value is None else _text(value) for name, value in {**rest, **sent}.items()}
-    form = PlayerForm({name: value for name, value in values.items() if value})
-    if not form.is_valid():
-        told = [(f"/{name}", str(text)) for name, texts in form.errors.items() for text in texts]
-        raise Problem(422, "Some of it is not possible. Nothing has been changed.", told)
+        raise Problem(422, "Some of it is not possible. Nothing has been changed.", errors)
     return form.cleaned_data
-
-
-def _text(value: str | int | bool) -> str:
-    if isinstance(value, bool):
-        return "on" if value else ""
-    return str(value) if isinstance(value, str) or abs(value) < 10**12 else "9" * 13
 
 
 def _require_no_doubt(tournament: Tournament, fields: dict[str, Any]) -> None:
@@ -198,11 +172,9 @@ def _held(tournament: Tournament, player: Player, name: str) -> Any:
     return entered_rating(player, tournament.rating_method) if name == "rating" else getattr(player, name)
 
 
-def _answer(tournament: Tournament, player: Player, *, status: int = 200) -> HttpResponse:
+def _answer(tournament: Tournament, player: Player) -> programs.ProgramPlayer:
     byes = tuple(player.bye_requests.order_by("round_number"))
-    line = PlayerLine(player, byes, player.entry_round > 1, player.withdrawn_from is not None)
-    content = _data(tournament, line)
-    return as_json(content, version=content["version"], status=status)
+    return _data(tournament, PlayerLine(player, byes, player.entry_round > 1, player.withdrawn_from is not None))
 
 
 def _version(tournament: Tournament, player: Player) -> str:
@@ -212,15 +184,13 @@ def _version(tournament: Tournament, player: Player) -> str:
     return hashlib.sha256(json.dumps([player.pk, *held, *rest]).encode()).hexdigest()[:16]
 
 
-def _data(tournament: Tournament, line: PlayerLine) -> Json:
+def _data(tournament: Tournament, line: PlayerLine) -> programs.ProgramPlayer:
     player = line.player
-    return {
-        "id": player.pk,
-        "tpn": player.tpn,
-        **{name: _held(tournament, player, name) for name in PLAYER_FIELDS},
-        "pairing_rating": player.rating,
-        "provisional": player.provisional,
-        "withdrawn_from": player.withdrawn_from,
-        "byes": [{"round": bye.round_number, "kind": bye.kind} for bye in line.byes],
-        "version": _version(tournament, player),
-    }
+    return filled(
+        programs.ProgramPlayer,
+        player,
+        rating=_held(tournament, player, "rating"),
+        pairing_rating=player.rating,
+        byes=[{"round": bye.round_number, "kind": bye.kind} for bye in line.byes],
+        version=_version(tournament, player),
+    )

@@ -1,88 +1,85 @@
-"""Results as a program reads and enters them."""
+"""Results as a program reads and enters them. The docstrings of its functions stand in the description of the API."""
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404
 
 from tournaments import outcomes
-from tournaments.api.data import Json
-from tournaments.models import Game, Result, Round
+from tournaments.api import programs
+from tournaments.api.data import filled
+from tournaments.api.schemas import Json
+from tournaments.api.sent import IfMatch, Problem, Sent
+from tournaments.models import ApiToken, Game, Result, Round
+from tournaments.services.results import together
 from tournaments.services.results.recording import record_result
-from tournaments.services.results.together import NotSaved, SentResult, save_results
 from tournaments.services.rounds.guards import coming_round
-from tournaments.views.programs.asking import Asked, Problem, as_json, problem
-
-MOST_AT_ONCE = 1000
-SMALLEST, LARGEST = 0, 2**31 - 1
 
 
-def tournament(asked: Asked) -> HttpResponse:
+def program_tournament(token: ApiToken) -> programs.ProgramTournament:
     """Where the tournament stands, and what the token may."""
-    row, token = asked.tournament, asked.token
+    row = token.tournament
     last = row.paired_rounds.filter(published_at__isnull=False).order_by("-number").values_list("number", flat=True)
     rights = [right for right in ("results", "players") if getattr(token, f"may_{right}")]
-    content = {
-        "slug": row.slug,
-        "name": row.name,
-        "rounds": row.total_rounds,
-        "published_round": last.first(),
-        "coming_round": min(coming_round(row), row.total_rounds),
-        "revision": row.revision,
-        "token": {"name": token.name, "rights": rights, "ends_on": token.ends_on.isoformat()},
-    }
-    return as_json(content)
+    return filled(
+        programs.ProgramTournament,
+        row,
+        rounds=row.total_rounds,
+        published_round=last.first(),
+        coming_round=min(coming_round(row), row.total_rounds),
+        token=filled(programs.ProgramToken, token, rights=rights, ends_on=token.ends_on.isoformat()),
+    )
 
 
-def read_all(asked: Asked, number: int) -> HttpResponse:
-    """The games of a published round with their results."""
-    return as_json(_round_data(_published(asked, number)))
+def read_results(token: ApiToken, number: int) -> programs.RoundResults:
+    """The games of a published round with their results, withheld ones too."""
+    return _round_data(_published(token, number))
 
 
-def read_one(asked: Asked, number: int, pk: int) -> HttpResponse:
+def read_result(token: ApiToken, number: int, game: int) -> programs.GameResult:
     """One game."""
-    game = _game(_published(asked, number), pk)
-    return as_json(_game_data(game), version=str(game.version))
+    return _game_data(_game(_published(token, number), game))
 
 
-def save_one(asked: Asked, number: int, pk: int) -> HttpResponse:
-    """Enter, change or clear the result of one game; If-Match has the version that was seen."""
-    game = _game(_published(asked, number), pk)
-    errors: list[tuple[str, str]] = []
-    result, rated = _result_of(asked.body(), "", errors, more=())
-    if errors:
-        raise Problem(422, "The result cannot be read.", errors)
-    if (game.result, game.rated) != (result, rated):
-        asked.require_unchanged(str(game.version))
-    saved = record_result(game, result, by=None, rated=rated, expected_version=game.version)
-    return as_json(_game_data(_game(_published(asked, number), pk)), version=str(saved.version))
+def save_result(
+    token: ApiToken, number: int, game: int, if_match: IfMatch, sent: Sent[programs.SentResult]
+) -> programs.GameResult:
+    """Enter, change or clear the result of one game.
+
+    What stands there already is answered with 200, whatever If-Match says.
+    """
+    row = _game(_published(token, number), game)
+    result, rated = _result_of(sent.checked())
+    if (row.result, row.rated) != (result, rated):
+        if_match.require(row.version)
+    record_result(row, result, by=None, rated=rated, expected_version=row.version)
+    return _game_data(_game(_published(token, number), game))
 
 
-def save_many(asked: Asked, number: int) -> HttpResponse:
-    """Enter results of several games: all or none; each with the version that was seen."""
-    round_ = _published(asked, number)
-    sent = _sent(round_, asked.body())
+def save_results(token: ApiToken, number: int, sent: Sent[programs.SentResults]) -> programs.SavedResults:
+    """Enter results of the round that is being played: all or none.
+
+    Each result carries the `version` of the game that the program saw. Where somebody has entered another result
+    meanwhile, nothing is saved and the answer is 409 with the place of each. A result that stands there already changes
+    nothing, so the same request may be sent again.
+    """
+    round_ = _published(token, number)
     try:
-        changed = save_results(round_, sent, by=None)
-    except NotSaved as refusal:
+        changed = together.save_results(round_, _sent(round_, *sent.read()), by=None)
+    except together.NotSaved as refusal:
         told = "Somebody has entered other results meanwhile." if refusal.stale else "Not possible as things stand."
-        errors = [
-            {"pointer": f"/results/{place}", "detail": text}
-            for place, texts in refusal.by_place.items()
-            for text in texts
-        ]
-        return problem(HTTPStatus.CONFLICT, f"{told} Nothing has been saved.", errors)
-    return as_json({"changed": changed, **_round_data(round_)})
+        errors = [(f"/results/{place}", text) for place, texts in refusal.by_place.items() for text in texts]
+        raise Problem(409, f"{told} Nothing has been saved.", errors) from refusal
+    return {"changed": changed, **_round_data(round_)}
 
 
-def _published(asked: Asked, number: int) -> Round:
-    rounds = Round.objects.filter(tournament=asked.tournament, published_at__isnull=False)
+def _published(token: ApiToken, number: int) -> Round:
+    rounds = Round.objects.filter(tournament=token.tournament, published_at__isnull=False)
     found = rounds.defer("snapshot", "explanation").filter(number=number).first()
     if found is None:
         raise Http404
-    found.tournament = asked.tournament
+    found.tournament = token.tournament
     return found
 
 
@@ -101,7 +98,7 @@ def _game(round_: Round, pk: int) -> Game:
     return found
 
 
-def _round_data(round_: Round) -> Json:
+def _round_data(round_: Round) -> programs.RoundResults:
     games = _games(round_)
     return {
         "round": round_.number,
@@ -110,77 +107,40 @@ def _round_data(round_: Round) -> Json:
     }
 
 
-def _game_data(game: Game) -> Json:
+def _game_data(game: Game) -> programs.GameResult:
     sides = game.sides()
-    return {
-        "id": game.pk,
-        "board": game.table,
-        **{
-            name: {"id": sides[colour].player_id, "tpn": sides[colour].player.tpn, "name": sides[colour].player.name}
-            for name, colour in (("white", "w"), ("black", "b"))
-        },
-        "result": game.result or None,
-        "rated": game.rated,
-        "version": game.version,
-    }
+    white, black = (filled(programs.Sitting, sides[colour].player) for colour in "wb")
+    return filled(programs.GameResult, game, board=game.table, white=white, black=black, result=game.result or None)
 
 
-def _sent(round_: Round, body: dict[str, Any]) -> list[SentResult]:
-    """What was sent for the games of ``round_``.
+def _sent(round_: Round, body: Json, errors: list[tuple[str, str]]) -> list[together.SentResult]:
+    """What was sent for the games of ``round_``; ``errors`` are those of the form.
 
     Raises:
         Problem: something of it cannot be read; with every place.
     """
-    listed = body.get("results")
-    if set(body) != {"results"} or not isinstance(listed, list) or not 1 <= len(listed) <= MOST_AT_ONCE:
-        text = f"Send an object with “results” alone: a list of 1 to {MOST_AT_ONCE} objects."
-        raise Problem(422, text, [("/results", text)])
+    wrong = {pointer for pointer, _text in errors}
     known = {game.pk: game for game in _games(round_)}
-    errors: list[tuple[str, str]] = []
-    found: list[SentResult] = []
+    found: list[together.SentResult] = []
     places: dict[int, int] = {}
-    for place, one in enumerate(listed):
+    for place, one in enumerate(body["results"] if "/results" not in wrong else ()):
         at = f"/results/{place}"
-        if not isinstance(one, dict):
-            errors.append((at, "It must be an object with id, result and version."))
+        if wrong & {at, f"{at}/id"}:
             continue
-        result, rated = _result_of(one, at, errors, more=("id", "version"))
-        pk, version = (_number(one, name, at, errors) for name in ("id", "version"))
-        game = known.get(pk) if pk is not None else None
-        if pk is not None and game is None:
+        pk = one["id"]
+        if pk not in known:
             errors.append((f"{at}/id", f"There is no game {pk} in round {round_.number}."))
-        elif pk is not None and pk in places:
+        elif pk in places:
             errors.append((f"{at}/id", f"Game {pk} has a result in place {places[pk]} already."))
-        elif game is not None and version is not None:
-            found.append(SentResult(game, result, rated, version))
-        if pk is not None:
-            places.setdefault(pk, place)
+        elif not errors:
+            found.append(together.SentResult(known[pk], *_result_of(one), one["version"]))
+        places.setdefault(pk, place)
     if errors:
         raise Problem(422, "Some of it cannot be read. Nothing has been saved.", errors)
     return found
 
 
-def _number(one: dict[str, Any], name: str, at: str, errors: list[tuple[str, str]]) -> int | None:
-    value = one.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or not SMALLEST <= value <= LARGEST:
-        errors.append((f"{at}/{name}", f"“{name}” must be a whole number, as it is read at this address."))
-        return None
-    return value
-
-
-def _result_of(
-    one: dict[str, Any], at: str, errors: list[tuple[str, str]], *, more: tuple[str, ...]
-) -> tuple[str, bool]:
+def _result_of(one: Any) -> tuple[str, bool]:
     """The result and whether it is rated; null is an open game."""
-    for name in sorted(one.keys() - {"result", "rated", *more}):
-        errors.append((f"{at}/{name[:40]}", "There is no such field."))
-    result, rated = one.get("result", ""), one.get("rated", True)
-    codes = [code for code in Result.values if code]
-    if result is not None and (not isinstance(result, str) or result not in codes):
-        errors.append((f"{at}/result", f"It must be null for an open game, or one of {', '.join(codes)}."))
-        result = None
-    if not isinstance(rated, bool):
-        errors.append((f"{at}/rated", "It must be true or false."))
-        rated = True
-    found = result or Result.OPEN.value
-    return found, rated or not outcomes.is_played(found)
+    result = one["result"] or Result.OPEN.value
+    return result, one.get("rated", True) or not outcomes.is_played(result)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from hashlib import blake2b
-from typing import Any
+from typing import Annotated, Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
-from tournaments.api import data
-from tournaments.api.description import description as description_of_all
+from tournaments.api import answers, data, explanations
+from tournaments.api.schemas import Keywords
 from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
@@ -28,7 +28,7 @@ from tournaments.selectors.tournament.public import (
     public_tournaments,
     starting_list,
 )
-from tournaments.views.public.access import View, found, of_public_tournament, unless_known
+from tournaments.views.public.access import View, found, of_public_tournament, reads, unless_known
 
 NOTHING_HERE = (
     "Nothing is published under this address. The tournaments are under /api/v1/tournaments/, "
@@ -37,11 +37,14 @@ NOTHING_HERE = (
 ON_A_PAGE = 50  # tournaments
 READ_ONLY = "This interface is for reading: ask with GET or HEAD."
 
+Description = Annotated[dict[str, Any], Keywords(required=["openapi", "info", "paths"])]
+
 
 def api_answer(view: View) -> View:
     """Answer GET and HEAD for scripts of any site; everything else and every error as JSON.
 
-    Nothing here depends on who asks, so no cookie is read, and a form of another site can do no harm.
+    Nothing here depends on who asks, so no cookie is read, and a form of another site can do no harm. The docstring of
+    ``view``, and the class that it returns, stand in the description of the API.
     """
 
     @csrf_exempt
@@ -52,12 +55,14 @@ def api_answer(view: View) -> View:
         response.headers["Access-Control-Expose-Headers"] = "ETag"
         return response
 
+    answer.methods = {"GET": view}  # type: ignore[attr-defined]
     return answer
 
 
-def of_tournament(view: Callable[..., data.Json]) -> View:
+def of_tournament(view: Callable[..., Mapping[str, Any]]) -> View:
     """The JSON of ``view(public, …)`` for the tournament of the address."""
 
+    @wraps(view)
     def build(_request: HttpRequest, public: PublicTournament, **parts: Any) -> HttpResponse:
         return _json(view(public, **parts))
 
@@ -65,8 +70,9 @@ def of_tournament(view: Callable[..., data.Json]) -> View:
 
 
 @api_answer
-def tournaments(request: HttpRequest) -> HttpResponse:
-    """All tournaments with a published round; with ``?page=`` those of that page, and how many pages there are."""
+@reads("page")
+def tournaments(request: HttpRequest) -> Annotated[HttpResponse, answers.TournamentList]:
+    """All tournaments with a published round, or those of one page of 50."""
     listed = [public for public in public_tournaments() if public.current_round]
 
     def build() -> HttpResponse:
@@ -77,12 +83,17 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     return unless_known(request, mark_of_all(listed), build, of=EVERY_TOURNAMENT, reads=("page",))
 
 
-@api_answer
-def description(request: HttpRequest) -> HttpResponse:
-    """The description of this interface in the form of OpenAPI."""
-    text = description_of_all()
-    mark = blake2b(text, digest_size=12).hexdigest()
-    return unless_known(request, mark, lambda: HttpResponse(text, content_type="application/json"), of=UNCHANGING)
+def description_view(describe: Callable[[], bytes]) -> View:
+    """The view of what ``describe`` makes: the description of this interface in the form of OpenAPI."""
+
+    @api_answer
+    def description(request: HttpRequest) -> Annotated[HttpResponse, Description]:
+        """This description."""
+        text = describe()
+        mark = blake2b(text, digest_size=12).hexdigest()
+        return unless_known(request, mark, lambda: HttpResponse(text, content_type="application/json"), of=UNCHANGING)
+
+    return description
 
 
 @api_answer
@@ -92,31 +103,31 @@ def nothing(_request: HttpRequest) -> HttpResponse:
 
 
 @of_tournament
-def tournament(public: PublicTournament) -> data.Json:
+def tournament(public: PublicTournament) -> answers.Tournament:
     """The facts of one tournament."""
     return data.tournament_data(public)
 
 
 @of_tournament
-def players(public: PublicTournament) -> data.Json:
-    """Everybody who was ever named in a published round, by TPN."""
+def players(public: PublicTournament) -> answers.PlayerList:
+    """Everybody who was named in a published round."""
     return data.players_data(starting_list(public))
 
 
 @of_tournament
-def rounds(public: PublicTournament) -> data.Json:
+def rounds(public: PublicTournament) -> answers.RoundList:
     """The published rounds."""
     return data.rounds_data(public, published_rounds(public.row))
 
 
 @of_tournament
-def round_detail(public: PublicTournament, number: int) -> data.Json:
+def round_detail(public: PublicTournament, number: int) -> answers.Round:
     """One round with its pairings and the results so far."""
     return data.round_data(public, found(published_round(public.row, number)), scoring=scoring_of(public.row))
 
 
 @of_tournament
-def round_list(public: PublicTournament, number: int, name: str) -> data.Json:
+def round_list(public: PublicTournament, number: int, name: str) -> answers.ListOfRound:
     """The system's list of one round, by the name that the system gives it in addresses."""
     listed = found(list_of_round(public.row, number))
     if name != listed.about.slug:
@@ -125,26 +136,26 @@ def round_list(public: PublicTournament, number: int, name: str) -> data.Json:
 
 
 @of_tournament
-def explanation(public: PublicTournament, number: int) -> data.Json:
-    """How one round was paired, in the form of version 1."""
+def explanation(public: PublicTournament, number: int) -> explanations.Explanation:
+    """How one round was paired, in the form of version 1, where the system has one."""
     return found(data.explanation_data(found(published_explanation(public.row, number))))
 
 
 @of_tournament
-def steps(public: PublicTournament, number: int) -> data.Json:
+def steps(public: PublicTournament, number: int) -> explanations.Steps:
     """How one round was paired, step by step."""
     return data.steps_data(found(published_explanation(public.row, number)))
 
 
 @of_tournament
-def standings(public: PublicTournament) -> data.Json:
+def standings(public: PublicTournament) -> answers.Standings:
     """The standings after the last complete round."""
     known = published_rounds(public.row)
     return data.standings_data(current_standings(public.row, known, named_players(public.row, known)))
 
 
 @of_tournament
-def ratings(public: PublicTournament) -> data.Json:
+def ratings(public: PublicTournament) -> answers.Ratings:
     """Estimated rating changes and performances."""
     known = rounds_for_rating(public.row)
     lines = rating_changes(public.row, known, named_players(public.row, known))
@@ -162,7 +173,7 @@ def _answered(view: View, request: HttpRequest, **parts: Any) -> HttpResponse:
         return _problem(404, "Not Found", NOTHING_HERE)
 
 
-def _json(content: data.Json, **more: Any) -> JsonResponse:
+def _json(content: Mapping[str, Any], **more: Any) -> JsonResponse:
     return JsonResponse(content, json_dumps_params={"ensure_ascii": False, "separators": (",", ":")}, **more)
 
 

@@ -1,0 +1,174 @@
+"""What programs with a token send, and what they are answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Required, TypedDict
+
+from tournaments.api.answers import FROM_1, Day, Problem, TitleOrNone
+from tournaments.api.schemas import Keywords
+from tournaments.models import MOST_ROUNDS, Player
+from tournaments.models import Result as Codes
+from tournaments.models.player import HIGHEST_RATING
+
+MOST_AT_ONCE = 1000  # results
+
+RowId = Annotated[int, Keywords(minimum=0, maximum=2**31 - 1)]
+Version = Annotated[RowId, "Counts the changes of the result."]
+Result = Annotated[
+    str | None,
+    Keywords(enum=[*filter(None, Codes.values), None]),
+    "White first; F is a forfeit, D a draw, ADJ an adjourned game; null is an open one.",
+]
+Rating = Annotated[int | None, Keywords(minimum=1, maximum=HIGHEST_RATING)]
+Name = Annotated[str, Keywords(minLength=1, maxLength=120), "Surname, first name."]
+
+
+class Wrong(TypedDict):
+    """One thing that is wrong."""
+
+    pointer: Annotated[str, "Where in what was sent (RFC 6901); empty for the whole."]
+    detail: str
+
+
+class ProgramProblem(Problem):
+    """An error as RFC 9457 says it, with everything that is wrong."""
+
+    errors: list[Wrong]
+
+
+class ProgramToken(TypedDict):
+    """What is known of the token itself."""
+
+    name: str
+    rights: list[Literal["results", "players"]]
+    ends_on: Annotated[Day, "Its last day."]
+
+
+class ProgramTournament(TypedDict):
+    """Where a tournament stands, and what the token may."""
+
+    slug: str
+    name: str
+    rounds: Annotated[int, FROM_1]
+    published_round: int | None
+    coming_round: Annotated[int, FROM_1]
+    revision: Annotated[int, "Counts all changes of the tournament."]
+    token: ProgramToken
+
+
+class Sitting(TypedDict):
+    """Who sits at a board."""
+
+    id: int
+    tpn: int | None
+    name: Name
+
+
+class GameResult(TypedDict):
+    """A game with its result."""
+
+    id: RowId
+    board: int
+    white: Sitting
+    black: Sitting
+    result: Result
+    rated: Annotated[bool, "False where not both players made a move."]
+    version: Version
+
+
+class RoundResults(TypedDict):
+    """The games of a round."""
+
+    round: int
+    open_boards: int
+    results: list[GameResult]
+
+
+class SavedResults(RoundResults):
+    """How many games have another result now, and how the round stands."""
+
+    changed: int
+
+
+class SentResult(TypedDict, total=False):
+    """The result of one game."""
+
+    result: Required[Result]
+    rated: Annotated[bool, Keywords(default=True)]
+
+
+class SentGame(TypedDict, total=False):
+    """The result of a game, by whoever saw it in this version."""
+
+    id: Required[RowId]
+    result: Required[Result]
+    rated: Annotated[bool, Keywords(default=True)]
+    version: Required[Version]
+
+
+class SentResults(TypedDict, total=False):
+    """Results of several games of a round, each game once."""
+
+    results: Required[Annotated[list[SentGame], Keywords(minItems=1, maxItems=MOST_AT_ONCE)]]
+
+
+class PlayerData(TypedDict):
+    """What is entered of a player beside the name."""
+
+    rating: Annotated[Rating, "As entered; where the tournament works its ratings out of two, the FIDE rating."]
+    title: TitleOrNone
+    federation: Annotated[str, Keywords(maxLength=3)]
+    fide_id: Annotated[str, Keywords(pattern="^[0-9]{0,11}$")]
+    birth_year: Annotated[int | None, Keywords(minimum=1900, maximum=2100)]
+    club: Annotated[str, Keywords(maxLength=120)]
+    sex: Annotated[str, Keywords(enum=["", *Player.Sex.values])]
+    entry_round: Annotated[int, FROM_1, "The first round whose pairing considers the player."]
+    no_bye: Annotated[bool, "May not ask for byes with points."]
+    national_rating: Rating
+
+
+class AskedBye(TypedDict):
+    """A bye asked for."""
+
+    round: int
+    kind: Annotated[Literal["H", "Z", "F"], "Half, zero or full point."]
+
+
+class ProgramPlayer(Sitting, PlayerData):
+    """A player as the arbiters see them."""
+
+    pairing_rating: Annotated[int | None, "The rating that orders and pairs."]
+    provisional: Annotated[bool, "The rating was given by the chief arbiter."]
+    withdrawn_from: Annotated[int | None, "The first round without the player."]
+    byes: list[AskedBye]
+    version: Annotated[str, "What If-Match says of the player, in quotes."]
+
+
+class ProgramPlayers(TypedDict):
+    """Everybody who is entered."""
+
+    players: list[ProgramPlayer]
+
+
+class PlayerFields(PlayerData, total=False):
+    """What is to be changed of a player; what is left out stays."""
+
+    name: Name
+    sure: Annotated[bool, Keywords(default=False), "Change the player although numbers of others move."]
+
+
+class NewPlayer(PlayerData, total=False):
+    """A player to be entered."""
+
+    name: Required[Name]
+    sure: Annotated[
+        bool,
+        Keywords(default=False),
+        "Enter the player although the name is there already or has a year in it, or numbers of others move.",
+    ]
+
+
+class Withdrawal(TypedDict, total=False):
+    """From which round on the player is not paired; null for the coming one."""
+
+    from_round: Annotated[int | None, Keywords(minimum=1, maximum=MOST_ROUNDS)]
