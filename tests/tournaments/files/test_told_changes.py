@@ -114,6 +114,6 @@ def test_deputies_of_before_keep_their_names() -> None:
     }
     for number, text in enumerate(texts):
         Tournament.objects.create(name=text, slug=f"t{number}", system="dubov", deputy_arbiters=text)
-    step = import_module("tournaments.migrations.0070_deputies_by_semicolons")
+    step = import_module("tournaments.migrations.0063_deputies_by_semicolons")
     step.convert(apps, type("Editor", (), {"connection": connection}))
     assert dict(Tournament.objects.values_list("name", "deputy_arbiters")) == texts

@@ -13,7 +13,7 @@ def draw(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0057_time_control_code'),
+        ('tournaments', '0063_deputies_by_semicolons'),
     ]
 
     operations = [

@@ -25,7 +25,7 @@ def convert(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0057_time_control_code'),
+        ('tournaments', '0062_journal'),
     ]
 
     operations = [
