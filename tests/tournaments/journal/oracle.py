@@ -115,10 +115,15 @@ def _for_sqlite(of: Models) -> Iterator[str]:
             )
 
 
+MOST_PAIRS = 60  # a function of SQLite has 127 arguments at most
+
+
 def _object(row: str, columns: list[str]) -> str:
     """The row as JSON; bytes by their digits, which JSON can hold."""
     pair = """'{0}', CASE typeof({1}."{0}") WHEN 'blob' THEN hex({1}."{0}") ELSE {1}."{0}" END"""
-    return f"json_object({', '.join(pair.format(name, row) for name in columns)})"
+    parts = [columns[start : start + MOST_PAIRS] for start in range(0, len(columns), MOST_PAIRS)]
+    objects = [f"json_object({', '.join(pair.format(name, row) for name in part)})" for part in parts]
+    return f"""'{{' || {" || ',' || ".join(f"trim({one}, '{{}}')" for one in objects)} || '}}'"""
 
 
 def _for_postgresql(of: Models) -> Iterator[str]:
