@@ -50,23 +50,26 @@ def _installation(tournaments: int) -> tuple[User, Game]:
 
 def _event(played: int) -> bytes:
     """The event file of a tournament after so many rounds, with the next one running; announced before the first."""
+    from tournaments.journal.noting import unnoted
     from tournaments.models import Player, Tournament
     from tournaments.services.files.event_file import event_file
     from tournaments.services.rounds import drafts
 
-    made = Tournament.objects.create(
-        slug=f"of-{played}", name="Open", place="Town", total_rounds=ROUNDS, system="dubov", initial_colour="w"
-    )
-    numbers = range(1, PLAYERS + 1)
-    Player.objects.bulk_create(
-        Player(tournament=made, name=f"Player{n}, Test", tpn=n, rating=2400 - 4 * n, federation="UTO") for n in numbers
-    )
+    with unnoted():
+        made = Tournament.objects.create(
+            slug=f"of-{played}", name="Open", place="Town", total_rounds=ROUNDS, system="dubov", initial_colour="w"
+        )
+        Player.objects.bulk_create(
+            Player(tournament=made, name=f"Player{n}, Test", tpn=n, rating=2400 - 4 * n, federation="UTO")
+            for n in range(1, PLAYERS + 1)
+        )
     for _round in range(played):
         enter_all(drafts.publish_round(drafts.pair_next_round(made, by=None), by=None), None)
     if 0 < played < ROUNDS:
         drafts.publish_round(drafts.pair_next_round(made, by=None), by=None)
     if not played:
-        Tournament.objects.filter(pk=made.pk).update(announced=True, entries_shown=True)
+        with unnoted():
+            Tournament.objects.filter(pk=made.pk).update(announced=True, entries_shown=True)
     return event_file(made)
 
 

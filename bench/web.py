@@ -67,6 +67,7 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
     """Some rounds played, the next one published, and an arbiter who has logged in."""
     from django.test import Client
 
+    from tournaments.journal.noting import unnoted
     from tournaments.models import Player, User
     from tournaments.services.players import entries as player_services
     from tournaments.services.rounds import drafts
@@ -74,10 +75,11 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
 
     arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)
     tournament = setup.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=ROUNDS, initial_colour="w")
-    Player.objects.bulk_create(
-        Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
-        for n in range(players)
-    )
+    with unnoted():
+        Player.objects.bulk_create(
+            Player(tournament=tournament, name=f"Player{n:04d}, Test", rating=2400 - 4 * n, federation="UTO")
+            for n in range(players)
+        )
     player_services.number_players(tournament, by=arbiter)
     for _round in range(played):
         enter_all(drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter), arbiter)

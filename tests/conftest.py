@@ -15,6 +15,9 @@ import hypothesis
 import pytest
 from django.conf import settings
 
+from tests.tournaments.journal.outside import written_by_a_test
+from tournaments.journal import noting
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
@@ -43,6 +46,7 @@ def pytest_configure() -> None:
     }
     _never_wait_for_the_disk()
     _keep_sqlite_in_a_file()
+    noting.may_write_outside = written_by_a_test
 
 
 def _never_wait_for_the_disk() -> None:

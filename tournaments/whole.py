@@ -38,6 +38,7 @@ from tournaments.models import (
     User,
     Webhook,
 )
+from tournaments.models.rows import Noted
 
 FORMAT = 1
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
@@ -184,7 +185,7 @@ def rows_from(
     return rows
 
 
-class _AsTheyAre(models.QuerySet[Any]):
+class _AsTheyAre(Noted):
     """Writes rows with the moments that they have, where ``bulk_create`` alone would stamp them anew."""
 
     def _insert(self, *args: Any, **options: Any) -> Any:

@@ -12,7 +12,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
 from django.db.models import Field, Model
 from django.db.models.sql import InsertQuery
 
-from tournaments.journal.noting import open_change
+from tournaments.journal.noting import change_to_note
 from tournaments.models.rows import noted_columns
 
 Columns: TypeAlias = "tuple[Field[Any, Any], ...]"
@@ -44,7 +44,7 @@ def update(row: Model, *names: str, before: object = None) -> None:
         cursor.execute(sql, [*_values(row, columns, add=False), row.pk])
         if not cursor.rowcount:
             raise DatabaseError("The row to be written is gone.")
-    if before is not None and (change := open_change()) is not None:
+    if before is not None and (change := change_to_note(str(row._meta.model_name))) is not None:
         noted = noted_columns(type(row), names)
         values = ([getattr(one, name) for name in noted] for one in (before, row))
         change.updated(str(row._meta.model_name), noted, [(row.pk, *values)])

@@ -6,6 +6,7 @@ of the columns before and those after, of kind ``-`` the key and the values of a
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -54,22 +55,56 @@ class OpenChange:
             self.steps.append([table, kind, columns, rows])
 
 
+class WrittenOutside(RuntimeError):
+    """A row of a tournament is to be written outside of a change."""
+
+
 _OPEN: ContextVar[OpenChange | None] = ContextVar("open_change", default=None)
+_UNNOTED: ContextVar[bool] = ContextVar("unnoted", default=False)
+_log = logging.getLogger(__name__)
 
 
 def open_change() -> OpenChange | None:
     """The change that is open; None where nothing is noted."""
-    return _OPEN.get()
+    return None if _UNNOTED.get() else _OPEN.get()
+
+
+def change_to_note(table: str) -> OpenChange | None:
+    """The change that a write to ``table`` belongs to; None within ``unnoted``.
+
+    Raises:
+        WrittenOutside: no change is open.
+    """
+    change = open_change()
+    if change is None and not _UNNOTED.get() and not may_write_outside():
+        _log.error("a row of %s was to be written outside of a change", table, stack_info=True)
+        raise WrittenOutside(f"A row of {table} is written in a change of its tournament only.")
+    return change
+
+
+def may_write_outside() -> bool:
+    """Whether whoever writes needs no change: nobody. Tests, which put rows where they want them, say otherwise."""
+    return False
 
 
 @contextmanager
-def opened(change: OpenChange | None) -> Iterator[None]:
-    """What is written inside belongs to ``change``, or to none."""
+def opened(change: OpenChange) -> Iterator[None]:
+    """What is written inside belongs to ``change``."""
     before = _OPEN.set(change)
     try:
         yield
     finally:
         _OPEN.reset(before)
+
+
+@contextmanager
+def unnoted() -> Iterator[None]:
+    """What is written inside is in no journal: a tournament comes or goes whole, or somebody notes the difference."""
+    before = _UNNOTED.set(True)
+    try:
+        yield
+    finally:
+        _UNNOTED.reset(before)
 
 
 @contextmanager

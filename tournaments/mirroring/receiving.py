@@ -13,6 +13,7 @@ from django.utils import timezone
 from pairing.service import system_names
 from tournaments.bounded_json import MOST_TEXT
 from tournaments.incoming import UNREADABLE, Damaged, require_bounded, require_codes, require_readable
+from tournaments.journal.noting import unnoted
 from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
 from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
@@ -42,7 +43,7 @@ def receive(mirror: MirrorFrom, body: bytes) -> MirrorFrom:
     try:
         data = unpack(body, most=MOST_TEXT)
         _require_readable(data)
-        with transaction.atomic():
+        with transaction.atomic(), unnoted():
             current = MirrorFrom.objects.select_for_update().get(pk=mirror.pk)
             if current.ended_at is not None:
                 raise Conflict

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django.db import models
 from django.db.models import CASCADE, SET_NULL, ForeignObjectRel
 
-from tournaments.journal.noting import OpenChange, open_change
+from tournaments.journal.noting import OpenChange, change_to_note
 
 AT_ONCE = 500  # keys in one query
 
@@ -18,8 +18,9 @@ class Noted(models.QuerySet[Any]):
     """``update``, ``delete`` and ``bulk_create`` that note what they write; ``bulk_update`` is made of updates."""
 
     def update(self, **values: Any) -> int:
-        change, columns = open_change(), noted_columns(self.model, values)
-        if change is None or not columns:
+        columns = noted_columns(self.model, values)
+        change = change_to_note(_table(self.model)) if columns else None
+        if change is None:
             return super().update(**values)
         before = _values(self.order_by(), columns)
         count = super().update(**values)
@@ -29,7 +30,7 @@ class Noted(models.QuerySet[Any]):
     update.alters_data = True  # type: ignore[attr-defined]
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        if (change := open_change()) is not None:
+        if (change := change_to_note(_table(self.model))) is not None:
             _note_deleted(change, self.model, list(self.order_by().values_list("pk", flat=True)))
         return super().delete()
 
@@ -37,8 +38,9 @@ class Noted(models.QuerySet[Any]):
     delete.queryset_only = True  # type: ignore[attr-defined]
 
     def bulk_create(self, objs: Iterable[Any], *args: Any, **options: Any) -> list[Any]:
+        change = change_to_note(_table(self.model))
         made: list[Any] = super().bulk_create(objs, *args, **options)
-        if (change := open_change()) is not None:
+        if change is not None:
             change.inserted(_table(self.model), [row.pk for row in made])
         return made
 
@@ -62,12 +64,12 @@ class RowOfTournament(models.Model):
         base_manager_name = "objects"
 
     def save(self, *args: Any, **options: Any) -> None:
-        change, model = open_change(), type(self)
+        model, names = type(self), options.get("update_fields")
+        columns = noted_columns(model, names)
+        change = change_to_note(_table(model)) if columns else None
         if change is None:
             super().save(*args, **options)
             return
-        names = options.get("update_fields")
-        columns = noted_columns(model, names)
         before = {} if self.pk is None else _values(model._base_manager.filter(pk=self.pk), columns)
         super().save(*args, **options)
         if before:
@@ -76,7 +78,7 @@ class RowOfTournament(models.Model):
             change.inserted(_table(model), [self.pk])
 
     def delete(self, *args: Any, **options: Any) -> tuple[int, dict[str, int]]:
-        if (change := open_change()) is not None:
+        if (change := change_to_note(_table(type(self)))) is not None:
             _note_deleted(change, type(self), [self.pk])
         return super().delete(*args, **options)
 

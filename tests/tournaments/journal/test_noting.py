@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from tests.tournaments.journal.held import differences, held_against_triggers, noted, noted_models, written
 from tests.tournaments.journal.oracle import watched
 from tests.tournaments.journal.test_oracle import WAYS
 from tournaments.journal.changing import change, locked
-from tournaments.journal.noting import open_change
+from tournaments.journal.noting import WrittenOutside, open_change, unnoted
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -29,6 +30,7 @@ from tournaments.models.journal import PACKED_FROM, Unreadable, stored_steps
 from tournaments.models.rows import kept_columns, noted_columns
 from tournaments.services.players import entries
 from tournaments.services.results.recording import record_result
+from tournaments.whole import insert
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -175,3 +177,34 @@ def test_what_a_change_says_and_writes_is_kept_together(tournament: Tournament, 
     entry = AuditEntry.objects.latest("pk").journal
     assert entry is not None
     assert [step[:3] for step in entry.steps()] == [["player", "=", ["withdrawn_from"]]]
+
+
+def test_outside_of_a_change_nothing_is_written_and_the_log_says_so(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As where no test says that it may."""
+    monkeypatch.setattr("tournaments.journal.noting.may_write_outside", lambda: False)
+    player = tournament.players.get(tpn=1)
+    ways: list[Callable[[], object]] = [
+        player.save,
+        player.delete,
+        tournament.players.filter(tpn=2).delete,
+        lambda: tournament.players.update(club="Ajax"),
+        lambda: Player.objects.bulk_create([Player(tournament=tournament, name="New, Nina")]),
+        lambda: Player.objects.bulk_update([player], ["club"]),
+    ]
+    for write in ways:
+        with pytest.raises(WrittenOutside), transaction.atomic():
+            write()
+    assert [one.message for one in caplog.records] == ["a row of player was to be written outside of a change"] * len(
+        ways
+    )
+    assert tournament.players.filter(club="").count() == 4
+    with unnoted():
+        player.delete()
+    assert tournament.players.count() == 3
+
+
+def test_what_a_service_writes_outside_of_a_change_fails_in_every_test(tournament: Tournament) -> None:
+    with pytest.raises(WrittenOutside):
+        insert(Player, [Player(tournament=tournament, name="New, Nina", pk=900)])

@@ -34,6 +34,7 @@ from tournaments.audit.kinds_of_own import EntryAccepted, EntryMerged, EntryRefu
 from tournaments.audit.stored import change_of, payload_of
 from tournaments.bounded_json import MOST_TEXT
 from tournaments.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
+from tournaments.journal.noting import unnoted
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -107,7 +108,7 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
         faults.require_none()
         for row in chain(*rows.values()):
             require_readable(row, tournament.system)
-        with transaction.atomic():
+        with transaction.atomic(), unnoted():
             tournament.save()
             begin_as_chief(tournament, by)
             _fill(tournament, rows)

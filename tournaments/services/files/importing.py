@@ -23,6 +23,7 @@ from pairing.trf.tiebreak_lines import without_rank_of_their_own
 from tournaments import outcomes
 from tournaments.audit.changes import Remark
 from tournaments.audit.kinds import TournamentImported
+from tournaments.journal.noting import unnoted
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
@@ -115,7 +116,7 @@ def import_trf(
     replay, breaches = _held_against_the_rules(file, provisional_rating, rounds)
     refusal = _("Rounds of this file are not as the rules pair, or were not held against them. Confirm its import.")
     require(breaches_accepted or not breaches, refusal)
-    with transaction.atomic():
+    with transaction.atomic(), unnoted():
         tournament = _create_tournament(file, rated, rounds, name or file.name, time_zone, by=by)
         players = _create_players(tournament, file, rated, provisional_rating, provisional_reason, by=by)
         _create_requests(tournament, file, players, rounds)

@@ -6,7 +6,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
-from tournaments.journal.changing import change
+from tournaments.journal.changing import change, locked
+from tournaments.journal.noting import unnoted
 from tournaments.models import Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import require
@@ -38,7 +39,7 @@ def delete_tournament(tournament: Tournament, *, by: User | None, name: str) -> 
     Raises:
         Refused: the name is another one.
     """
-    with change(tournament) as current:
+    with locked(tournament) as current, unnoted():
         text = _("That is not the name of this tournament. Type it as it stands: %(name)s")
         require(name.strip() == current.name.strip(), text % {"name": current.name})
         counts = current.players.count(), current.paired_rounds.count()

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.audit.kinds import Restored
 from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
-from tournaments.journal.noting import open_change, opened
+from tournaments.journal.noting import open_change, unnoted
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.services.audit import author, log
@@ -122,7 +122,7 @@ def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
 def _put_back(tournament: Tournament, data: dict[str, Any]) -> None:
     """All rows as ``data`` has them; the journal has only those that differ."""
     before = noted_rows(tournament)
-    with opened(None):
+    with unnoted():
         _exchange_rows(tournament, data)
         for round_ in tournament.paired_rounds.all():
             Publication.objects.filter(tournament=tournament, number=round_.number).update(round=round_)

@@ -11,6 +11,7 @@ from pairing.service import DEFAULT, system_names
 from tournaments.audit.changes import FieldChange, PlayerNamed
 from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
 from tournaments.journal.changing import change
+from tournaments.journal.noting import unnoted
 from tournaments.levels import Concern
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
@@ -36,7 +37,7 @@ def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
         TypeError: a field that a tournament does not have.
     """
     _require_known(fields)
-    with transaction.atomic():
+    with transaction.atomic(), unnoted():
         tournament = Tournament(**{"system": DEFAULT, **fields})
         tournament.slug = new_slug(tournament.name)
         _require_sound(tournament)
