@@ -2,77 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
-from django.utils import timezone
-from django.utils.formats import date_format, time_format
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.models import Tournament
+from tournaments.models import RoundTime, Tournament
 from tournaments.zones import zone_of
-
-
-@dataclass(frozen=True, slots=True)
-class RoundTime:
-    """The beginning of a round; ``time`` is None where only the day is known.
-
-    ``zone`` is that of its tournament; without one ``moment`` is in the zone of the request.
-    """
-
-    day: date
-    time: time | None = None
-    zone: ZoneInfo | None = field(default=None, compare=False, repr=False)
-
-    @classmethod
-    def read(cls, text: str, zone: ZoneInfo | None = None) -> RoundTime:
-        """What ``str`` wrote.
-
-        >>> RoundTime.read("2026-11-28 14:00")
-        RoundTime(day=datetime.date(2026, 11, 28), time=datetime.time(14, 0))
-
-        Raises:
-            ValueError: it is something else.
-        """
-        day, _space, clock = text.partition(" ")
-        return cls(date.fromisoformat(day), time.fromisoformat(clock) if clock else None, zone)
-
-    def __str__(self) -> str:
-        return f"{self.day.isoformat()} {self.time:%H:%M}" if self.time else self.day.isoformat()
-
-    @property
-    def words(self) -> str:
-        """For people: the day of the week, the day and the time."""
-        day = date_format(self.day, "D j M Y")
-        return f"{day}, {time_format(self.time, 'H:i')}" if self.time else day
-
-    @property
-    def moment(self) -> datetime | None:
-        """The moment, with its time zone; None where no time is known."""
-        return timezone.make_aware(datetime.combine(self.day, self.time), self.zone) if self.time else None
-
 
 Timetable = tuple[RoundTime | None, ...]
 
 
 def timetable_of(tournament: Tournament) -> Timetable:
-    """One entry for each round of the tournament, None where nothing is known of it."""
-    zone, texts = zone_of(tournament), tournament.timetable[: tournament.total_rounds]
-    kept = [RoundTime.read(text, zone) if text else None for text in texts]
-    return (*kept, *[None] * (tournament.total_rounds - len(kept)))
+    """One entry for each round of the tournament, None where nothing is known of it; empty without any: one query."""
+    return by_round(tournament.round_times.all(), tournament.total_rounds)
 
 
-def round_time(tournament: Tournament, number: int) -> RoundTime | None:
+def by_round(times: Iterable[RoundTime], rounds: int) -> Timetable:
+    """The timetable of ``rounds`` rounds, of which some ``times`` are known."""
+    known = {one.round_number: one for one in times}
+    timetable = tuple(map(known.get, range(1, rounds + 1)))
+    return timetable if any(timetable) else ()
+
+
+def round_time(timetable: Timetable, number: int) -> RoundTime | None:
     """When round ``number`` begins, if that is known."""
-    return timetable_of(tournament)[number - 1] if 1 <= number <= tournament.total_rounds else None
+    return timetable[number - 1] if 1 <= number <= len(timetable) else None
 
 
-def as_stored(timetable: Sequence[RoundTime | None]) -> list[str]:
-    """What the tournament's row holds of ``timetable``; nothing at all where no round has a day."""
-    texts = ["" if one is None else str(one) for one in timetable]
-    return texts if any(texts) else []
+def moment_of(one: RoundTime) -> datetime | None:
+    """The moment at which a round of a tournament begins, with its time zone; None where no time is known."""
+    return datetime.combine(one.day, one.time, zone_of(one.tournament)) if one.time else None
 
 
 def in_rhythm(first_day: date, times: Sequence[time], *, days_apart: int, rounds: int, start: time) -> Timetable:
@@ -88,7 +49,9 @@ def in_rhythm(first_day: date, times: Sequence[time], *, days_apart: int, rounds
     clock = sorted(set(times))
     begun = clock.index(start)
     places = (divmod(begun + played, len(clock)) for played in range(rounds))
-    return tuple(RoundTime(first_day + timedelta(days=days_apart * day), clock[place]) for day, place in places)
+    return tuple(
+        RoundTime(day=first_day + timedelta(days=days_apart * day), time=clock[place]) for day, place in places
+    )
 
 
 def problems_of(timetable: Sequence[RoundTime | None], first: date | None, last: date | None) -> Iterator[str]:

@@ -10,11 +10,12 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, time
 from functools import cache
 from typing import Any
 
 from django.apps import apps
+from django.core.exceptions import ValidationError
 from django.db import models
 
 from tournaments.bounded_json import TooLarge, read_json
@@ -39,8 +40,9 @@ from tournaments.models import (
     Webhook,
 )
 from tournaments.models.rows import Noted
+from tournaments.older_columns import to_tables
 
-FORMAT = 1
+FORMAT = 2
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
 # What nothing takes back: the log, what was read in the hall, the restore points themselves, who belongs to it, what
 # another installation has got, which programs and helpers may write here, and who is told; a link that was revoked
@@ -152,13 +154,15 @@ def table_of(rows: models.QuerySet[Any], names: Iterable[str] | None = None) -> 
 
 def plain_value(value: Any) -> Any:
     """A field's value as JSON holds it; moments with their microseconds."""
-    return value.isoformat() if isinstance(value, date | datetime) else value
+    return value.isoformat() if isinstance(value, date | datetime | time) else value
 
 
 def rows_from(
     model: type[models.Model], table: Mapping[str, list[Any]], *, strict: bool = False, faults: Faults | None = None
 ) -> list[Any]:
     """Unsaved rows of ``table``; fields that it lacks have their default, columns that are no fields are left out.
+
+    Without a column for them the rows have no numbers: they get new ones (``tournaments.older_columns``).
 
     ``strict`` is for what another installation made: its names are looked at as well. What is wrong is added to
     ``faults``, where they are given.
@@ -178,7 +182,7 @@ def rows_from(
         named = {column: value for column, value in zip(columns, values, strict=True) if column in checks}
         rows.append(model(**taken_values(checks, named, found, f"{name}, row {number}")))
     keys = [row.pk for row in rows]
-    if None in keys or len(set(keys)) != len(keys):
+    if str(model._meta.pk.attname) in columns and (None in keys or len(set(keys)) != len(keys)):
         found.add(name, "two rows have the same number, or one has none")
     if faults is None:
         found.require_none()
@@ -226,7 +230,7 @@ def pack(data: Mapping[str, Any]) -> bytes:
 
 
 def unpack(packed: bytes, *, most: int = 0) -> dict[str, Any]:
-    """What ``pack`` made of it.
+    """What ``pack`` made of it; of a whole tournament as it is packed today.
 
     Raises:
         Damaged: it is nothing of that kind; or it has more than ``most`` bytes or takes too much memory, where
@@ -242,4 +246,10 @@ def unpack(packed: bytes, *, most: int = 0) -> dict[str, Any]:
         raise Damaged(str(error)) from error
     if not isinstance(data, dict):
         raise Damaged("it breaks off, or is no object")
+    for part in (data, data.get("state")):
+        if isinstance(part, dict) and "tournament" in part:
+            try:
+                to_tables(part)
+            except (LookupError, TypeError, ValueError, AttributeError, ValidationError) as error:
+                raise Damaged(str(error)) from error
     return data

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pairing.engine.systems import DEFAULT
-from tournaments.models import Game, Player, Result, Role, Round, Tournament, User
+from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 
@@ -37,6 +37,15 @@ def make_player(tournament: Tournament, number: int, **fields: Any) -> Player:
     surname = SURNAMES[(number - 1) % len(SURNAMES)]
     values = {"name": f"{surname}, Player {number}", "tpn": number, "rating": 2500 - 5 * number, "federation": "UTO"}
     return Player(tournament=tournament, **{**values, **fields})
+
+
+def give_times(tournament: Tournament, *texts: str) -> None:
+    """A time for each round from the first one on; none where the text is empty."""
+    for number, text in enumerate(texts, start=1):
+        if text:
+            one = RoundTime.read(text)
+            one.tournament, one.round_number = tournament, number
+            one.save()
 
 
 def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> None:

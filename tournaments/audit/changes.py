@@ -170,7 +170,7 @@ class LotsHeld:
 
 @dataclass(frozen=True, slots=True)
 class RoundMoved:
-    """A round that begins at another time, as ``tournaments.timetable`` writes it; empty where it is not known."""
+    """A round that begins at another time, as ``RoundTime`` writes it; empty where it is not known."""
 
     round_number: int
     old: str

@@ -36,10 +36,9 @@ from tournaments.audit.changes import (
 )
 from tournaments.audit.kinds import Unknown
 from tournaments.audit.words import RULES, WORDS, label
-from tournaments.models import ByeRequest, Missing, Player, RestorePoint, Result, Role, Tournament
+from tournaments.models import ByeRequest, Missing, Player, RestorePoint, Result, Role, RoundTime, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points
-from tournaments.timetable import RoundTime
 
 NOTHING = "–"
 

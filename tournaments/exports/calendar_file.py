@@ -16,15 +16,15 @@ from django.utils.translation import ngettext
 from icalendar import Calendar, Event
 
 from tournaments.models import Tournament
-from tournaments.timetable import timetable_of
+from tournaments.timetable import Timetable, moment_of
 from tournaments.zones import zone_of
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 
 
-def calendar_file(tournament: Tournament, *, made_at: datetime) -> bytes | None:
+def calendar_file(tournament: Tournament, timetable: Timetable, *, made_at: datetime) -> bytes | None:
     """The calendar, or ``None`` where nobody has said when it is. ``made_at`` is its time stamp."""
-    if not has_calendar(tournament):
+    if not has_calendar(tournament, timetable):
         return None
     calendar = Calendar()
     calendar.add("version", "2.0")
@@ -32,14 +32,14 @@ def calendar_file(tournament: Tournament, *, made_at: datetime) -> bytes | None:
     calendar.add("name", tournament.name)
     calendar.add("x-wr-calname", tournament.name)
     calendar.add("x-wr-timezone", zone_of(tournament).key)
-    for entry in _rounds(tournament) or _days(tournament):
+    for entry in _rounds(tournament, timetable) or _days(tournament):
         calendar.add_component(_event(tournament, entry, made_at))
     return bytes(calendar.to_ical())
 
 
-def has_calendar(tournament: Tournament) -> bool:
+def has_calendar(tournament: Tournament, timetable: Timetable) -> bool:
     """Whether anything is known of when the tournament is."""
-    return tournament.start_date is not None or any(timetable_of(tournament))
+    return tournament.start_date is not None or any(timetable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ def _title(tournament: Tournament, number: int) -> str:
     return _("%(name)s: round %(number)d") % {"name": tournament.name, "number": number}
 
 
-def _rounds(tournament: Tournament) -> list[_Entry]:
+def _rounds(tournament: Tournament, timetable: Timetable) -> list[_Entry]:
     """The rounds whose day is known. How long they last nobody has said."""
     entries = []
-    for number, one in enumerate(timetable_of(tournament), start=1):
-        if one:
-            begins, last = (one.moment.astimezone(UTC), None) if one.moment else (one.day, one.day)
-            entries.append(_Entry(f"round-{number}", _title(tournament, number), begins, last))
+    for one in filter(None, timetable):
+        moment, number = moment_of(one), one.round_number
+        begins, last = (moment.astimezone(UTC), None) if moment else (one.day, one.day)
+        entries.append(_Entry(f"round-{number}", _title(tournament, number), begins, last))
     return entries
 
 

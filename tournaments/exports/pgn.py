@@ -10,9 +10,9 @@ from datetime import UTC
 
 from tournaments import outcomes
 from tournaments.chess960 import fen
-from tournaments.models import Result, Tournament
+from tournaments.models import Result, RoundTime, Tournament
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
-from tournaments.timetable import RoundTime, round_time
+from tournaments.timetable import moment_of
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
 UNKNOWN, NONE, IN_PROGRESS = "?", "-", "*"
@@ -37,9 +37,8 @@ _COMMENTS: dict[str, str] = {
 }
 
 
-def pgn_file(tournament: Tournament, published: PublishedRound) -> bytes:
+def pgn_file(tournament: Tournament, published: PublishedRound, beginning: RoundTime | None) -> bytes:
     """All games of the round, with the results so far; ``*`` where there is none or none that PGN knows."""
-    beginning = round_time(tournament, published.number)
     return "\n".join(_game(tournament, published, game, beginning) for game in published.games).encode()
 
 
@@ -73,7 +72,7 @@ def _further_tags(
 ) -> Iterator[tuple[str, str]]:
     if beginning and beginning.time:
         yield "Time", f"{beginning.time:%H:%M:%S}"
-    if beginning and (moment := beginning.moment):  # the tags Date and Time are those of the hall
+    if beginning and (moment := moment_of(beginning)):  # the tags Date and Time are those of the hall
         yield "UTCDate", f"{moment.astimezone(UTC):%Y.%m.%d}"
         yield "UTCTime", f"{moment.astimezone(UTC):%H:%M:%S}"
     yield "Board", str(game.board)

@@ -13,8 +13,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.fields import DateInput, TimeInput
-from tournaments.models import MOST_ROUNDS, Tournament
-from tournaments.timetable import RoundTime, Timetable, in_rhythm, timetable_of
+from tournaments.models import MOST_ROUNDS, RoundTime, Tournament
+from tournaments.timetable import Timetable, in_rhythm, timetable_of
 
 MOST_TIMES = 12  # rounds of one day
 # What a page calls the fields; which of them there are depends on the number of rounds.
@@ -35,7 +35,7 @@ class TimetableForm(forms.Form):
     ) -> None:
         """``made`` is shown in place of what the tournament has."""
         super().__init__(*args, **kwargs)
-        self._shown = made or (timetable_of(tournament) if tournament else ())
+        self._shown = made or (_each_round(tournament) if tournament else ())
         for number, one in enumerate(self._shown, start=1):
             day, clock = f"day_{number}", f"time_{number}"
             self.fields[day] = forms.DateField(label=LABELS[day], required=False, widget=DateInput)
@@ -60,7 +60,12 @@ class TimetableForm(forms.Form):
         """What was entered."""
         data = self.cleaned_data
         days = [(data[f"day_{number}"], data[f"time_{number}"]) for number in range(1, len(self._shown) + 1)]
-        return tuple(RoundTime(day, clock) if day else None for day, clock in days)
+        times = [(day, clock and clock.replace(second=0, microsecond=0)) for day, clock in days]
+        return tuple(RoundTime(day=day, time=clock) if day else None for day, clock in times)
+
+
+def _each_round(tournament: Tournament) -> Timetable:
+    return timetable_of(tournament) or (None,) * tournament.total_rounds
 
 
 class RhythmForm(forms.Form):

@@ -21,7 +21,7 @@ from tournaments.whole import Table, pack, parents, tables
 from tournaments.withheld import results_are_public
 
 KIND = "arobase mirror"
-FORMAT = 1
+FORMAT = 2
 SIGNATURE = "X-Arobase-Signature"
 TRIES = 5  # to read a state that nobody changes meanwhile
 

@@ -108,7 +108,13 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
     }
     tournament = _tournament(mirror, state)
     mirror.state = _MARKED + pack({"state": state})  # before the rows get the numbers of here
-    parts = [(model, _rows(state, name), _rows(before, name)) for model, name in _parts()]
+    for one in tables():
+        if one.name not in numbers:  # rows that a migration made of an older column
+            one.rows_of(tournament).delete()
+    parts = [
+        (model, _rows(state, name), _rows(before, name) if str(model._meta.model_name) in numbers else {})
+        for model, name in _parts()
+    ]
     for model, new, old in reversed(parts):
         known = numbers.setdefault(str(model._meta.model_name), {})
         leave = [known[key] for key, row in old.items() if new.get(key) != row]

@@ -32,6 +32,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
     "ratingcorrection": ("id", "game_id", "result", "rated", "colours_changed", "reason", "at"),
+    "roundtime": ("id", "tournament_id", "round_number", "day", "time"),
     PUBLICATIONS: (
         *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "pairings", "round_list"),
         *("taken_back_at", "taken_back_reason"),
@@ -53,7 +54,7 @@ SENT_OF_TOURNAMENT = (
     ),
     *("equal_order", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour", "initial_colour_drawn"),
     *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "tiebreak_lots", "given_values"),
-    *("report_extras", "timetable", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
+    *("report_extras", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
     *("hall_shows", "hall_seconds", "hall_paused", "half_byes", "last_without_byes", "own_byes", "correction_minutes"),
     *("tpns_frozen", "left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason"),
 )
@@ -115,6 +116,9 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
 
 def _table(state: Mapping[str, Any], name: str) -> Table:
     found: Table = state[PUBLICATIONS] if name == PUBLICATIONS else state["tables"].get(name) or {}
+    if found and "id" not in found["columns"]:  # made of an older column: rows are told apart by their place
+        rows = [[number, *row] for number, row in enumerate(found["rows"], start=1)]
+        return {"columns": ["id", *found["columns"]], "rows": rows}
     return found or {"columns": [], "rows": []}
 
 

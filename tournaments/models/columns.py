@@ -16,7 +16,6 @@ from tournaments.models.shapes import (
     number,
     one_of,
     record,
-    round_time,
     text,
 )
 
@@ -85,7 +84,6 @@ REPORT_EXTRAS = record(
     },
     or_empty=True,
 )
-TIMETABLE = items(round_time)
 VIRTUAL_POINTS = items(SMALL)
 
 # --- Rounds ---------------------------------------------------------------------------------------------------------

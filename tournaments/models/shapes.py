@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from datetime import date, datetime, time
+from datetime import date, datetime
 from math import isfinite
 from typing import Any
 
@@ -249,19 +249,6 @@ def require_moment(value: date) -> None:
         raise Odd(_("a year from %(first)d to %(last)d belongs here") % {"first": FIRST_YEAR, "last": LAST_YEAR})
     if isinstance(value, datetime) and value.tzinfo is None:
         raise Odd(_("a moment needs its time zone"))
-
-
-def round_time(value: Any, _strict: bool) -> None:
-    """When a round begins, as ``tournaments.timetable`` writes it; empty where nothing is known."""
-    require_text(value, 20)
-    day, _space, clock = value.partition(" ")
-    try:
-        if value:
-            require_moment(date.fromisoformat(day))
-        if clock and time.fromisoformat(clock).tzinfo is not None:
-            raise Odd(_("no time of a round"))
-    except ValueError as error:
-        raise Odd(_("a day, or a day and a time, belongs here")) from error
 
 
 class ShapedJSON(models.JSONField):

@@ -233,8 +233,6 @@ class Tournament(RowOfTournament, VisibleNames):
     given_values = ShapedJSON(default=dict, blank=True, shape=columns.GIVEN_VALUES)
     # What an imported report file says and no field here holds (services.files.extras); empty without an import.
     report_extras = ShapedJSON(default=dict, blank=True, shape=columns.REPORT_EXTRAS)
-    # When each round begins, as tournaments.timetable writes it; empty where nothing is known.
-    timetable = ShapedJSON(default=list, blank=True, shape=columns.TIMETABLE)
     # What everybody may read before round 1 is published (services.tournament.before).
     announced = models.BooleanField(_("public before round 1"), default=False)
     announcement = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT, blank=True)

@@ -56,6 +56,7 @@ from tournaments.models import (
     ForbiddenPair,
     Invitation,
     Role,
+    RoundTime,
 )
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.mirror.links import end_place, set_mirror
@@ -70,7 +71,6 @@ from tournaments.services.tournament.members import give_role
 from tournaments.services.tournament.publication import set_publication
 from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.undoing import undo
-from tournaments.timetable import RoundTime
 
 CASES = (
     *CASES_BEFORE_ROUND_1,
@@ -108,7 +108,7 @@ CASES = (
         data=lambda _world: {"day_1": "2026-11-28", "time_1": "14:00"},
         meddle=lambda world: set_timetable(
             world.tournament,
-            (RoundTime(date(2026, 11, 29)), *[None] * (world.tournament.total_rounds - 1)),
+            (RoundTime(day=date(2026, 11, 29)), *[None] * (world.tournament.total_rounds - 1)),
             by=world.other,
         ),
     ),

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 
-from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, Tournament
+from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, RoundTime, Tournament
 from tournaments.models.own import new_own_mark
 from tournaments.not_come import not_come
 from tournaments.presence import awaited, missing
@@ -25,7 +25,6 @@ from tournaments.services.tournament import before, fide_mode, groups, hall, pub
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.undoing import undo
-from tournaments.timetable import RoundTime
 
 Action = Callable[[Tournament, Random], object]
 BLITZ = "OTHER_BLITZ"
@@ -137,7 +136,7 @@ def _requests(tournament: Tournament, rng: Random) -> list[int]:
 
 def _times(tournament: Tournament, rng: Random) -> Sequence[RoundTime | None]:
     days = range(1, tournament.total_rounds + 1)
-    return [rng.choice((None, RoundTime(date(2026, 5, day), time(rng.randint(9, 18))))) for day in days]
+    return [rng.choice((None, RoundTime(day=date(2026, 5, day), time=time(rng.randint(9, 18))))) for day in days]
 
 
 def _values(tournament: Tournament, rng: Random) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from tests.tournaments.factories import enter_results, make_player, play_round
+from tests.tournaments.factories import enter_results, give_times, make_player, play_round
 from tests.tournaments.public import addresses
 from tournaments.models import (
     ApartGroup,
@@ -82,9 +82,9 @@ def make_event() -> Tournament:
         announcement="Bring a pencil.",
         entries_shown=True,
         most_entries=77,
-        timetable=["2026-07-01 14:00", "2026-07-02 14:00", ""],
         report_extras=EXTRAS,
     )
+    give_times(tournament, "2026-07-01 14:00", "2026-07-02 14:00")
     players = [make_player(tournament, number, pk=FIRST + number - 1) for number in range(1, PLAYERS + 1)]
     players[3].title, players[3].fide_id, players[3].birth_year, players[3].club = "WGM", "1500015", 2011, "Tower"
     players[9].entry_round, players[9].name = 5, f"{SECRET}, Late"

@@ -27,7 +27,6 @@ DAMAGE: list[tuple[str, Any]] = [
     *(("round_list", value) for value in ({}, [], {"system": "x" * 30, "lines": []}, {"system": "dubov", "lines": {}})),
 ]
 OF_TOURNAMENT: list[tuple[str, Any]] = [
-    *(("timetable", value) for value in ({}, ["tomorrow"], ["0001-01-01 10:00"], [1])),
     *(("report_extras", value) for value in ({"rounds": "x"}, [], {"rounds": 3})),
     *(("tiebreaks", value) for value in ("QQ", "BH/", "\0", "B" * 200)),
     *(("tiebreak_lots", value) for value in ([], {"round": "x"}, {"order": 1})),
@@ -45,7 +44,7 @@ def json_columns() -> list[models.Field[Any, Any]]:
 
 
 def test_every_json_column_has_a_shape() -> None:
-    assert len(json_columns()) >= 19
+    assert len(json_columns()) >= 15
     bare = [str(field) for field in json_columns() if not isinstance(field, ShapedJSON)]
     assert not bare, "give these a shape of tournaments/models/columns.py"
 
@@ -65,20 +64,20 @@ def test_no_column_takes_in_what_no_database_keeps(field: Any) -> None:
 @pytest.mark.django_db
 def test_whatever_writes_a_row_is_checked(make_tournament: Make) -> None:
     tournament = make_tournament()
-    tournament.timetable = ["tomorrow"]
+    tournament.report_extras = ["none"]
     entry = AuditEntry(tournament=tournament, kind="x", payload=["no object"])
     for write in (
         tournament.save,
-        lambda: tournament.save(update_fields=["timetable"]),
-        lambda: Tournament.objects.filter(pk=tournament.pk).update(timetable={}),
-        lambda: update(tournament, "timetable"),
+        lambda: tournament.save(update_fields=["report_extras"]),
+        lambda: Tournament.objects.filter(pk=tournament.pk).update(report_extras=[]),
+        lambda: update(tournament, "report_extras"),
         lambda: AuditEntry.objects.bulk_create([entry]),
         lambda: insert(entry),
     ):
-        with pytest.raises(Odd, match="timetable|payload"), transaction.atomic():
+        with pytest.raises(Odd, match="report_extras|payload"), transaction.atomic():
             write()
     tournament.refresh_from_db()
-    assert tournament.timetable == []
+    assert tournament.report_extras == {}
 
 
 def with_value(packed: bytes, column: str, value: Any) -> bytes:
@@ -115,7 +114,7 @@ def test_an_event_file_with_an_odd_value_is_refused_by_its_place(packed: bytes, 
 @pytest.mark.django_db
 def test_all_faults_come_at_once_and_bounded(packed: bytes, organiser: User) -> None:
     data = unpack(packed)
-    data["tournament"]["timetable"] = 1
+    data["tournament"]["report_extras"] = 1
     players = data["tables"]["player"]
     for row in players["rows"]:
         row[players["columns"].index("rating")] = 10**12
@@ -126,7 +125,7 @@ def test_all_faults_come_at_once_and_bounded(packed: bytes, organiser: User) -> 
     with pytest.raises(Refused) as refused:
         import_event(pack(data), by=organiser)
     told = refused.value.problems
-    assert "tournament, timetable: a list belongs here" in told[0]
+    assert "tournament, report_extras: an object belongs here" in told[0]
     assert "player, row 4, rating: a number from 0 to 32767 belongs here" in told
     assert len(told) <= 25
     assert "more" in told[-1]
@@ -140,7 +139,7 @@ def test_damage_that_is_in_the_database_stays_with_its_tournament(
     for slug in ("good", "odd", "torn"):
         play_round(make_tournament(slug=slug, players=4, rounds=1), by=arbiter)
     _as_before(Publication, Publication.objects.get(tournament__slug="odd").pk, pairings={})
-    _as_before(Tournament, Tournament.objects.get(slug="torn").pk, tiebreaks="QQ", report_extras=[], timetable={})
+    _as_before(Tournament, Tournament.objects.get(slug="torn").pk, tiebreaks="QQ", report_extras=[])
     client = Client(raise_request_exception=False)
     client.force_login(arbiter)
     front = client.get("/")

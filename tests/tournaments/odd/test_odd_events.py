@@ -18,7 +18,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.factories import make_tournament, play_round
+from tests.tournaments.factories import give_times, make_tournament, play_round
 from tests.tournaments.odd.damage import columns_of, damaged
 from tests.tournaments.public import addresses
 from tournaments.mirroring.pieces import FORMAT, KIND, SIGNATURE, new_key, public_state, signature
@@ -45,9 +45,8 @@ def packed(state: dict[str, Any]) -> bytes:
 
 def over(by: User) -> dict[str, Any]:
     """An event that is over."""
-    made = make_tournament(
-        players=5, rounds=ROUNDS, arbiters=(by,), slug="over", timetable=["2026-11-28 10:00", "", ""]
-    )
+    made = make_tournament(players=5, rounds=ROUNDS, arbiters=(by,), slug="over")
+    give_times(made, "2026-11-28 10:00", "2026-11-29")
     one, *_rest, last = made.players.order_by("tpn")
     setup.add_forbidden_pair(made, one, last, by=by)
     entries.request_bye(last, by=by, round_number=2, kind="H")

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import SettingsChanged
-from tournaments.models import Round, Tournament, User
+from tournaments.models import Round, RoundTime, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
@@ -20,7 +20,6 @@ from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import RoundTime
 
 pytestmark = pytest.mark.django_db
 

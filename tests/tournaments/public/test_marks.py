@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.models import Game, MirrorFrom, Result, Round, Tournament
+from tournaments.models import Game, MirrorFrom, Result, Round, RoundTime, Tournament
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     _with_marks,
@@ -24,6 +24,7 @@ from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.ending import archive_tournament, delete_tournament
+from tournaments.services.tournament.timetable import set_timetable
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -93,6 +94,8 @@ def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: 
     steps: list[Callable[[], object]] = [
         lambda: prepare_tournament(tournament, by=None, announced=True, entries_shown=True, announcement="Come!"),
         lambda: add_player(tournament, by=None, name="Late, Ann", rating=1800),
+        lambda: set_timetable(tournament, [RoundTime.read("2026-11-28"), *[None] * 6], by=None),
+        lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * 6], by=None),
         lambda: drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None),
         lambda: record_result(Game.objects.filter(published=True).latest("pk"), Result.DRAW, by=None),
         sign_of_life,

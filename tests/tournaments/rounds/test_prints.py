@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from tests.tournaments.factories import enter_results
+from tests.tournaments.factories import enter_results, give_times
 from tournaments.addresses import outside_address, qr_code
 from tournaments.models import Round, Tournament, User
 from tournaments.services.players import entries
@@ -54,7 +54,7 @@ def test_what_is_pinned_up_and_handed_out_says_when_the_round_begins(
     tournament = make_tournament(players=8)
     drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
     assert "14:00" not in page(arbiter_client, name, 1)
-    Tournament.objects.update(timetable=["2026-11-28 14:00", "2026-11-29"])
+    give_times(tournament, "2026-11-28 14:00", "2026-11-29")
     assert "Sat 28 Nov 2026, 14:00" in page(arbiter_client, name, 1)
 
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page
 
 from pairing.engine.systems import system_named
-from tests.tournaments.factories import RESULTS, make_tournament, make_user
+from tests.tournaments.factories import RESULTS, give_times, make_tournament, make_user
 from tournaments.models import Game, Player, Tournament
 from tournaments.services.players.door import open_check_in, renew_codes
 from tournaments.services.players.links import make_links
@@ -53,8 +53,8 @@ def tournament(db: None) -> Tournament:
         rounds=ROUNDS,
         name="Lakeside Open",
         arbiters=(make_user("arbiter", organiser=True),),
-        timetable=[f"2026-11-{20 + number} 14:00" for number in range(1, ROUNDS + 1)],
     )
+    give_times(made, *(f"2026-11-{20 + number} 14:00" for number in range(1, ROUNDS + 1)))
     Player.objects.filter(tpn=7).update(name=LONGEST, title="WGM", club="Chess Club of the Upper Lakeside Region")
     for number in range(1, ROUNDS + 1):
         drafts.publish_round(drafts.pair_next_round(made, by=None), by=None)

@@ -10,14 +10,13 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import HallChanged
-from tournaments.models import Game, Round, Tournament, User
+from tournaments.models import Game, Round, RoundTime, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, taking_back
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import RoundTime
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -11,13 +11,12 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.factories import enter_results, make_tournament
-from tournaments.models import Game, Player, Tournament
+from tournaments.models import Game, Player, RoundTime, Tournament
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import RoundTime
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -27,7 +26,7 @@ def tournament(db: None) -> Tournament:
     """Round 1 of 61 players, published and open; round 2 in an hour and a half."""
     made = make_tournament(players=61)
     soon = timezone.localtime() + timedelta(minutes=90)
-    times = [None, RoundTime(soon.date(), soon.time().replace(second=0, microsecond=0)), *[None] * 5]
+    times = [None, RoundTime(day=soon.date(), time=soon.time().replace(second=0, microsecond=0)), *[None] * 5]
     set_timetable(made, times, by=None)
     drafts.publish_round(drafts.pair_next_round(made, by=None), by=None)
     return made

@@ -16,9 +16,10 @@ from icalendar import Calendar
 from playwright.sync_api import Browser
 
 from tests.pairing.trf.samples import EVENT
+from tests.tournaments.factories import give_times
 from tests.tournaments.tournament.test_pages import NEW, settings_of
 from tournaments.forms.imports import as_hidden_text
-from tournaments.models import Publication, Round, Tournament, User
+from tournaments.models import Publication, Round, RoundTime, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.rounds import drafts
@@ -26,7 +27,7 @@ from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.restore_points import restore
 from tournaments.services.tournament.setup import create_tournament, update_tournament
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import RoundTime, timetable_of
+from tournaments.timetable import moment_of, timetable_of
 from tournaments.whole import pack, unpack
 from tournaments.zones import zone_of
 
@@ -157,11 +158,12 @@ def test_a_restore_point_brings_it_back(far: Tournament, arbiter: User) -> None:
     assert far.time_zone == KATHMANDU
     (first, _second) = timetable_of(far)
     assert first is not None
-    assert first.moment == datetime(2026, 11, 28, 4, 15, tzinfo=UTC)
+    assert moment_of(first) == datetime(2026, 11, 28, 4, 15, tzinfo=UTC)
 
 
 def test_before_round_1_the_announcement_says_it(make_tournament: Make, arbiter: User, client: Client) -> None:
-    tournament = make_tournament(time_zone=KATHMANDU, timetable=["2026-11-28 10:00"])
+    tournament = make_tournament(time_zone=KATHMANDU)
+    give_times(tournament, "2026-11-28 10:00")
     prepare_tournament(tournament, by=arbiter, announced=True)
     assert f"Times in the time zone {KATHMANDU}." in client.get("/open/").text
 

@@ -15,14 +15,15 @@ from icalendar import Calendar
 from tests.tournaments.clicking import seen_at
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TimetableChanged
-from tournaments.models import AuditEntry, Round, Tournament, User
+from tournaments.models import AuditEntry, Round, RoundTime, Tournament, User
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.tournament import setup
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import RoundTime, timetable_of
+from tournaments.services.tournament.undoing import undo
+from tournaments.timetable import timetable_of
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +85,24 @@ def test_the_log_says_which_rounds_moved(weekend: Tournament, arbiter: User) -> 
     )
 
 
+def test_each_round_is_undone_for_itself(weekend: Tournament, arbiter: User) -> None:
+    set_timetable(weekend, times("2026-11-28 09:00", "2026-11-28 15:30", "2026-11-29"), by=arbiter)
+    set_timetable(weekend, times("2026-11-28 09:00", "2026-11-28 16:00", "2026-11-29"), by=arbiter)
+    undo(AuditEntry.objects.order_by("pk")[1], by=arbiter)
+    assert texts(weekend) == ["2026-11-28 10:00", "2026-11-28 16:00", "2026-11-29"]
+
+
+def test_rounds_that_are_struck_off_lose_their_times_when_others_are_saved(weekend: Tournament, arbiter: User) -> None:
+    setup.update_tournament(weekend, by=arbiter, total_rounds=1)
+    set_timetable(weekend, times("2026-11-30"), by=arbiter)
+    entry = AuditEntry.objects.latest("pk")
+    (line,) = log_lines([entry], weekend)
+    assert line.sentence.endswith("round 2: Sat 28 Nov 2026, 15:30 → –; round 3: Sun 29 Nov 2026 → –")
+    undo(entry, by=arbiter)
+    setup.update_tournament(weekend, by=arbiter, total_rounds=3)
+    assert texts(weekend) == ["2026-11-28 10:00", "2026-11-28 15:30", "2026-11-29"]
+
+
 # --- The page -----------------------------------------------------------------------------------------------------
 
 
@@ -101,7 +120,7 @@ def test_a_rhythm_fills_the_rounds_in_and_saves_nothing(arbiter_client: Client, 
         assert f'name="time_{number}" value="{clock}"' in text
     assert 'name="day_4" value="2026-12-01"' in text
     assert "Filled in, not saved yet." in text
-    assert texts(tournament) == [""] * 4
+    assert texts(tournament) == []
 
 
 @pytest.mark.parametrize(
@@ -132,7 +151,7 @@ def test_what_is_typed_is_saved_or_told(arbiter_client: Client, make_tournament:
     answer = arbiter_client.post(address, {**typed, "seen": seen_at(address, arbiter)})
     assert answer.status_code == 422
     assert "A time needs its day." in answer.content.decode()
-    assert texts(tournament) == ["", ""]
+    assert texts(tournament) == []
     answer = arbiter_client.post(address, {**typed, "day_2": "2026-11-28", "seen": seen_at(address, arbiter)})
     assert answer.headers["Location"] == address
     assert texts(tournament) == ["2026-11-28 10:00", "2026-11-28 15:00"]
@@ -189,5 +208,6 @@ def test_the_words_of_a_file_stay_until_a_day_is_changed(weekend: Tournament, pl
 
 
 def test_a_time_reads_back_as_it_was_written() -> None:
-    for one in (RoundTime(date(2026, 11, 28), time(9, 5)), RoundTime(date(2026, 11, 28))):
-        assert RoundTime.read(str(one)) == one
+    for clock in (time(9, 5), None):
+        read = RoundTime.read(str(RoundTime(day=date(2026, 11, 28), time=clock)))
+        assert (read.day, read.time) == (date(2026, 11, 28), clock)

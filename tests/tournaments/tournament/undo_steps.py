@@ -24,6 +24,7 @@ from tournaments.models import (
     Player,
     Result,
     Round,
+    RoundTime,
     Tournament,
 )
 from tournaments.services.players import entries
@@ -40,7 +41,6 @@ from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.publication import release_results, release_standings
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import RoundTime
 
 BLITZ = "OTHER_BLITZ"
 # By kind, with what tells several of one kind apart behind a colon: what comes before, and what is done and undone.
@@ -113,7 +113,7 @@ def _settings(**fields: Any) -> Callable[[Site], object]:
 
 
 def _times(site: Site, month: int) -> list[RoundTime | None]:
-    return [RoundTime(date(2026, month, day), time(14)) for day in range(1, site.tournament.total_rounds + 1)]
+    return [RoundTime(day=date(2026, month, day), time=time(14)) for day in range(1, site.tournament.total_rounds + 1)]
 
 
 def _levels(site: Site, *, at_once: bool) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import ByeRequest, ByeWish, OwnByes, Player
+from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime
 from tournaments.own_byes import OWN_KINDS
 from tournaments.presence import awaited
 from tournaments.selectors.rounds.published import PublishedBye, PublishedGame, PublishedRound, published_round
 from tournaments.selectors.tournament.public import public_tournament
-from tournaments.timetable import RoundTime, round_time
+from tournaments.timetable import round_time, timetable_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def own_page(player: Player) -> OwnPage:
         player=player,
         is_public=public is not None,
         round=round_,
-        begins=round_time(tournament, round_.number if round_ else 1),
+        begins=round_time(public.timetable if public else timetable_of(tournament), round_.number if round_ else 1),
         board=next((game for game in games if player.pk in (game.white.id, game.black.id)), None),
         bye=next((bye for bye in without if bye.player.id == player.pk), None),
         byes=byes,

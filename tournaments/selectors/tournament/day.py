@@ -12,13 +12,13 @@ from django.utils.translation import ngettext
 from tournaments.adjourned import adjourned_games
 from tournaments.entering import open_requests
 from tournaments.list_check import list_check
-from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, Seat, Tournament
+from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
 from tournaments.not_come import not_come
 from tournaments.own_byes import open_wishes
 from tournaments.selectors.rounds.seated import OpenBoard, games_of
 from tournaments.selectors.tournament.log import LogLine, log_lines
 from tournaments.systems import system_of
-from tournaments.timetable import RoundTime, round_time
+from tournaments.timetable import round_time, timetable_of
 
 LATEST = 8
 MOST_BOARDS = 24
@@ -209,7 +209,7 @@ def _next_round(tournament: Tournament, players: list[Player], coming: int) -> N
     byes = ByeRequest.objects.filter(tournament=tournament, round_number=coming).select_related("player")
     return NextRound(
         coming,
-        round_time(tournament, coming),
+        round_time(timetable_of(tournament), coming),
         byes=tuple(byes),
         leaving=tuple(one for one in players if one.withdrawn_from == coming),
         joining=tuple(one for one in players if one.entry_round == coming > 1),

@@ -9,9 +9,11 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection
-from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Count, F, JSONField, Max, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.aggregates import Aggregate
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, JSONArray
+from django.db.models.sql.compiler import SQLCompiler
 
 from tournaments.collation import collation_key
 from tournaments.entering import OPEN, why_closed
@@ -23,11 +25,13 @@ from tournaments.models import (
     Player,
     Publication,
     Result,
+    RoundTime,
     Seat,
     Tournament,
 )
 from tournaments.questions import Question
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
+from tournaments.timetable import Timetable, by_round
 from tournaments.told import TOLD
 
 # Whatever a public page prints of the tournament's own row.
@@ -56,7 +60,6 @@ _PRINTED = (
     "tiebreak_ratings",
     "round_ratings",
     "long_event",
-    "timetable",
     "results_out",
     "standings_out",
     "rating_method",
@@ -123,6 +126,15 @@ class PublicTournament:
     def is_finished(self) -> bool:
         """Whether the last round is over."""
         return self.current_round >= self.row.total_rounds and not self.open_boards and not self.taken_back
+
+    @property
+    def timetable(self) -> Timetable:
+        """When each round begins, as it was read with the row; empty where nothing is known."""
+        times = []
+        for number, day, clock in self.row.times or ():  # type: ignore[attr-defined]
+            times.append(RoundTime.read(f"{day} {clock or ''}"))
+            times[-1].tournament, times[-1].round_number = self.row, number
+        return by_round(times, self.row.total_rounds)
 
     @property
     def rounds(self) -> list[str]:
@@ -264,6 +276,7 @@ def _with_marks() -> QuerySet[Tournament]:
     mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
     reported = Player.objects.filter(tournament=OuterRef("pk"), reported_rating__isnull=False)
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
+    times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
     return Tournament.objects.annotate(
         mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
@@ -274,6 +287,7 @@ def _with_marks() -> QuerySet[Tournament]:
         boards=_total(games, Count("pk"), by="match__round__tournament"),
         result_changes=_total(shown, Sum("version"), by="match__round__tournament"),
         last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
+        times=_total(times, ListOf(JSONArray("round_number", "day", "time")), by="tournament"),
         # Another one for every rating of everybody.
         reported_ratings=_total(reported, Sum(F("pk") * F("reported_rating")), by="tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
@@ -311,6 +325,16 @@ _OWN_ROWS: Question[OwnRow] = Question(lambda: _own_rows().filter(archived_at=No
 _OWN_ROW: Question[OwnRow] = Question(lambda slug: _own_rows().filter(slug=slug), slug=str)
 
 
+class ListOf(Aggregate):
+    """The values of all rows as one list, in no order."""
+
+    function = "JSON_GROUP_ARRAY"
+    output_field = JSONField()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
+        return self.as_sql(compiler, connection, function="JSONB_AGG", **context)
+
+
 def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
     return Subquery(rows.order_by().values(by).annotate(total=aggregate).values("total"))
 
@@ -321,6 +345,7 @@ def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
     facts["announcement"] = [row.announcement, row.entries_shown, entries] if row.announced else None
     taken, copied = row.places_taken, row.mirror_seen is not None  # type: ignore[attr-defined]
     can_enter = row.last_publication is None and not copied and not why_closed(row, taken)  # type: ignore[attr-defined]
+    facts["timetable"] = sorted(row.times or ())  # type: ignore[attr-defined]
     facts["entry form"] = [row.entry_closes] if can_enter else None
     mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
     current, last = row.current_round or 0, row.last_number or 0  # type: ignore[attr-defined]

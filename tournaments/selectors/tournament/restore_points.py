@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import RestorePoint, Result, Tournament
-from tournaments.whole import unpack, whole
+from tournaments.whole import Table, unpack, whole
 
 MOST_TOLD = 30
-Rows = dict[int, dict[str, Any]]  # by the row's id
+Rows = dict[Any, dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,8 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
         Damaged: the point cannot be read.
     """
     held, present = unpack(bytes(point.rows)), whole(tournament)
-    then, now = _tables(held), _tables(present)
+    then = {name: _rows(table, table["columns"]) for name, table in held["tables"].items()}
+    now = {name: _rows(table, held["tables"].get(name, table)["columns"]) for name, table in present["tables"].items()}
     told = [*_rounds(then, now), *_players(then, now), *_results(then, now), *_others(then, now)]
     if held["tournament"] != present["tournament"]:
         told.append(_("Settings of the tournament are as they were then."))
@@ -61,12 +62,13 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
     return Inside(len(then["player"]), rounds, tuple(told[:MOST_TOLD]), max(0, len(told) - MOST_TOLD))
 
 
-def _tables(data: dict[str, Any]) -> dict[str, Rows]:
-    tables: dict[str, Rows] = {}
-    for name, table in data["tables"].items():
-        rows = (dict(zip(table["columns"], row, strict=True)) for row in table["rows"])
-        tables[name] = {row["id"]: row for row in rows}
-    return tables
+def _rows(table: Table, known: Collection[str]) -> Rows:
+    """The rows by their numbers; where the point knows none, by all that it knows of them."""
+    rows = [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+    if "id" in known:
+        return {row["id"]: row for row in rows}
+    kept = [{name: row[name] for name in known} for row in rows]
+    return {tuple(row.values()): row for row in kept}
 
 
 def _round(row: dict[str, Any], then: dict[str, Rows]) -> RoundThen:

@@ -218,8 +218,6 @@ def _details(tournament: Tournament) -> TournamentDetails:
 
 def _round_dates(tournament: Tournament) -> tuple[str, ...]:
     """Record 132: a day for each round of the file, of which a match of two games has two."""
-    if not any(timetable_of(tournament)):
-        return ()
     games = system_named(tournament.system).games_per_match
     return tuple(f"{one.day:%y/%m/%d}" if one else "" for one in timetable_of(tournament) for _game in range(games))
 

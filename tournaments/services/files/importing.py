@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -31,6 +31,7 @@ from tournaments.models import (
     ForbiddenPair,
     Player,
     Round,
+    RoundTime,
     Tournament,
     User,
 )
@@ -72,7 +73,6 @@ from tournaments.services.tournament.fide_mode import LONGEST_REASON
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
 from tournaments.systems import cited, system_of
-from tournaments.timetable import RoundTime, as_stored
 
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 
@@ -185,7 +185,6 @@ def _create_tournament(
         start_date=read_date(file.start_date),
         end_date=read_date(file.end_date),
         total_rounds=rounds,
-        timetable=_timetable(file, rounds),
         initial_colour=colour.value if colour else "",
         maxi=file.maxi,
         acceleration=_acceleration(file, rounds),
@@ -200,6 +199,7 @@ def _create_tournament(
     )
     require_clean(tournament)
     tournament.save()
+    RoundTime.objects.bulk_create(_timetable(tournament, file))
     begin_as_chief(tournament, by)
     return tournament
 
@@ -217,10 +217,12 @@ def _fide_mode(file: TrfFile) -> dict[str, Any]:
     }
 
 
-def _timetable(file: TrfFile, rounds: int) -> list[str]:
+def _timetable(tournament: Tournament, file: TrfFile) -> Iterator[RoundTime]:
     """The days of record 132 that can be read; a match of two games has two rounds of the file."""
-    days = map(read_round_date, file.round_dates[:: pairing_system(file).games_per_match][:rounds])
-    return as_stored([RoundTime(day) if day else None for day in days])
+    texts = file.round_dates[:: pairing_system(file).games_per_match][: tournament.total_rounds]
+    for number, day in enumerate(map(read_round_date, texts), start=1):
+        if day:
+            yield RoundTime(tournament=tournament, round_number=number, day=day)
 
 
 def _acceleration(file: TrfFile, rounds: int) -> Acceleration:

@@ -142,6 +142,8 @@ def _exchange_rows(tournament: Tournament, data: dict[str, Any]) -> None:
             continue  # a table that is younger than the point
         rows = rows_from(table.model, data["tables"][table.name])
         without_missing_users(table.model, rows)
+        for row in rows if table.path == "tournament" else ():
+            row.tournament_id = tournament.pk
         if table.model is Game:
             for game in rows:  # no page that was open before may take it for the board that it showed
                 game.version = max(game.version, versions.get(game.pk, 0)) + 1

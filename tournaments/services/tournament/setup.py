@@ -24,9 +24,9 @@ from tournaments.services.rounds.guards import has_begun, is_set_up, require_no_
 from tournaments.services.tournament.fide_mode import objection, require_allowed
 from tournaments.services.tournament.late_changes import require_sure
 from tournaments.services.tournament.members import begin_as_chief
+from tournaments.services.tournament.timetable import require_timetable
 from tournaments.slugs import base_slug, free_slug
 from tournaments.systems import objection_to, objection_to_draw
-from tournaments.timetable import problems_of, timetable_of
 
 
 def create_tournament(*, by: User | None, **fields: Any) -> Tournament:
@@ -95,7 +95,7 @@ def apply_settings(tournament: Tournament, new: dict[str, Any], *, by: User | No
     if new.keys() & {"points_win", "points_draw", "points_bye"}:
         _require_possible_bye(tournament)
     if new.keys() & {"start_date", "end_date", "total_rounds"}:
-        _require_timetable(tournament)
+        require_timetable(tournament)
     tournament.save(update_fields=[*new, "changed_at"])
     if "rating_method" in new:
         change_method(tournament, before)
@@ -126,13 +126,6 @@ def _require_sound(tournament: Tournament) -> None:
     if problems:
         raise Refused(problems)
     require_clean(tournament)
-
-
-def _require_timetable(tournament: Tournament) -> None:
-    """Refuse days of the tournament that leave out a round."""
-    problems = list(problems_of(timetable_of(tournament), tournament.start_date, tournament.end_date))
-    if problems:
-        raise Refused(problems)
 
 
 def _require_fair_draw(tournament: Tournament) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import RoundMoved
 from tournaments.audit.kinds import TimetableChanged
 from tournaments.journal.changing import change
-from tournaments.models import Tournament, User
+from tournaments.models import RoundTime, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
-from tournaments.timetable import RoundTime, as_stored, problems_of, timetable_of
+from tournaments.timetable import problems_of, timetable_of
 
 
 def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None], *, by: User | None) -> Tournament:
@@ -23,31 +23,42 @@ def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None],
             fault.
     """
     with change(tournament) as current:
-        moves = apply_timetable(current, timetable)
+        problems = list(problems_of(timetable, current.start_date, current.end_date))
+        if len(timetable) != current.total_rounds:
+            text = _("The tournament has %(rounds)d rounds, the timetable %(entries)d. Give each round its line.")
+            problems.append(text % {"rounds": current.total_rounds, "entries": len(timetable)})
+        if problems:
+            raise Refused(problems)
+        # Rounds that there are no more have lost their time when there are more rounds again.
+        gone = current.round_times.filter(round_number__gt=current.total_rounds).values_list("round_number", flat=True)
+        moves = move_rounds(current, {**dict.fromkeys(gone), **dict(enumerate(timetable, start=1))})
         if moves:
             log(current, TimetableChanged(moves), by=by)
         return current
 
 
-def apply_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None]) -> tuple[RoundMoved, ...]:
-    """Give the locked ``tournament`` this timetable; returns the rounds that moved. Nothing is logged.
+def move_rounds(tournament: Tournament, times: Mapping[int, RoundTime | None]) -> tuple[RoundMoved, ...]:
+    """Give rounds of the locked ``tournament`` other times; returns those that moved. Nothing is logged."""
+    known = {one.round_number: one for one in tournament.round_times.all()}
+    pairs = [(number, known.get(number), one) for number, one in sorted(times.items())]
+    moved = [(number, old, new) for number, old, new in pairs if str(old or "") != str(new or "")]
+    for number, old, new in moved:
+        if new is None:
+            known[number].delete()
+        else:
+            new.pk, new.tournament, new.round_number = old.pk if old else None, tournament, number
+            new.save()
+    if moved:
+        tournament.save(update_fields=["changed_at"])
+    return tuple(RoundMoved(number, str(old or ""), str(new or "")) for number, old, new in moved)
+
+
+def require_timetable(tournament: Tournament) -> None:
+    """Refuse days of the tournament that leave a round out, and rounds that would not begin one after the other.
 
     Raises:
-        Refused: as ``set_timetable``.
+        Refused: with every fault.
     """
-    problems = list(problems_of(timetable, tournament.start_date, tournament.end_date))
-    if len(timetable) != tournament.total_rounds:
-        text = _("The tournament has %(rounds)d rounds, the timetable %(entries)d. Give each round its line.")
-        problems.append(text % {"rounds": tournament.total_rounds, "entries": len(timetable)})
+    problems = list(problems_of(timetable_of(tournament), tournament.start_date, tournament.end_date))
     if problems:
         raise Refused(problems)
-    moves = _moves(tournament, timetable)
-    if moves:
-        tournament.timetable = as_stored(timetable)
-        tournament.save(update_fields=["timetable", "changed_at"])
-    return moves
-
-
-def _moves(tournament: Tournament, timetable: Sequence[RoundTime | None]) -> tuple[RoundMoved, ...]:
-    pairs = enumerate(zip(timetable_of(tournament), timetable, strict=True), start=1)
-    return tuple(RoundMoved(number, str(old or ""), str(new or "")) for number, (old, new) in pairs if old != new)

@@ -13,14 +13,13 @@ from tournaments.audit.kinds import (
     SettingsChanged,
     TimetableChanged,
 )
-from tournaments.models import Tournament, User
+from tournaments.models import RoundTime, Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.services.audit import plain
 from tournaments.services.tournament.before import apply_before
 from tournaments.services.tournament.setup import apply_settings
-from tournaments.services.tournament.timetable import apply_timetable
+from tournaments.services.tournament.timetable import move_rounds, require_timetable
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
-from tournaments.timetable import RoundTime, timetable_of
 
 
 def values_before(tournament: Tournament, changes: Iterable[FieldChange]) -> dict[str, Any]:
@@ -51,13 +50,11 @@ def _settings(tournament: Tournament, change: SettingsChanged, by: User | None) 
 
 
 def _timetable(tournament: Tournament, change: TimetableChanged, _by: User | None) -> None:
-    times = list(timetable_of(tournament))
-    for move in change.moves:
-        place = move.round_number - 1
-        if place >= len(times) or str(times[place] or "") != move.new:
-            raise changed()
-        times[place] = RoundTime.read(move.old) if move.old else None
-    apply_timetable(tournament, times)
+    known = {one.round_number: str(one) for one in tournament.round_times.all()}
+    if any(known.get(one.round_number, "") != one.new for one in change.moves):
+        raise changed()
+    move_rounds(tournament, {one.round_number: RoundTime.read(one.old) if one.old else None for one in change.moves})
+    require_timetable(tournament)
 
 
 UNDO: Undoing = {

@@ -8,7 +8,7 @@ from pairing.service import system_named
 from tournaments.deadline import told_until
 from tournaments.selectors.rounds.published import PublishedRound
 from tournaments.selectors.tournament.public import PublicTournament
-from tournaments.timetable import round_time, timetable_of
+from tournaments.timetable import round_time
 
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
@@ -22,19 +22,19 @@ def page_context(public: PublicTournament, section: str) -> dict[str, Any]:
         "round_states": public.rounds,
         "section": section,
         "pages": "public",
-        "timetable": timetable_of(public.row) if public.row.timetable else (),
+        "timetable": public.timetable,
         "live": True,
     }
 
 
 def round_context(public: PublicTournament, published: PublishedRound, section: str) -> dict[str, Any]:
     """What the pages with one round need."""
-    number = published.number
+    number, page = published.number, page_context(public, section)
     return {
-        **page_context(public, section),
+        **page,
         "round": published,
         "number": number,
-        "begins": round_time(public.row, number),
-        "next_begins": round_time(public.row, number + 1) if number == public.current_round else None,
+        "begins": round_time(page["timetable"], number),
+        "next_begins": round_time(page["timetable"], number + 1) if number == public.current_round else None,
         "told_until": told_until(public.row, number) if number == public.current_round else None,
     }

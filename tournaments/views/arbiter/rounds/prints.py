@@ -26,7 +26,7 @@ from tournaments.selectors.rounds.seated import SeatedGame, round_of, round_view
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.rounds.steps import Status, steps
-from tournaments.timetable import round_time
+from tournaments.timetable import round_time, timetable_of
 from tournaments.views.arbiter.common import tournament_page
 from tournaments.withheld import are_withheld
 
@@ -248,7 +248,7 @@ def sheet(
     whole = {
         "tournament": tournament,
         "round": round_,
-        "begins": round_time(tournament, round_.number) if round_ else None,
+        "begins": round_time(timetable_of(tournament), round_.number) if round_ else None,
         "version": version_of(round_) if round_ else None,
         "printed_at": timezone.now(),
         **context,

@@ -144,7 +144,7 @@ def _settings_page(
         "question": question,
         "pair_form": pair_form or _pair_form(tournament),
         "pairs": forbidden_pairs(tournament),
-        "timetable": timetable_of(tournament) if tournament.timetable else (),
+        "timetable": timetable_of(tournament),
         "pairs_are_fixed": tournament.in_fide_mode and has_begun(tournament),
         "is_public": has_begun(tournament),
         "members": members_of(tournament),

@@ -16,6 +16,7 @@ from tournaments.selectors.rounds.published import named_players, published_roun
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament, starting_list
+from tournaments.timetable import round_time
 from tournaments.views.public.access import found, public_page, public_page_before
 from tournaments.views.public.common import page_context
 
@@ -30,7 +31,7 @@ def overview(request: HttpRequest, public: PublicTournament) -> HttpResponse:
         **page_context(public, "files"),
         "live": False,
         "lists": {**lists, "ratings": _("Rating changes (estimates)")},
-        "has_calendar": calendar_file.has_calendar(public.row),
+        "has_calendar": calendar_file.has_calendar(public.row, public.timetable),
     }
     return render(request, "public/files/files.html", context)
 
@@ -53,11 +54,12 @@ def pairings(_request: HttpRequest, public: PublicTournament, number: int, form:
 def games(_request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:
     """The games of a round, still without moves."""
     published = found(published_round(public.row, number))
-    return _file(pgn.pgn_file(public.row, published), pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
+    made = pgn.pgn_file(public.row, published, round_time(public.timetable, number))
+    return _file(made, pgn.CONTENT_TYPE, f"{public.row.slug}-round-{number}.pgn")
 
 
 def _calendar_before(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
-    content = found(calendar_file.calendar_file(public.row, made_at=public.row.created_at))
+    content = found(calendar_file.calendar_file(public.row, public.timetable, made_at=public.row.created_at))
     return _file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
 
 
@@ -65,7 +67,7 @@ def _calendar_before(_request: HttpRequest, public: PublicTournament) -> HttpRes
 def calendar(_request: HttpRequest, public: PublicTournament) -> HttpResponse:
     """The days of the tournament, stamped with the time of the last publication, before the first one of its making."""
     published = found(published_round(public.row, public.current_round))
-    content = found(calendar_file.calendar_file(public.row, made_at=published.published_at))
+    content = found(calendar_file.calendar_file(public.row, public.timetable, made_at=published.published_at))
     return _file(content, calendar_file.CONTENT_TYPE, f"{public.row.slug}.ics")
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.models import HallShows
+from tournaments.models import HallShows, RoundTime
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament
-from tournaments.timetable import RoundTime, timetable_of
+from tournaments.timetable import moment_of
 from tournaments.views.public.access import of_public_tournament, public_answer
 
 SECONDS_ASKED = 10  # from one question whether anything has changed to the next
@@ -43,7 +44,7 @@ def hall_context(public: PublicTournament) -> dict[str, Any]:
     }
 
 
-def _to_come(public: PublicTournament) -> list[tuple[int, RoundTime]]:
+def _to_come(public: PublicTournament) -> list[tuple[RoundTime, datetime]]:
     """The rounds from the current one on whose time is known: the screen itself knows which of them is ahead."""
-    numbered = enumerate(timetable_of(public.row), start=1)
-    return [(number, one) for number, one in numbered if one and one.time and number >= public.current_round]
+    ahead = [one for one in public.timetable if one and one.round_number >= public.current_round]
+    return [(one, moment) for one in ahead if (moment := moment_of(one))]

@@ -98,7 +98,7 @@ def announcement(request: HttpRequest, public: PublicTournament) -> HttpResponse
         "entries": public.entries,
         "clubs": any(entry.club for entry in public.entries),
         "provisional": any(entry.provisional for entry in public.entries),
-        "has_calendar": has_calendar(public.row),
+        "has_calendar": has_calendar(public.row, public.timetable),
         "can_enter": public.can_enter,
     }
     return render(request, "public/tournament/announcement.html", context)

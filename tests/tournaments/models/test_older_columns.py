@@ -1,0 +1,146 @@
+"""What stood in columns of the tournament's row and stands in tables today: databases and files of before keep it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from tests.tournaments.mirror.test_pieces import Sender
+from tournaments.mirroring.pieces import digest_of, new_key, pulse
+from tournaments.mirroring.receiving import receive
+from tournaments.models import MirrorFrom, RestorePoint, RoundTime, Tournament, User
+from tournaments.selectors.tournament.restore_points import inside
+from tournaments.services.errors import Refused
+from tournaments.services.files.event_file import event_file, import_event
+from tournaments.services.tournament.restore_points import restore
+from tournaments.services.tournament.timetable import set_timetable
+from tournaments.timetable import timetable_of
+from tournaments.whole import pack, unpack
+
+# An event file, a restore point and a piece of a mirror, unpacked, of one tournament at migration 0057.
+BEFORE = Path(__file__).parent / "data" / "whole_of_0057.json"
+TIMES = ["2026-11-28 10:00", "", "2026-12-29"]
+
+
+@pytest.fixture
+def before() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(BEFORE.read_text())
+    return found
+
+
+def times(tournament: Tournament | None) -> list[str]:
+    assert tournament is not None
+    return [str(one or "") for one in timetable_of(tournament)]
+
+
+# --- Databases ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def migrate(transactional_db: None) -> Iterator[Any]:
+    """``migrate(name)`` brings the database there and gives its models; at the end it is as today."""
+
+    def to(name: str) -> Any:
+        executor = MigrationExecutor(connection)
+        return executor.migrate([("tournaments", name)]).apps.get_model
+
+    yield lambda name: lambda model: to(name)("tournaments", model)
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def test_a_database_of_before_keeps_its_timetables(migrate: Any) -> None:
+    old = migrate("0057_time_control_code")
+    for slug, timetable in (("full", TIMES), ("empty", []), ("none", ["", ""])):
+        old("Tournament").objects.create(slug=slug, system="dubov", timetable=timetable)
+    new = migrate("0058_round_times")
+    rows = new("RoundTime").objects.order_by("round_number").values_list("tournament__slug", "round_number")
+    assert list(rows) == [("full", 1), ("full", 3)]
+    assert times(Tournament.objects.get(slug="full"))[:3] == TIMES
+    back = migrate("0057_time_control_code")("Tournament").objects.order_by("pk").values_list("timetable", flat=True)
+    assert list(back) == [TIMES, [], []]
+
+
+# --- Files, restore points, mirrors -------------------------------------------------------------------------------
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_event_file_of_before(before: dict[str, Any], arbiter: User) -> None:
+    made = import_event(pack(before["event"]), by=arbiter)
+    assert times(made) == TIMES
+    assert times(import_event(event_file(made), by=arbiter, name="Again")) == TIMES
+
+
+@pytest.mark.parametrize("value", [{}, ["tomorrow"], ["0001-01-01 10:00"], [1], 1])
+def test_a_damaged_column_of_before_is_told_by_its_place(before: dict[str, Any], arbiter: User, value: Any) -> None:
+    before["event"]["tournament"]["timetable"] = value
+    with pytest.raises(Refused, match=r"tournament\.timetable|roundtime, row 1, day"):
+        import_event(pack(before["event"]), by=arbiter)
+    assert not Tournament.objects.exists()
+
+
+@pytest.fixture
+def there(before: dict[str, Any]) -> Tournament:
+    """The tournament of the point, as it is in a database that was migrated since."""
+    own = {**before["point"]["tournament"], "slug": "lakeside", "id": 1}
+    for name in ("timetable",):
+        del own[name]
+    return Tournament.objects.create(**own)
+
+
+def test_a_restore_point_of_before(before: dict[str, Any], there: Tournament) -> None:
+    other = Tournament.objects.create(slug="other", system="dubov", total_rounds=1)
+    set_timetable(other, [RoundTime.read("2026-01-01")], by=None)
+    point = RestorePoint.objects.create(tournament=there, revision=0, size=1, rows=pack(before["point"]))
+    set_timetable(there, [RoundTime.read("2026-11-27"), None, None], by=None)
+    undo = restore(point, by=None)
+    assert times(there) == TIMES
+    assert times(other) == ["2026-01-01"]
+    assert inside(point, Tournament.objects.get(pk=there.pk)).is_as_now
+    set_timetable(there, [RoundTime.read("2026-11-27"), None, None], by=None)
+    told = inside(point, Tournament.objects.get(pk=there.pk)).changes
+    assert told == ("3 more entries (byes asked for, pairs kept apart and the like) are as they were then.",)
+    restore(undo, by=None)
+    assert times(there) == ["2026-11-27", "", ""]
+
+
+def test_a_piece_of_an_older_program(before: dict[str, Any]) -> None:
+    mirror = MirrorFrom.objects.create(name="Hall", key=new_key())
+    piece = before["piece"]
+    first = pack(piece)
+    copy = receive(mirror, first).tournament
+    assert times(copy) == TIMES
+    piece["state"]["tournament"]["timetable"] = ["2026-11-28 10:30", "2026-11-29", ""]
+    second = pack({**piece, "sequence": 2, "after": digest_of(first)})
+    assert times(receive(mirror, second).tournament) == ["2026-11-28 10:30", "2026-11-29", ""]
+    newer = Sender(import_event(pack(before["event"]), by=None))
+    newer.sequence, newer.digest = 2, digest_of(second)
+    assert times(receive(mirror, newer.next()).tournament) == TIMES
+
+
+def test_a_mirror_that_was_filled_before(before: dict[str, Any]) -> None:
+    """Its rows were made by the migration; the next sign of life tells which row stands for which of there."""
+    mirror = MirrorFrom.objects.create(name="Hall", key=new_key())
+    piece = pack(before["piece"])
+    copy = receive(mirror, piece).tournament
+    mirror.refresh_from_db()
+    del mirror.numbers["roundtime"]
+    mirror.state = b"0\n" + pack({"state": before["piece"]["state"]})
+    mirror.save()
+    receive(mirror, pulse(sequence=1, digest=digest_of(piece), number=1))
+    assert times(copy) == TIMES
+    mirror.refresh_from_db()
+    assert sorted(mirror.numbers["roundtime"]) == ["1", "2"]
+
+
+def test_what_is_packed_today_has_no_such_column(there: Tournament) -> None:
+    held = unpack(event_file(there))
+    assert "timetable" not in held["tournament"]
+    assert "id" in held["tables"]["roundtime"]["columns"]

@@ -1,0 +1,45 @@
+"""Columns of the tournament's row that are tables today, in event files, restore points and pieces made before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Any
+
+from tournaments.models.shapes import Odd, Shape, items, text
+
+Table = dict[str, list[Any]]  # as in ``tournaments.whole``; its rows have no numbers yet
+# ``make(value, players)``: tables by name. Whoever is none of ``players``, by id, has been removed since.
+Make = Callable[[Any, Container[int]], dict[str, Table]]
+
+
+def round_times(timetable: list[str], _players: Container[int]) -> dict[str, Table]:
+    """From a text for each round, empty where nothing was known: ``["2026-11-28 10:00", "", "2026-11-29"]``."""
+    parts = [(number, *one.partition(" ")) for number, one in enumerate(timetable, start=1) if one]
+    rows = [[number, day, f"{clock}:00" if len(clock) == 5 else clock or None] for number, day, _space, clock in parts]
+    return {"roundtime": {"columns": ["round_number", "day", "time"], "rows": rows}}
+
+
+COLUMNS: dict[str, tuple[Shape, Make]] = {
+    "timetable": (items(text(20)), round_times),
+}
+
+
+def to_tables(data: dict[str, Any]) -> None:
+    """Move what the older columns of a whole tournament hold into its tables.
+
+    Raises:
+        Odd: a column holds something else.
+        LookupError, TypeError, AttributeError: ``data`` are those of no tournament.
+    """
+    own, tables = data["tournament"], data["tables"]
+    known = tables.get("player") or {"columns": ["id"], "rows": []}
+    key = known["columns"].index("id")
+    players = {row[key] for row in known["rows"]}
+    for name, (shape, make) in COLUMNS.items():
+        if name in own:
+            value = own.pop(name)
+            try:
+                shape(value, False)
+            except Odd as odd:
+                raise odd.within(name).within("tournament") from None
+            tables.update(make(value, players))
