@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from tournaments.models.shapes import Odd, Shape, items, text
+from tournaments.models.shapes import MOST_SMALL, Odd, Shape, by_id, items, number, text
 
 Table = dict[str, list[Any]]  # as in ``tournaments.whole``; its rows have no numbers yet
 # ``make(value, players)``: tables by name. Whoever is none of ``players``, by id, has been removed since.
@@ -14,13 +14,23 @@ Make = Callable[[Any, Container[int]], dict[str, Table]]
 
 def round_times(timetable: list[str], _players: Container[int]) -> dict[str, Table]:
     """From a text for each round, empty where nothing was known: ``["2026-11-28 10:00", "", "2026-11-29"]``."""
-    parts = [(number, *one.partition(" ")) for number, one in enumerate(timetable, start=1) if one]
+    parts = [(place, *one.partition(" ")) for place, one in enumerate(timetable, start=1) if one]
     rows = [[number, day, f"{clock}:00" if len(clock) == 5 else clock or None] for number, day, _space, clock in parts]
     return {"roundtime": {"columns": ["round_number", "day", "time"], "rows": rows}}
 
 
+def round_ratings(by_player: dict[str, list[list[int]]], players: Container[int]) -> dict[str, Table]:
+    """From pairs of round and rating by the player's id: ``{"17": [[2, 2410], [4, 2395]]}``."""
+    rows: list[list[int]] = []
+    for key in filter(players.__contains__, map(int, by_player)):
+        since = {max(number, 1): rating for number, rating in by_player[str(key)]}
+        rows += [[key, *pair] for pair in since.items()]
+    return {"roundrating": {"columns": ["player_id", "round_number", "rating"], "rows": rows}}
+
+
 COLUMNS: dict[str, tuple[Shape, Make]] = {
     "timetable": (items(text(20)), round_times),
+    "round_ratings": (by_id(items(items(number(0, MOST_SMALL), exactly=2))), round_ratings),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ from pairing import standings as c07
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Field, Ranking, TieBreak
 from pairing.trf.event_type import has_predetermined_pairings
-from tournaments.models import TieBreakRatings, Tournament
+from tournaments.models import RoundRating, TieBreakRatings, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +143,11 @@ def _round_ratings(
     if tournament.tiebreak_ratings != TieBreakRatings.ROUND or not tournament.long_event:
         return {}
     numbers = ids.items() if ids is not None else ((one.tpn, one.tpn) for one in engine.players)
-    known = tournament.round_ratings
-    return {number: [(since, rating) for since, rating in known[str(pk)]] for number, pk in numbers if str(pk) in known}
+    known: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    rows = RoundRating.objects.filter(player__tournament=tournament)
+    for pk, since, rating in rows.values_list("player", "round_number", "rating"):
+        known[pk].append((since, rating))
+    return {number: known[pk] for number, pk in numbers if pk in known}
 
 
 def _is_predetermined(tournament: Tournament, engine: EngineTournament) -> bool:

@@ -36,6 +36,7 @@ from tournaments.models import (
     RestorePoint,
     Result,
     Round,
+    RoundRating,
     SecondFactor,
     Tournament,
     User,
@@ -79,7 +80,9 @@ def given_values_facts(tournament: Tournament) -> Facts:
 
 
 def round_ratings_facts(tournament: Tournament) -> Facts:
-    return {"long": "1" if tournament.long_event else "", "ratings": _digest(sorted(tournament.round_ratings.items()))}
+    ratings = RoundRating.objects.filter(player__tournament=tournament).order_by("player_id", "round_number")
+    shown = ratings.values_list("player_id", "round_number", "rating")
+    return {"long": "1" if tournament.long_event else "", "ratings": _digest(shown)}
 
 
 def fide_mode_facts(tournament: Tournament) -> Facts:

@@ -130,11 +130,6 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
         _insert(model, {"columns": table["columns"], "rows": fresh}, tournament, numbers)
     tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
     tournament.given_values = renumbered_values(tournament.given_values, numbers["player"])
-    tournament.round_ratings = {
-        str(numbers["player"][int(key)]): ratings
-        for key, ratings in tournament.round_ratings.items()
-        if int(key) in numbers["player"]  # somebody who was taken out again is left out
-    }
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     mirror.tournament, mirror.numbers = tournament, numbers

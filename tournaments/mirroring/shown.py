@@ -33,6 +33,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
     "ratingcorrection": ("id", "game_id", "result", "rated", "colours_changed", "reason", "at"),
     "roundtime": ("id", "tournament_id", "round_number", "day", "time"),
+    "roundrating": ("id", "player_id", "round_number", "rating"),
     PUBLICATIONS: (
         *("id", "tournament_id", "number", "round_id", "version", "published_at", "note", "pairings", "round_list"),
         *("taken_back_at", "taken_back_reason"),
@@ -47,7 +48,6 @@ SENT_OF_TOURNAMENT = (
         "time_control_code",
         "chess960",
         "long_event",
-        "round_ratings",
         "tiebreak_ratings",
         "rating_type",
         "rating_method",
@@ -95,7 +95,8 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     found: Named = {name: _rows(_table(state, name)) for name in SENT}
     players = _players_told(own, found)
     found["player"] = [row for row in found["player"] if row["id"] in players]
-    found["seat"] = [row for row in found["seat"] if row["player_id"] in players]
+    for name in ("seat", "roundrating"):
+        found[name] = [row for row in found[name] if row["player_id"] in players]
     _take_out_of_publications(found[PUBLICATIONS], players)
     _take_out_of_rounds(found["round"], found[PUBLICATIONS])
     _put_in_place_of_reasons(found)
@@ -193,7 +194,6 @@ def _told(own: Row, players: Collection[int]) -> Row:
     told: Row = {
         "tiebreak_lots": {**lots, **lists},
         "given_values": {**given, "values": values} if given else {},
-        "round_ratings": _of_players(own.get("round_ratings") or {}, players),
         "report_extras": _of_the_file(own.get("report_extras") or {}),
     }
     if not own.get("announced"):

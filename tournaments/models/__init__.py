@@ -21,6 +21,7 @@ from tournaments.models.rating_correction import RatingCorrection
 from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
+from tournaments.models.round_rating import RoundRating
 from tournaments.models.round_time import RoundTime
 from tournaments.models.sent_form import SentForm
 from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
@@ -88,6 +89,7 @@ __all__ = [
     "Result",
     "Role",
     "Round",
+    "RoundRating",
     "RoundTime",
     "Seat",
     "SentForm",

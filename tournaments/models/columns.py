@@ -61,7 +61,6 @@ ROUND_LIST = record(
 )
 
 # --- Tournaments and players ----------------------------------------------------------------------------------------
-ROUND_RATINGS = by_id(items(items(SMALL, exactly=2)))
 TIEBREAK_LOTS = record({}, {"round": SMALL, "order": PLACES, "by_hand": items(PLACES), "reason": text(1000)})
 GIVEN_VALUES = record(
     {}, {"note": text(1000), "values": by_key(by_id(number(-MOST_INTEGER, MOST_INTEGER)))}, or_empty=True

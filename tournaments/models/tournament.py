@@ -152,9 +152,7 @@ class Tournament(RowOfTournament, VisibleNames):
     ``round``, and in ``by_hand`` the groups of ids that an arbiter put in order, with the ``reason``; it is empty until
     lots are drawn or ranks given.
 
-    ``long_event`` marks one of more than 30 days: its players can have another rating from a round on, which stands in
-    ``round_ratings`` by the player's id as pairs of round and rating, in order. Players are ordered and paired by the
-    first one.
+    ``long_event`` marks one of more than 30 days: its players can have another rating from a round on.
 
     A tournament is in FIDE mode until it leaves it, for good: ``left_fide_mode_round`` is the number of rounds paired
     by then.
@@ -189,7 +187,6 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     chess960 = models.BooleanField(_("Chess960"), default=False)
     long_event = models.BooleanField(_("lasts more than 30 days"), default=False)
-    round_ratings = ShapedJSON(_("ratings by round"), default=dict, blank=True, shape=columns.ROUND_RATINGS)
     tiebreak_ratings = models.CharField(
         _("rating in tie-breaks"), max_length=5, choices=TieBreakRatings.choices, default=TieBreakRatings.FIRST
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 from tests.tournaments.mirror.test_pieces import Sender
 from tournaments.mirroring.pieces import digest_of, new_key, pulse
 from tournaments.mirroring.receiving import receive
-from tournaments.models import MirrorFrom, RestorePoint, RoundTime, Tournament, User
+from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, Tournament, User
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
@@ -26,6 +27,7 @@ from tournaments.whole import pack, unpack
 # An event file, a restore point and a piece of a mirror, unpacked, of one tournament at migration 0057.
 BEFORE = Path(__file__).parent / "data" / "whole_of_0057.json"
 TIMES = ["2026-11-28 10:00", "", "2026-12-29"]
+RATINGS = [(1, 3, 2600), (2, 2, 2450), (2, 3, 2410)]  # by TPN; another one was removed
 
 
 @pytest.fixture
@@ -39,6 +41,11 @@ def times(tournament: Tournament | None) -> list[str]:
     return [str(one or "") for one in timetable_of(tournament)]
 
 
+def ratings(tournament: Tournament | None) -> list[tuple[int, int, int]]:
+    rows = RoundRating.objects.filter(player__tournament=tournament).order_by("player__tpn", "round_number")
+    return list(rows.values_list("player__tpn", "round_number", "rating"))
+
+
 # --- Databases ----------------------------------------------------------------------------------------------------
 
 
@@ -47,10 +54,10 @@ def migrate(transactional_db: None) -> Iterator[Any]:
     """``migrate(name)`` brings the database there and gives its models; at the end it is as today."""
 
     def to(name: str) -> Any:
-        executor = MigrationExecutor(connection)
-        return executor.migrate([("tournaments", name)]).apps.get_model
+        apps = MigrationExecutor(connection).migrate([("tournaments", name)]).apps
+        return partial(apps.get_model, "tournaments")
 
-    yield lambda name: lambda model: to(name)("tournaments", model)
+    yield to
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
 
@@ -67,6 +74,18 @@ def test_a_database_of_before_keeps_its_timetables(migrate: Any) -> None:
     assert list(back) == [TIMES, [], []]
 
 
+def test_a_database_of_before_keeps_its_ratings_by_round(migrate: Any) -> None:
+    old = migrate("0058_round_times")
+    made = old("Tournament").objects.create(slug="long", system="dubov")
+    keys = [old("Player").objects.create(tournament_id=made.pk, name=f"New, No {tpn}", tpn=tpn).pk for tpn in (1, 2)]
+    kept = {str(keys[1]): [[2, 2450], [3, 2410]], str(keys[0]): [[3, 2600]]}
+    made.round_ratings = {**kept, str(keys[1] + 1): [[2, 1999]]}
+    made.save()
+    migrate("0059_round_ratings")
+    assert ratings(Tournament.objects.get()) == RATINGS
+    assert migrate("0058_round_times")("Tournament").objects.get().round_ratings == kept
+
+
 # --- Files, restore points, mirrors -------------------------------------------------------------------------------
 
 pytestmark = pytest.mark.django_db
@@ -74,14 +93,23 @@ pytestmark = pytest.mark.django_db
 
 def test_an_event_file_of_before(before: dict[str, Any], arbiter: User) -> None:
     made = import_event(pack(before["event"]), by=arbiter)
-    assert times(made) == TIMES
-    assert times(import_event(event_file(made), by=arbiter, name="Again")) == TIMES
+    again = import_event(event_file(made), by=arbiter, name="Again")
+    for one in (made, again):
+        assert (times(one), ratings(one)) == (TIMES, RATINGS)
 
 
-@pytest.mark.parametrize("value", [{}, ["tomorrow"], ["0001-01-01 10:00"], [1], 1])
-def test_a_damaged_column_of_before_is_told_by_its_place(before: dict[str, Any], arbiter: User, value: Any) -> None:
-    before["event"]["tournament"]["timetable"] = value
-    with pytest.raises(Refused, match=r"tournament\.timetable|roundtime, row 1, day"):
+DAMAGE: list[tuple[str, Any]] = [
+    *(("timetable", value) for value in ({}, ["tomorrow"], ["0001-01-01 10:00"], ["2026-01-01 noon"], [1], 1)),
+    *(("round_ratings", value) for value in ({"x": []}, [], None, {"1": [[1]]}, {"1": [[2, "x"]]}, {"2": [[2, -1]]})),
+]
+
+
+@pytest.mark.parametrize(("column", "value"), DAMAGE)
+def test_a_damaged_column_of_before_is_told_by_its_place(
+    before: dict[str, Any], arbiter: User, column: str, value: Any
+) -> None:
+    before["event"]["tournament"][column] = value
+    with pytest.raises(Refused, match=rf"tournament\.{column}|roundtime, row 1, "):
         import_event(pack(before["event"]), by=arbiter)
     assert not Tournament.objects.exists()
 
@@ -90,7 +118,7 @@ def test_a_damaged_column_of_before_is_told_by_its_place(before: dict[str, Any],
 def there(before: dict[str, Any]) -> Tournament:
     """The tournament of the point, as it is in a database that was migrated since."""
     own = {**before["point"]["tournament"], "slug": "lakeside", "id": 1}
-    for name in ("timetable",):
+    for name in ("timetable", "round_ratings"):
         del own[name]
     return Tournament.objects.create(**own)
 
@@ -101,7 +129,7 @@ def test_a_restore_point_of_before(before: dict[str, Any], there: Tournament) ->
     point = RestorePoint.objects.create(tournament=there, revision=0, size=1, rows=pack(before["point"]))
     set_timetable(there, [RoundTime.read("2026-11-27"), None, None], by=None)
     undo = restore(point, by=None)
-    assert times(there) == TIMES
+    assert (times(there), ratings(there)) == (TIMES, RATINGS)
     assert times(other) == ["2026-01-01"]
     assert inside(point, Tournament.objects.get(pk=there.pk)).is_as_now
     set_timetable(there, [RoundTime.read("2026-11-27"), None, None], by=None)
@@ -116,13 +144,16 @@ def test_a_piece_of_an_older_program(before: dict[str, Any]) -> None:
     piece = before["piece"]
     first = pack(piece)
     copy = receive(mirror, first).tournament
-    assert times(copy) == TIMES
+    assert (times(copy), ratings(copy)) == (TIMES, RATINGS)
     piece["state"]["tournament"]["timetable"] = ["2026-11-28 10:30", "2026-11-29", ""]
+    piece["state"]["tournament"]["round_ratings"] = {"1": [[2, 2601]]}
     second = pack({**piece, "sequence": 2, "after": digest_of(first)})
-    assert times(receive(mirror, second).tournament) == ["2026-11-28 10:30", "2026-11-29", ""]
+    receive(mirror, second)
+    assert (times(copy), ratings(copy)) == (["2026-11-28 10:30", "2026-11-29", ""], [(1, 2, 2601)])
     newer = Sender(import_event(pack(before["event"]), by=None))
     newer.sequence, newer.digest = 2, digest_of(second)
-    assert times(receive(mirror, newer.next()).tournament) == TIMES
+    receive(mirror, newer.next())
+    assert (times(copy), ratings(copy)) == (TIMES, RATINGS)
 
 
 def test_a_mirror_that_was_filled_before(before: dict[str, Any]) -> None:
@@ -131,16 +162,17 @@ def test_a_mirror_that_was_filled_before(before: dict[str, Any]) -> None:
     piece = pack(before["piece"])
     copy = receive(mirror, piece).tournament
     mirror.refresh_from_db()
-    del mirror.numbers["roundtime"]
+    for name in ("roundtime", "roundrating"):
+        del mirror.numbers[name]
     mirror.state = b"0\n" + pack({"state": before["piece"]["state"]})
     mirror.save()
     receive(mirror, pulse(sequence=1, digest=digest_of(piece), number=1))
-    assert times(copy) == TIMES
+    assert (times(copy), ratings(copy)) == (TIMES, RATINGS)
     mirror.refresh_from_db()
-    assert sorted(mirror.numbers["roundtime"]) == ["1", "2"]
+    assert [sorted(mirror.numbers[name]) for name in ("roundtime", "roundrating")] == [["1", "2"], ["1", "2", "3"]]
 
 
 def test_what_is_packed_today_has_no_such_column(there: Tournament) -> None:
     held = unpack(event_file(there))
-    assert "timetable" not in held["tournament"]
-    assert "id" in held["tables"]["roundtime"]["columns"]
+    assert not {"timetable", "round_ratings"} & held["tournament"].keys()
+    assert all("id" in held["tables"][name]["columns"] for name in ("roundtime", "roundrating"))

@@ -31,7 +31,6 @@ OF_TOURNAMENT: list[tuple[str, Any]] = [
     *(("tiebreaks", value) for value in ("QQ", "BH/", "\0", "B" * 200)),
     *(("tiebreak_lots", value) for value in ([], {"round": "x"}, {"order": 1})),
     *(("given_values", value) for value in ({"values": []}, {"values": {"BH": {"x": 1}}})),
-    *(("round_ratings", value) for value in ({"x": []}, {"1": [[1]]})),
     *(("total_rounds", value) for value in (0, 10**12, -1, "x", None, [])),
     *(("name", value) for value in ("a\0b", "\ud800", "x" * 500, None, {}, "Open \u202eretsam")),
     *(("start_date", value) for value in ("0001-01-01", "9999-12-31", "x", 20260101)),

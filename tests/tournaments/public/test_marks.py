@@ -20,10 +20,12 @@ from tournaments.selectors.tournament.public import (
     public_tournaments,
 )
 from tournaments.services.players.entries import add_player
+from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.ending import archive_tournament, delete_tournament
+from tournaments.services.tournament.setup import update_tournament
 from tournaments.services.tournament.timetable import set_timetable
 
 Make = Callable[..., Tournament]
@@ -94,6 +96,8 @@ def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: 
     steps: list[Callable[[], object]] = [
         lambda: prepare_tournament(tournament, by=None, announced=True, entries_shown=True, announcement="Come!"),
         lambda: add_player(tournament, by=None, name="Late, Ann", rating=1800),
+        lambda: update_tournament(tournament, by=None, long_event=True),
+        lambda: set_round_rating(tournament.players.get(tpn=1), by=None, round_number=2, rating=2600),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28"), *[None] * 6], by=None),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * 6], by=None),
         lambda: drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None),

@@ -11,12 +11,13 @@ from pairing.checking.standings_of_file import recompute_standings
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_standings import ValuesGiven
-from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.models import Game, Player, Result, Round, RoundRating, Tournament, User
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.players.entries import remove_player
+from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.results import recording
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import set_tiebreaks
@@ -102,12 +103,13 @@ def test_an_event_file_brings_them_along_but_not_those_who_were_taken_out(
     set_tiebreaks(other, [BLITZ], edition="2026-03", by=arbiter)
     one, two, _three = other.players.order_by("tpn")
     give_values(other, {BLITZ: {one.pk: 100, two.pk: 200}}, note="last year", by=arbiter)
-    Tournament.objects.filter(pk=other.pk).update(round_ratings={str(one.pk): [[2, 2000]], str(two.pk): [[2, 1900]]})
+    for player in (one, two):
+        set_round_rating(player, by=arbiter, round_number=2, rating=1900)
     remove_player(one, by=arbiter)
     copy = import_event(event_file(Tournament.objects.get(pk=other.pk)), by=arbiter)
     (kept,) = copy.given_values["values"][BLITZ].items()
     assert kept == (str(copy.players.get(name=two.name).pk), 200)
-    assert list(copy.round_ratings) == [kept[0]]
+    assert [str(row.player_id) for row in RoundRating.objects.filter(player__tournament=copy)] == [kept[0]]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Count, F, JSONField, Max, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Case, Count, F, JSONField, Max, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce, JSONArray
 from django.db.models.sql.compiler import SQLCompiler
@@ -25,6 +25,7 @@ from tournaments.models import (
     Player,
     Publication,
     Result,
+    RoundRating,
     RoundTime,
     Seat,
     Tournament,
@@ -58,7 +59,6 @@ _PRINTED = (
     "expelled_left_out",
     "given_values",
     "tiebreak_ratings",
-    "round_ratings",
     "long_event",
     "results_out",
     "standings_out",
@@ -277,6 +277,11 @@ def _with_marks() -> QuerySet[Tournament]:
     reported = Player.objects.filter(tournament=OuterRef("pk"), reported_rating__isnull=False)
     playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
+    later = _total(
+        RoundRating.objects.filter(player__tournament=OuterRef("pk")),
+        ListOf(JSONArray("player", "round_number", "rating")),
+        by="player__tournament",
+    )
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
     return Tournament.objects.annotate(
         mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
@@ -288,6 +293,7 @@ def _with_marks() -> QuerySet[Tournament]:
         result_changes=_total(shown, Sum("version"), by="match__round__tournament"),
         last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
         times=_total(times, ListOf(JSONArray("round_number", "day", "time")), by="tournament"),
+        later_ratings=Case(When(long_event=True, then=later)),
         # Another one for every rating of everybody.
         reported_ratings=_total(reported, Sum(F("pk") * F("reported_rating")), by="tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
@@ -346,6 +352,7 @@ def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
     taken, copied = row.places_taken, row.mirror_seen is not None  # type: ignore[attr-defined]
     can_enter = row.last_publication is None and not copied and not why_closed(row, taken)  # type: ignore[attr-defined]
     facts["timetable"] = sorted(row.times or ())  # type: ignore[attr-defined]
+    facts["ratings by round"] = sorted(row.later_ratings or ())  # type: ignore[attr-defined]
     facts["entry form"] = [row.entry_closes] if can_enter else None
     mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
     current, last = row.current_round or 0, row.last_number or 0  # type: ignore[attr-defined]

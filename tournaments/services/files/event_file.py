@@ -171,11 +171,6 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
     tournament.given_values = renumbered_values(tournament.given_values, numbers["player"])
     tournament.report_extras = renumbered_extras(tournament.report_extras, numbers["player"])
-    tournament.round_ratings = {
-        str(numbers["player"][int(pk)]): ratings
-        for pk, ratings in tournament.round_ratings.items()
-        if int(pk) in numbers["player"]  # somebody who was taken out again is left out
-    }
     for round_ in tournament.paired_rounds.exclude(kept_apart=[]).only("kept_apart"):
         # Rounds come before players: nothing else of them names one.
         round_.kept_apart = [[numbers["player"][pk] for pk in members] for members in round_.kept_apart]
@@ -185,7 +180,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(rows.get(EntryRequest, []), tournament, numbers)
     tournament.revision = len(rows[AuditEntry])
-    tournament.save(update_fields=["tiebreak_lots", "given_values", "round_ratings", "report_extras", "revision"])
+    tournament.save(update_fields=["tiebreak_lots", "given_values", "report_extras", "revision"])
 
 
 def _insert_requests(rows: list[EntryRequest], tournament: Tournament, numbers: Numbers) -> None:

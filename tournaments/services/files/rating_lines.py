@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pairing.trf.problems import ranges_text
 from pairing.trf.round_ratings import round_rating
-from tournaments.models import Player, TieBreakRatings, Tournament
+from tournaments.models import Player, RoundRating, TieBreakRatings, Tournament
 
 
 def rating_lines(tournament: Tournament) -> Iterator[str]:
@@ -31,7 +31,6 @@ def _round_ratings(tournament: Tournament) -> Iterator[str]:
     if not tournament.long_event:
         return
     in_tiebreaks = tournament.tiebreak_ratings == TieBreakRatings.ROUND
-    tpns = dict(Player.objects.filter(tournament=tournament).order_by("tpn").values_list("pk", "tpn"))
-    for pk, tpn in tpns.items():
-        for since, rating in tournament.round_ratings.get(str(pk), ()):
-            yield f"### {round_rating(since, tpn or 0, rating, in_tiebreaks=in_tiebreaks)}"
+    rows = RoundRating.objects.filter(player__tournament=tournament).order_by("player__tpn", "round_number")
+    for since, tpn, rating in rows.values_list("round_number", "player__tpn", "rating"):
+        yield f"### {round_rating(since, tpn or 0, rating, in_tiebreaks=in_tiebreaks)}"

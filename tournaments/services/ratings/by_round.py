@@ -29,22 +29,23 @@ def set_round_rating(player: Player, *, by: User | None, round_number: int, rati
         require(2 <= round_number <= tournament.total_rounds, text % {"last": tournament.total_rounds})
         text = _("A rating is a whole number from 1 to %(highest)d.") % {"highest": HIGHEST_RATING}
         require(rating is None or 1 <= rating <= HIGHEST_RATING, text)
-        before = round_rating(tournament, player, round_number)
+        before = round_rating(player, round_number)
         require(before != rating, _("That is what stands there already. Nothing has been changed."))
         apply_round_rating(tournament, player, round_number, rating)
         row = FieldChange("round_rating", before, rating)
         log(tournament, RoundRatingSet(PlayerNamed.of(player), round_number, rating, (row,)), by=by)
 
 
-def round_rating(tournament: Tournament, player: Player, round_number: int) -> int | None:
+def round_rating(player: Player, round_number: int) -> int | None:
     """The rating that the player got with this round."""
-    return dict(tournament.round_ratings.get(str(player.pk), ())).get(round_number)
+    found = player.round_ratings.filter(round_number=round_number).first()
+    return found.rating if found else None
 
 
 def apply_round_rating(tournament: Tournament, player: Player, round_number: int, rating: int | None) -> None:
-    """Write it into the locked ``tournament``, or take it away; nothing is logged."""
-    known = dict(tournament.round_ratings.get(str(player.pk), ())) | {round_number: rating}
-    kept = [[since, one] for since, one in sorted(known.items()) if one is not None]
-    others = {pk: rows for pk, rows in tournament.round_ratings.items() if pk != str(player.pk)}
-    tournament.round_ratings = {**others, **({str(player.pk): kept} if kept else {})}
-    tournament.save(update_fields=["round_ratings", "changed_at"])
+    """Write it for a player of the locked ``tournament``, or take it away; nothing is logged."""
+    if rating is None:
+        player.round_ratings.filter(round_number=round_number).delete()
+    else:
+        player.round_ratings.update_or_create(round_number=round_number, defaults={"rating": rating})
+    tournament.save(update_fields=["changed_at"])

@@ -13,7 +13,7 @@ from tournaments.services.undoing.parts import Undoing, changed, player_of, unre
 def _from_round(tournament: Tournament, change: RoundRatingSet, _by: User | None) -> None:
     player = player_of(tournament, change.player.id)
     ((before, now),) = ((one.old, one.new) for one in change.row)
-    if round_rating(tournament, player, change.round_number) != now:
+    if round_rating(player, change.round_number) != now:
         raise changed()
     if not (before is None or isinstance(before, int)):
         raise unreadable()

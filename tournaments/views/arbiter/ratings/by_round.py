@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import ROUND_RATINGS
 from tournaments.forms.round_ratings import RoundRatingForm
-from tournaments.models import Tournament
+from tournaments.models import RoundRating, Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.ratings.by_round import set_round_rating
@@ -35,12 +35,6 @@ def round_ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         else:
             done(request, _("Noted for %(name)s.") % {"name": sent["player"].name})
             return redirect("arbiter:round_ratings", tournament.slug)
-    known = tournament.round_ratings
-    rows = [
-        (player, since, rating)
-        for player in tournament.players.filter(pk__in=list(map(int, known)))
-        for since, rating in known[str(player.pk)]
-    ]
-    return tournament_page(
-        request, "arbiter/ratings/by_round.html", tournament, {"form": form, "rows": rows}, status=status
-    )
+    rows = RoundRating.objects.filter(player__tournament=tournament).select_related("player")
+    context = {"form": form, "rows": rows.order_by("player", "round_number")}
+    return tournament_page(request, "arbiter/ratings/by_round.html", tournament, context, status=status)
