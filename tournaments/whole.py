@@ -10,7 +10,6 @@ import json
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time
 from functools import cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from django.db import models
 
 from tournaments.bounded_json import TooLarge, read_json
 from tournaments.incoming import Damaged, Faults, checks_of, taken_values
+from tournaments.journal.noting import plain
 from tournaments.models import (
     ApiToken,
     AuditEntry,
@@ -122,7 +122,7 @@ def whole(tournament: Tournament) -> dict[str, Any]:
     """The tournament's own fields and its rows, as JSON holds them; one query for each table."""
     return {
         "format": FORMAT,
-        "tournament": {field.attname: plain_value(field.value_from_object(tournament)) for field in own_fields()},
+        "tournament": {field.attname: plain(field.value_from_object(tournament)) for field in own_fields()},
         "tables": {table.name: table_of(table.rows_of(tournament)) for table in tables()},
     }
 
@@ -149,12 +149,7 @@ def own_values(values: Mapping[str, Any], *, strict: bool = False, faults: Fault
 def table_of(rows: models.QuerySet[Any], names: Iterable[str] | None = None) -> Table:
     """The rows with all their fields, or with those of ``names``."""
     columns = list(names or (field.attname for field in rows.model._meta.concrete_fields))
-    return {"columns": columns, "rows": [list(map(plain_value, row)) for row in rows.values_list(*columns)]}
-
-
-def plain_value(value: Any) -> Any:
-    """A field's value as JSON holds it; moments with their microseconds."""
-    return value.isoformat() if isinstance(value, date | datetime | time) else value
+    return {"columns": columns, "rows": [list(map(plain, row)) for row in rows.values_list(*columns)]}
 
 
 def rows_from(

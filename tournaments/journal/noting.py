@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 INSERTED, UPDATED, DELETED = "+", "=", "-"
@@ -120,4 +120,4 @@ def part_of(change: OpenChange) -> Iterator[None]:
 
 def plain(value: Any) -> Any:
     """A column's value as JSON holds it; moments with their microseconds."""
-    return value.isoformat() if isinstance(value, date | datetime) else value
+    return value.isoformat() if isinstance(value, date | datetime | time) else value

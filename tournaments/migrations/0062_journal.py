@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0057_time_control_code'),
+        ('tournaments', '0059_round_ratings'),
     ]
 
     operations = [

@@ -14,7 +14,7 @@ from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.deadline import deadlines
 from tournaments.models import Player, Publication, Tournament
 from tournaments.told import is_told
-from tournaments.whole import FORMAT, Table, own_fields, plain_value, table_of, tables
+from tournaments.whole import FORMAT, Table, own_fields, plain, table_of, tables
 
 PUBLICATIONS = "publications"
 # The name under which the table of a model stands in a piece, and the columns of it that are sent.
@@ -68,7 +68,7 @@ Named = dict[str, list[Row]]  # the rows of each table by its name in a piece
 
 def state_of(tournament: Tournament) -> dict[str, Any]:
     """The columns that are sent, of all rows: what of them is not public yet is still to be taken out."""
-    own = {field.attname: plain_value(field.value_from_object(tournament)) for field in own_fields()}
+    own = {field.attname: plain(field.value_from_object(tournament)) for field in own_fields()}
     publications = Publication.objects.filter(tournament=tournament).order_by("pk")
     return {
         "format": FORMAT,

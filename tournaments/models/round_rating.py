@@ -6,9 +6,10 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models.player import Player
+from tournaments.models.rows import RowOfTournament
 
 
-class RoundRating(models.Model):
+class RoundRating(RowOfTournament):
     """The rating of ``player`` from round ``round_number`` on; the player's own one orders and pairs all the same."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="round_ratings")

@@ -8,10 +8,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.formats import date_format, time_format
 
+from tournaments.models.rows import RowOfTournament
 from tournaments.models.tournament import Tournament
 
 
-class RoundTime(models.Model):
+class RoundTime(RowOfTournament):
     """The day of a round, and the time where one is known, in the time zone of the tournament."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="round_times")

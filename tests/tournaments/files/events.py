@@ -9,7 +9,7 @@ from django.core.files.base import ContentFile
 from pairing.service import DEFAULT
 from tournaments.models import Tournament
 from tournaments.services.files.event_file import KIND
-from tournaments.whole import FORMAT, own_fields, pack, plain_value
+from tournaments.whole import FORMAT, own_fields, pack, plain
 
 
 class _Upload(ContentFile):
@@ -22,7 +22,7 @@ class _Upload(ContentFile):
 
 def smallest_event(name: str) -> dict[str, Any]:
     """The smallest event file: a tournament without a player."""
-    values = {one.attname: plain_value(one.value_from_object(Tournament(system=DEFAULT))) for one in own_fields()}
+    values = {one.attname: plain(one.value_from_object(Tournament(system=DEFAULT))) for one in own_fields()}
     nothing: dict[str, Any] = {"columns": [], "rows": []}
     data = {"kind": KIND, "format": FORMAT, "tournament": values, "tables": {}, "log": nothing, "publications": nothing}
     return {"file": _Upload(pack(data), name="event.arobase"), "name": name}

@@ -30,14 +30,15 @@ def prepare_tournament(tournament: Tournament, *, by: User | None, sure: bool = 
         changes = field_changes({name: getattr(current, name) for name in fields}, fields)
         if not changes:
             return current
-        apply_before(current, {change.field: fields[change.field] for change in changes})
+        require_before(current, {one.field: fields[one.field] for one in changes})
+        current.save(update_fields=[*(one.field for one in changes), "changed_at"])
         require_sure(current, changes, sure=sure)
         log(current, SettingsChanged(changes), by=by)
         return current
 
 
-def apply_before(tournament: Tournament, new: dict[str, Any]) -> None:
-    """Give the locked ``tournament`` these values of ``BEFORE_FIELDS``; nothing is logged.
+def require_before(tournament: Tournament, new: dict[str, Any]) -> None:
+    """Let the locked ``tournament`` have these values of ``BEFORE_FIELDS``, where it may; nothing is saved.
 
     Raises:
         Refused: as ``prepare_tournament``.
@@ -46,7 +47,6 @@ def apply_before(tournament: Tournament, new: dict[str, Any]) -> None:
     for name, value in new.items():
         setattr(tournament, name, value)
     require_clean(tournament)
-    tournament.save(update_fields=[*new, "changed_at"])
 
 
 def _require_in_advance(tournament: Tournament, fields: dict[str, Any]) -> None:

@@ -83,10 +83,27 @@ def apply_settings(tournament: Tournament, new: dict[str, Any], *, by: User | No
     """Give the locked ``tournament`` these values of fields, with all that follows; the change itself is not logged.
 
     Raises:
+        Refused: as ``require_settings``.
+    """
+    before = tournament.rating_method
+    require_settings(tournament, new)
+    tournament.save(update_fields=[*new, "changed_at"])
+    if "rating_method" in new:
+        change_method(tournament, before)
+    if new.keys() & ORDERING_SETTINGS:
+        number_players(tournament, by=by)
+
+
+ORDERING_SETTINGS = frozenset({"rating_method", "equal_order"})  # by which players are put in order
+
+
+def require_settings(tournament: Tournament, new: dict[str, Any]) -> None:
+    """Let the locked ``tournament`` have these values of fields, where it may; nothing is saved.
+
+    Raises:
         Refused: the data are not good, or come too late; with every reason.
     """
     _require_in_time(tournament, new)
-    before = tournament.rating_method
     for name, value in new.items():
         setattr(tournament, name, value)
     _require_sound(tournament)
@@ -96,11 +113,6 @@ def apply_settings(tournament: Tournament, new: dict[str, Any], *, by: User | No
         _require_possible_bye(tournament)
     if new.keys() & {"start_date", "end_date", "total_rounds"}:
         require_timetable(tournament)
-    tournament.save(update_fields=[*new, "changed_at"])
-    if "rating_method" in new:
-        change_method(tournament, before)
-    if new.keys() & {"rating_method", "equal_order"}:
-        number_players(tournament, by=by)
 
 
 def _require_known(fields: dict[str, Any]) -> None:

@@ -21,12 +21,12 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.numbering import ORDERING_FIELDS, number_players
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.undoing import data, settings, standings
+from tournaments.services.undoing import standings
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
 from tournaments.services.undoing.rules import RULES
 from tournaments.services.undone import mark_undone
 
-_UNDO: Undoing = {**data.UNDO, **settings.UNDO, **standings.UNDO}
+_UNDO: Undoing = standings.UNDO
 
 
 def undo(entry: AuditEntry, *, by: User | None) -> None:

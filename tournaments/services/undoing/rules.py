@@ -10,10 +10,11 @@ from functools import partial, reduce
 from operator import or_
 from typing import Any
 
+from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Change, PlayerNamed
+from tournaments.audit.changes import Change, FieldChange, PlayerNamed
 from tournaments.audit.kinds import (
     ColourDrawn,
     GroupChanged,
@@ -22,6 +23,8 @@ from tournaments.audit.kinds import (
     GroupsOrdered,
     KeptApart,
     MayMeetAgain,
+    SettingsChanged,
+    TimetableChanged,
 )
 from tournaments.audit.kinds_of_own import ByeWishRefused
 from tournaments.audit.kinds_of_players import (
@@ -43,15 +46,18 @@ from tournaments.audit.kinds_of_players import (
 )
 from tournaments.audit.kinds_of_rounds import ResultEntered
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
+from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.presence import awaited
 from tournaments.services.errors import Refused, require, require_clean
 from tournaments.services.players.missed import MISSED, publish_missed_rounds
-from tournaments.services.players.numbering import orders_by
+from tournaments.services.players.numbering import number_players, orders_by
 from tournaments.services.results.windows import require_before_deadline
 from tournaments.services.rounds.guards import is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.services.rounds.publication import frozen_data, new_version
-from tournaments.services.tournament.setup import require_pairs_open
-from tournaments.services.undoing.parts import changed, player_of
+from tournaments.services.tournament.before import require_before
+from tournaments.services.tournament.setup import ORDERING_SETTINGS, require_pairs_open, require_settings
+from tournaments.services.tournament.timetable import require_timetable
+from tournaments.services.undoing.parts import changed, player_of, unreadable
 
 Afterwards = Callable[[], object] | None
 Rule = Callable[[Tournament, Any, User | None], Afterwards]
@@ -105,6 +111,34 @@ def _pairs(tournament: Tournament, _change: Change, _by: User | None) -> Afterwa
 def _colour(tournament: Tournament, _change: ColourDrawn, _by: User | None) -> Afterwards:
     require(not is_set_up(tournament), _("Round 1 has been paired; its initial colour stays."))
     return None
+
+
+def _settings(tournament: Tournament, change: SettingsChanged, by: User | None) -> Afterwards:
+    """What held before is still allowed; players are put in order again where they were ordered by it."""
+    before = values_before(change.changes)
+    if before.keys() <= set(BEFORE_FIELDS):
+        require_before(tournament, before)
+        return None
+    require_settings(tournament, before)
+    return partial(number_players, tournament, by=by) if before.keys() & ORDERING_SETTINGS else None
+
+
+def values_before(changes: Iterable[FieldChange]) -> dict[str, Any]:
+    """The values that fields of the tournament had, by name.
+
+    Raises:
+        Refused: one of them is a field that there is no more.
+    """
+    try:
+        fields = {one.field: Tournament._meta.get_field(one.field) for one in changes}
+        return {one.field: fields[one.field].to_python(one.old) for one in changes}  # type: ignore[union-attr]
+    except (FieldDoesNotExist, ValidationError) as error:
+        raise unreadable() from error
+
+
+def _timetable(tournament: Tournament, _change: TimetableChanged, _by: User | None) -> Afterwards:
+    """The rounds still begin one after the other."""
+    return lambda: require_timetable(Tournament.objects.get(pk=tournament.pk))
 
 
 def _row(
@@ -172,6 +206,8 @@ RULES: dict[type[Change], Rule] = {
     PlayerPlaysOn: _plays_on,
     **dict.fromkeys((KeptApart, MayMeetAgain, GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), _pairs),
     ColourDrawn: _colour,
+    SettingsChanged: _settings,
+    TimetableChanged: _timetable,
     **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven, RatingForRatingOnly), _row),
     PlayerEntered: _entered,
     PlayersImported: _imported,

@@ -12,20 +12,23 @@ from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.levels import Concern
 from tournaments.models import Tournament, User
+from tournaments.services.audit import plain
 from tournaments.services.errors import require
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.standings.given_values import value_text
 from tournaments.services.standings.tiebreaks import lots_held, lots_stored
 from tournaments.services.tournament.fide_mode import require_allowed
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
-from tournaments.services.undoing.settings import values_before
+from tournaments.services.undoing.rules import values_before
 from tournaments.tiebreaks import note_on_values
 
 
 def _tiebreaks(tournament: Tournament, change: TieBreaksChanged, _by: User | None) -> None:
     if change.lots_before is None:
         raise unreadable()
-    before = values_before(tournament, change.changes)
+    if any(plain(getattr(tournament, one.field)) != one.new for one in change.changes):
+        raise changed()
+    before = values_before(change.changes)
     require(not tournament.tiebreak_lots, _("Lots or ranks given by hand rest on these tie-breaks."))
     if has_begun(tournament):
         require_allowed(tournament, Concern.TIEBREAKS_LATE)
