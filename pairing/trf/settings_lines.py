@@ -139,7 +139,7 @@ class Settings:
         self.texts[name] = printable(line.text[4:])
 
     def _tell_second(self, line: Line, remarks: Remarks) -> None:
-        message = f"A second record {line.text[:3]}; the first one holds, and this one was kept."
+        message = f"A second record {line.text[:3]}; the first one holds, and this one is not used."
         remarks.adjustment(line.number, 1, line.text, message)
 
     def read_deputy(self, line: Line, remarks: Remarks) -> None:

@@ -78,7 +78,8 @@ def test_an_edition_that_is_not_here_is_told(asked: str | None) -> None:
 def test_a_second_statement_is_told_and_the_first_one_holds(first: str, second: str) -> None:
     file = sound(f"{EVENT}{first}\n{second}\n{first}\n")
     assert [(told.line, told.column, told.read) for told in file.adjustments] == [(LAST + 1, 1, second)]
-    assert file.adjustments[0].message == f"A second record {first[:3]}; the first one holds, and this one was kept."
+    message = f"A second record {first[:3]}; the first one holds, and this one is not used."
+    assert file.adjustments[0].message == message
     chosen = system_of(file)
     assert chosen.system is system_named({"192": "dutch", "XXN": "lim"}[first[:3]])
     assert [kept.text for kept in file.kept_lines] == [first, second, first]
