@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from pairing.explaining.document import read_explanation
 from pairing.service import Column, Kind, system_named, system_names
 from tournaments.models import EntryRequest, Player, Publication, Round, Tournament
-from tournaments.models.names import VisibleNames
 from tournaments.models.shapes import MOST_BIG, MOST_INTEGER, MOST_SMALL, ShapedJSON, require_moment
 from tournaments.models.shapes import require_name as name_shape
+from tournaments.models.shapes import require_straight as straight_shape
 from tournaments.models.shapes import require_text as text_shape
 from tournaments.tiebreaks import tiebreaks_of
 
@@ -104,14 +104,20 @@ def taken_values(checks: Mapping[str, Check], values: Mapping[str, Any], faults:
     return found
 
 
-def _names_of(field: models.Field[Any, Any]) -> tuple[str, ...]:
-    """The columns of its table that people read as names: those of forms, and who did something."""
-    names = field.model.VISIBLE if issubclass(field.model, VisibleNames) else ()
-    return (*names, "by_name", "target_name", "taken_back_by_name")
+def _shape_of(field: models.Field[Any, Any]) -> Callable[[str], None]:
+    """What a text of another installation must be: straight where people write freely, else a name or figures."""
+    if isinstance(field, models.TextField) or field.name.endswith(("announcement", "note", "reason", "text")):
+        return straight_shape
+    return _require_figures if field.name == "fide_id" else name_shape
+
+
+def _require_figures(value: str) -> None:
+    if not (value.isascii() and value.isdigit()):
+        raise ValidationError(_("a number in figures belongs here"))
 
 
 def _check_of(field: models.Field[Any, Any], strict: bool) -> Check:
-    is_text, is_name = isinstance(field, models.CharField | models.TextField), field.name in _names_of(field)
+    is_text, shape = isinstance(field, models.CharField | models.TextField), _shape_of(field)
     bounds = next(((low, high) for kind, low, high in _HIGHEST if isinstance(field, kind)), None)
     choices = dict(field.flatchoices) if field.choices else {}
 
@@ -135,8 +141,8 @@ def _check_of(field: models.Field[Any, Any], strict: bool) -> Check:
         if choices and taken != "" and taken not in choices:
             raise ValidationError(_("“%(value)s” is none of the choices") % {"value": str(taken)[:40]})
         field.run_validators(taken)
-        if strict and is_name and taken:
-            name_shape(taken)
+        if strict and is_text and taken:
+            shape(taken)
         return taken
 
     return check

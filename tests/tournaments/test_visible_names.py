@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT
-from tournaments.models import AuditEntry, Player, Tournament, User
+from tests.tournaments.factories import play_round
+from tournaments.models import ApartGroup, ApartMember, AuditEntry, Player, Tournament, User
 from tournaments.models.names import invisible_in
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.errors import Refused
@@ -19,6 +20,7 @@ from tournaments.services.files.importing import import_trf
 from tournaments.services.players import entries
 from tournaments.services.players.lists import read_players
 from tournaments.services.tournament.setup import create_tournament, update_tournament
+from tournaments.whole import pack, unpack
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -112,3 +114,41 @@ def test_an_event_file_is_refused_as_a_form_is(make_tournament: Make, arbiter: U
     for place in ("tournament, place:", "player, row 1, name:", "player, row 1, club:"):
         assert place in str(refused.value)
     assert Tournament.objects.count() == 1
+
+
+def test_no_text_of_an_event_file_turns_what_stands_beside_it(make_tournament: Make, arbiter: User) -> None:
+    """In whichever column and whichever part of the log it stands; ordinary marks between two scripts may."""
+    tournament = make_tournament(players=4)
+    play_round(tournament)
+    add_group(tournament, by=arbiter)
+    columns = {
+        "tournament": ["announcement", "left_fide_mode_reason"],
+        "player": ["fide_id", "provisional_reason", "placed_as"],
+        "round": ["manual_reason", "snapshot"],
+        "apartgroup": ["value"],
+        "publications": ["note"],
+        "log": ["kind", "target_kind", "payload"],
+    }
+    for table, names in columns.items():
+        for name in names:
+            for sign, is_refused in (("\u202e", True), ("\u2067", True), ("\u200f", name not in FREE)):
+                data = unpack(event_file(tournament))
+                odd = f"Ab{sign}cd"
+                if table == "tournament":
+                    data["tournament"][name] = odd
+                else:
+                    held = data["tables"].get(table) or data[table]
+                    held["rows"][0][held["columns"].index(name)] = {"x": [odd]} if name == "payload" else odd
+                if is_refused:
+                    with pytest.raises(Refused, match=f"{name}.*U\\+20|{name}: a number in figures"):
+                        import_event(pack(data), by=None, name="Copy")
+                else:
+                    import_event(pack(data), by=None, name="Copy")
+
+
+FREE = ("announcement", "left_fide_mode_reason", "provisional_reason", "manual_reason", "snapshot", "note", "payload")
+
+
+def add_group(tournament: Tournament, *, by: User) -> None:
+    group = ApartGroup.objects.create(tournament=tournament, kind="club", value="Tower", place=1)
+    ApartMember.objects.create(group=group, player=tournament.players.all()[0])

@@ -5,6 +5,7 @@ Two names that look alike but are not would make two players of one, and a name 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection
 from typing import Any, ClassVar
@@ -17,6 +18,8 @@ from django.utils.translation import gettext as _
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Letters, marks and signs by their class that are drawn as nothing all the same.
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+# Embeddings, overrides and isolates reach over what is beside them; the marks U+200E and U+200F alone do not.
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _SELECTORS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
 
 
@@ -50,6 +53,12 @@ def invisible_in(text: str) -> str:
             told = _("between “%(before)s” and “%(after)s” stands a character that nobody sees, %(code)s (%(name)s)")
             return told % values
     return ""
+
+
+def turning_in(text: str) -> str:
+    """What is wrong with ``text`` that may be of several lines and scripts: which mark turns what stands around it."""
+    found = None if text.isascii() else _TURNING.search(text)
+    return _("a mark turns the direction of writing, U+%(code)04X") % {"code": ord(found[0])} if found else ""
 
 
 class VisibleNames(models.Model):

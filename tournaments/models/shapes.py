@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext as _
 
-from tournaments.models.names import invisible_in
+from tournaments.models.names import invisible_in, turning_in
 
 # ``shape(value, strict)``: raises ``Odd`` where the value is none of this shape. ``strict`` looks at names as well.
 Shape = Callable[[Any, bool], None]
@@ -68,13 +68,23 @@ def require_name(value: str) -> None:
         raise Odd(told)
 
 
+def require_straight(value: str) -> None:
+    """Refuse a text with a mark that turns what stands beside it.
+
+    Raises:
+        Odd: there is one.
+    """
+    if told := turning_in(value):
+        raise Odd(told)
+
+
 def text(most: int = 0, *, name: bool = False) -> Shape:
     """A text of at most ``most`` characters; a ``name`` is one that people read as such."""
 
     def check(value: Any, strict: bool) -> None:
         require_text(value, most)
-        if name and strict:
-            require_name(value)
+        if strict:
+            (require_name if name else require_straight)(value)
 
     return check
 
@@ -149,6 +159,8 @@ def by_key(shape: Shape, key: Callable[[Any], bool] | None = None) -> Shape:
                 if key is not None and not key(name):
                     raise Odd(_("no number of a row"))
                 require_text(str(name), 200)
+                if strict:
+                    require_straight(str(name))
                 shape(one, strict)
             except Odd as odd:
                 raise odd.within(name) from None
@@ -194,6 +206,8 @@ def anything(value: Any, strict: bool) -> None:
 def _anything(value: Any, strict: bool, depth: int) -> None:
     if isinstance(value, str):
         require_text(value)
+        if strict:
+            require_straight(value)
     elif value is None or isinstance(value, bool):
         return
     elif isinstance(value, int):
@@ -209,6 +223,8 @@ def _anything(value: Any, strict: bool, depth: int) -> None:
             try:
                 if not isinstance(name, int):
                     require_text(str(name), 200)
+                    if strict:
+                        require_straight(str(name))
                 _anything(one, strict, depth + 1)
                 if strict and name in _NAMES and isinstance(one, str):
                     require_name(one)
