@@ -19,6 +19,8 @@ from tournaments.audit.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
 from tournaments.services.errors import label_of
 from tournaments.services.files.comments import comment_lines
+from tournaments.services.rounds import drafts
+from tournaments.services.rounds.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -104,6 +106,34 @@ def test_settings_are_changed_and_logged(make_tournament: Make, arbiter_client: 
     assert (tournament.name, tournament.slug, tournament.points_bye) == ("Other name", "open", 5)
     (changed,) = logged(SettingsChanged)
     assert old_and_new(changed.changes) == {"name": ("Tournament open", "Other name"), "points_bye": (10, 5)}
+
+
+@pytest.mark.parametrize("state", ["draft", "discarded"])
+def test_what_was_public_once_is_not_said_to_be_hidden(
+    make_tournament: Make, arbiter_client: Client, state: str
+) -> None:
+    """The public page stays when round 1 is taken back."""
+    tournament = make_tournament(players=8)
+    hidden = "The public page appears when the first round is published."
+    nothing = "There is nothing under it until"
+    link = f'<a href="{reverse("public:tournament", args=["open"])}">Public page</a>'
+    page = arbiter_client.get(at("tournament")).text
+    assert hidden in page
+    assert nothing in arbiter_client.get(at("hall")).text
+    taken_back(tournament, discarded=state == "discarded")
+    page = arbiter_client.get(at("tournament")).text
+    assert hidden not in page
+    assert page.count(link) == 1
+    assert nothing not in arbiter_client.get(at("hall")).text
+    assert arbiter_client.get(reverse("public:tournament", args=["open"])).status_code == 200
+
+
+def taken_back(tournament: Tournament, *, discarded: bool) -> None:
+    """Round 1 has been published once."""
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
+    draft = take_back_round(round_, by=None, reason="a misprint")
+    if discarded:
+        drafts.discard_draft(draft, by=None)
 
 
 def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:

@@ -12,6 +12,7 @@ from tournaments.clicks.kinds import HALL
 from tournaments.forms.hall import HallForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
+from tournaments.services.rounds.guards import has_begun
 from tournaments.services.tournament.hall import set_hall
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, tournament_page
@@ -24,7 +25,8 @@ def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Choose what the screen shows, how long each page stands, and whether it is held."""
     form = HallForm(request.POST or None, tournament=tournament)
     if not form.is_valid():
-        context = {"form": form, "address": request.build_absolute_uri(reverse("public:hall", args=[tournament.slug]))}
+        address = request.build_absolute_uri(reverse("public:hall", args=[tournament.slug]))
+        context = {"form": form, "address": address, "is_public": has_begun(tournament)}
         return tournament_page(request, "arbiter/tournament/hall.html", tournament, context, status=form_status(form))
     set_hall(tournament, by=actor(request), **form.cleaned_data)
     done(request, _("The screen shows it within ten seconds."))

@@ -91,6 +91,7 @@ def overview_page(
         "rounds": lines,
         "player_count": len(players),
         "by_hand": by_hand,
+        "is_public": has_begun(tournament),
         "told_until": told_until(tournament, now.round.number) if now.round and now.round.is_published else None,
     }
     return tournament_page(
