@@ -151,12 +151,12 @@ class TournamentForm(forms.Form):
         knowing = ", ".join(gettext(one.title) for one in systems_in_browser() if one.knows_maxi)
         self.fields["maxi"].help_text = _("Changes a round of these systems alone: %(titles)s.") % {"titles": knowing}
 
-    def fix(self, *, in_fide_mode: bool) -> None:
-        """Show what round 1 has settled, but do not let it be changed."""
-        fixed = {*FIXED_BY_ROUND_1, "total_rounds"} if in_fide_mode else {*FIXED_BY_ROUND_1}
+    def fix(self, why: str, *, rounds: bool) -> None:
+        """Show what round 1 settles, with ``rounds`` their number too, but do not let it be changed."""
+        fixed = {*FIXED_BY_ROUND_1, "total_rounds"} if rounds else {*FIXED_BY_ROUND_1}
         for name in self.fields.keys() & fixed:
             self.fields[name].disabled = True
-            self.fields[name].help_text = _("fixed since round 1 was paired")
+            self.fields[name].help_text = why
 
     def clean_federation(self) -> str:
         return str(self.cleaned_data["federation"]).upper()

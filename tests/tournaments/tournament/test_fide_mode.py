@@ -80,7 +80,7 @@ def test_what_it_refuses_after_round_1(make_tournament: Make, arbiter: User, pla
     assert len(changes) == 4
     setup.update_tournament(tournament, by=arbiter, place="Hall 2")
     for change in (lambda: setup.update_tournament(tournament, by=arbiter, total_rounds=7), *changes[1:]):
-        with pytest.raises(Refused, match="Round 1 has been paired.* only after leaving FIDE mode"):
+        with pytest.raises(Refused, match="Round 1 has been published.* only after leaving FIDE mode"):
             change()
     tournament.refresh_from_db()
     assert (tournament.total_rounds, tournament.tiebreaks, tournament.forbidden_pairs.count()) == set_before
@@ -99,7 +99,7 @@ def test_what_was_announced_stays_when_round_1_is_taken_back(make_tournament: Ma
     (change, *_rest) = late_changes(tournament, arbiter)
     change_before = AuditEntry.objects.get(kind=SettingsChanged.kind)
     for attempt in (change, lambda: undo(change_before, by=arbiter)):
-        with pytest.raises(Refused, match="number of rounds that was announced"):
+        with pytest.raises(Refused, match="number of rounds stays as it was announced"):
             attempt()
     tournament.refresh_from_db()
     assert tournament.total_rounds == 5

@@ -128,6 +128,35 @@ def test_what_was_public_once_is_not_said_to_be_hidden(
     assert arbiter_client.get(reverse("public:tournament", args=["open"])).status_code == 200
 
 
+def test_a_draft_of_round_1_fixes_nothing_but_has_to_be_discarded(
+    make_tournament: Make, arbiter_client: Client, arbiter: User
+) -> None:
+    tournament = make_tournament(players=8)
+    fixes = "Publishing round 1 fixes what was announced"
+    assert fixes in arbiter_client.get(at("tournament")).text
+    drafts.pair_next_round(tournament, by=arbiter)
+    page = arbiter_client.get(at("settings")).text
+    assert "fixed since" not in page
+    assert page.count("Round 1 is a draft: discard it to change this.") == 11
+    assert "Choose the tie-breaks" in page
+    assert "stay as they are" not in page
+    assert "stay as they are" not in arbiter_client.get(at("groups")).text
+
+
+@pytest.mark.parametrize("discarded", [False, True], ids=["draft", "discarded"])
+def test_what_was_fixed_stays_so_when_round_1_is_taken_back(
+    make_tournament: Make, arbiter_client: Client, discarded: bool
+) -> None:
+    tournament = make_tournament(players=8)
+    taken_back(tournament, discarded=discarded)
+    assert "Publishing round 1 fixes what was announced" not in arbiter_client.get(at("tournament")).text
+    page = arbiter_client.get(at("settings")).text
+    assert page.count("fixed since round 1 was published") == 11
+    assert at("draw_colour") not in page
+    assert "Look at the tie-breaks" in page
+    assert "Round 1 has been published: in FIDE mode the groups stay" in arbiter_client.get(at("groups")).text
+
+
 def taken_back(tournament: Tournament, *, discarded: bool) -> None:
     """Round 1 has been published once."""
     round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None)
@@ -138,8 +167,11 @@ def taken_back(tournament: Tournament, *, discarded: bool) -> None:
 
 def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Client) -> None:
     page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was paired") == 11
+    assert page.count("fixed since round 1 was published") == 11
     assert at("draw_colour") not in page
+    assert "Look at the tie-breaks" in page
+    assert "Choose the tie-breaks" not in page
+    assert "Round 1 has been published: in FIDE mode these pairs stay as they are." in page
     data = settings_of(site.tournament, place="Hall", points_win="3", initial_colour="b")
     assert arbiter_client.post(at("settings"), data).status_code == 302
     site.tournament.refresh_from_db()

@@ -167,7 +167,7 @@ def test_a_maxi_tournament_is_declared_and_reaches_the_systems_that_know_it(
 def test_after_round_1_the_system_is_fixed_and_the_page_says_so(site: Site, arbiter_client: Client) -> None:
     """What is sent for it is left aside."""
     page = arbiter_client.get(at("settings")).content.decode()
-    assert page.count("fixed since round 1 was paired") == 11
+    assert page.count("fixed since round 1 was published") == 11
     arbiter_client.post(at("settings"), settings_of(site.tournament, system=OTHER.name))
     site.tournament.refresh_from_db()
     assert site.tournament.system == OFFERED[0].name

@@ -16,7 +16,7 @@ from tournaments.forms.groups import GroupForm
 from tournaments.models import ApartGroup, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
-from tournaments.services.rounds.guards import coming_round
+from tournaments.services.rounds.guards import coming_round, has_begun
 from tournaments.services.tournament import groups as services
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
@@ -87,7 +87,7 @@ def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) 
 
 
 def _is_fixed(tournament: Tournament) -> bool:
-    return tournament.in_fide_mode and coming_round(tournament) > 1
+    return tournament.in_fide_mode and has_begun(tournament)
 
 
 def _page(

@@ -120,7 +120,10 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> TournamentForm:
     form = TournamentForm(data, tournament=tournament)
     if is_set_up(tournament):
-        form.fix(in_fide_mode=tournament.in_fide_mode)
+        if has_begun(tournament):
+            form.fix(_("fixed since round 1 was published"), rounds=tournament.in_fide_mode)
+        else:
+            form.fix(_("Round 1 is a draft: discard it to change this."), rounds=True)
     return form
 
 
@@ -140,14 +143,15 @@ def _settings_page(
     question: str = "",
 ) -> HttpResponse:
     tournament.refresh_from_db()
+    is_public = has_begun(tournament)
     context = {
         "form": form or _settings_form(tournament),
         "question": question,
         "pair_form": pair_form or _pair_form(tournament),
         "pairs": forbidden_pairs(tournament),
         "timetable": timetable_of(tournament),
-        "pairs_are_fixed": tournament.in_fide_mode and has_begun(tournament),
-        "is_public": has_begun(tournament),
+        "is_fixed": tournament.in_fide_mode and is_public,
+        "is_public": is_public,
         "members": members_of(tournament),
     }
     return tournament_page(
