@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.audit.words import RULES, label
 from tournaments.clicks.kinds import KINDS
-from tournaments.models import Role, Tournament, User
+from tournaments.models import Role, Round, Tournament, User
 from tournaments.permissions import Right, may
 from tournaments.selectors.rounds.seated import SeatedGame
 from tournaments.selectors.tournament.log import LogLine
 from tournaments.selectors.tournament.log import newest_undo as newest
+from tournaments.services.rounds.outdated import is_outdated
 from tournaments.upkeep.backup import Reason
 from tournaments.upkeep.condition import Condition, recent_condition
 
@@ -87,6 +88,12 @@ def mend_url(tournament: Tournament, url_name: str, round_number: int | None = N
     if not url_name:
         return ""
     return reverse(url_name, args=[tournament.slug] if round_number is None else [tournament.slug, round_number])
+
+
+@register.simple_tag
+def rests_on_old_data(draft: Round) -> bool:
+    """Whether the draft would be paired from something else now."""
+    return is_outdated(draft)
 
 
 @register.filter

@@ -110,6 +110,26 @@ def test_after_taking_back_the_page_leads_to_pairing_again(
     assert Round.objects.get(pk=draft.pk).is_published
 
 
+def test_every_page_says_that_the_draft_is_to_be_paired_again(
+    published: Round, arbiter: User, arbiter_client: Client
+) -> None:
+    """Where the step is shown; what was checked before is not ticked off any more."""
+    pages = ("/arbiter/t/open/", "/arbiter/t/open/players/")
+    draft = take_back_round(published, by=arbiter, reason="a misprint")
+    for page in pages:
+        shown = arbiter_client.get(page).text
+        assert SAID not in shown
+        assert "Check and publish it" in shown
+    assert "all right:" in arbiter_client.get("/arbiter/t/open/rounds/2/").text
+    _changed_and_taken_back(drafts.publish_round(draft, by=arbiter), _corrected, arbiter)
+    for page in pages:
+        shown = arbiter_client.get(page).text
+        assert SAID in shown
+        assert '<a class="button" href="/arbiter/t/open/rounds/2/">Discard it and pair again' in shown
+        assert "Check and publish it" not in shown
+    assert "all right:" not in arbiter_client.get("/arbiter/t/open/rounds/2/").text
+
+
 UNUSABLE: dict[str, Callable[[Round], object]] = {
     "no report file": lambda draft: Round.objects.filter(pk=draft.pk).update(snapshot="nothing of the kind"),
     "a file cut short": lambda draft: Round.objects.filter(pk=draft.pk).update(snapshot=draft.snapshot[:700]),
