@@ -284,7 +284,7 @@ ACTIONS: dict[str, Action] = {
     "refuse": lambda t, rng: entering.refuse_entries(t, _requests(t, rng), by=None, reason="full"),
     "merge": lambda t, rng: entering.merge_entry(t, _requests(t, rng)[0], _player(t, rng), by=None, sure=True),
     "keep a point": lambda t, _rng: keep_point(t, "asked", by=None),
-    "restore": lambda t, rng: restore(pick(rng, t.restore_points.order_by("-pk")[:4]), by=None),
+    "restore": lambda t, rng: restore(pick(rng, t.restore_points.order_by("-pk")[:4]), by=None, case="4.4.2"),
     "undo": _undo,
 }
 

@@ -21,7 +21,9 @@ from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.results import recording
+from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts
+from tournaments.services.rounds.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament import restore_points as services
 from tournaments.services.tournament.restore_points import keep_point, restore
@@ -144,12 +146,52 @@ def test_a_version_of_then_is_published_again(make_tournament: Make, arbiter: Us
     drafts.discard_draft(take_back_round(draft, by=arbiter, reason="wrong"), by=arbiter)
     entries.withdraw_player(Player.objects.all()[0], by=arbiter)
     drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter, case="4.4.2")
-    restore(point, by=arbiter)
+    restore(point, by=arbiter, case="4.4.2")
     versions = versions_of(tournament, 1)
     assert [one.version for one in versions] == [3, 2, 1]
     assert (versions[0].is_in_force, versions[0].pairings) == (True, first)
     assert published_round(tournament, 1).version == 3
     assert Game.objects.filter(published=True).count() == 2
+
+
+def test_other_pairings_than_were_public_need_a_case(
+    make_tournament: Make, arbiter: User, arbiter_client: Client
+) -> None:
+    """C.04.2, 4.4, also where a restore brings them."""
+    tournament = make_tournament(players=8, rounds=5)
+    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
+    point = keep_point(tournament, RestorePoint.Occasion.ASKED, by=arbiter)
+    draft = take_back_round(round_, by=arbiter, reason="a slip")
+    (one, _black), (other, _other), *_rest = seating_of(draft).pairs
+    session = take_step(start_session(draft, by=arbiter), "exchange", [one, other], by=arbiter)
+    draft = finish_session(session, by=arbiter, reason="they asked")
+    drafts.publish_round(draft, by=arbiter, sure=True, case="4.4.2")
+    before = whole(Tournament.objects.get(pk=tournament.pk))
+    for case in ("", "4.4.5", "4.5"):
+        with pytest.raises(Refused, match=r"C\.04\.2, 4\.4"):
+            restore(point, by=arbiter, case=case)
+    assert whole(Tournament.objects.get(pk=tournament.pk)) == before
+    page = f"/arbiter/t/open/restore-points/{point.pk}/"
+    assert arbiter_client.post(page).status_code == 409
+    assert 'name="case"' in arbiter_client.post(page).text
+    assert arbiter_client.post(page, {"case": "4.4.2"}).status_code == 302
+    newest = versions_of(tournament, 1)[0]
+    assert (newest.version, "(C.04.2, 4.4.2)" in newest.note) == (3, True)
+    told = "### Publication @ Round 1: version 3 has other pairings than were published (C.04.2 4.4.2)"
+    enter_results(Round.objects.get(number=1), by=arbiter)
+    assert told in export_trf(tournament).splitlines()
+
+
+def test_the_same_pairings_need_none_nor_do_colours_that_were_corrected(
+    make_tournament: Make, play_round: Play, arbiter: User
+) -> None:
+    tournament = make_tournament(players=8, rounds=5)
+    round_ = play_round(tournament)
+    point = keep_point(tournament, RestorePoint.Occasion.ASKED, by=arbiter)
+    game = round_.games.get(match__table=1)
+    correct_game(game, game.result, by=arbiter, reason="wrong chairs", colours_changed=True)
+    restore(point, by=arbiter)
+    assert len(versions_of(tournament, 1)) == 3
 
 
 def test_report_files_tell_only_what_was_not_undone(make_tournament: Make, play_round: Play, arbiter: User) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from tournaments import outcomes
-from tournaments.models import Game, Publication, Round, Seat
+from tournaments.audit.kinds_of_rounds import ColoursCorrected
+from tournaments.models import AuditEntry, Game, Publication, Round, Seat
 from tournaments.services.errors import Refused
 
 CASES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
@@ -15,7 +16,10 @@ REMATCH, FINAL_ROUND = "4.4.1", "4.4.5"
 
 
 def changes_published(draft: Round) -> bool:
-    """Whether the draft has other pairings, colours or another allocated bye than the public has read of this round."""
+    """Whether the draft has other pairings, colours or another allocated bye than the public has read of this round.
+
+    Colours that were corrected once, because a game was played so (4.3.2), are no other pairing.
+    """
     public = _newest(draft)
     if public is None:
         return False
@@ -24,7 +28,14 @@ def changes_published(draft: Round) -> bool:
     sides = {(match, colour): player for match, colour, player, _bye in seats if match}
     pairs = {(player, sides[match, "b"]) for (match, colour), player in sides.items() if colour == "w"}
     allocated = {player for _match, _colour, player, bye in seats if bye == Seat.ByeKind.PAIRING_ALLOCATED}
-    return (set(_pairs(public)), byes) != (pairs, allocated)
+    corrected = AuditEntry.objects.filter(tournament=draft.tournament_id, kind=ColoursCorrected.kind)
+    games = set(corrected.filter(round_number=draft.number).values_list("target_id", flat=True))
+    boards = [row for row in public.pairings["boards"] if row["pairing"] in games]
+    free = {frozenset((row["white"]["id"], row["black"]["id"])) for row in boards}
+    before, now = (
+        {frozenset(pair) if frozenset(pair) in free else pair for pair in found} for found in (_pairs(public), pairs)
+    )
+    return (before, byes) != (now, allocated)
 
 
 def require_case(round_: Round, case: str) -> None:
@@ -41,6 +52,11 @@ def require_case(round_: Round, case: str) -> None:
     if case == REMATCH and not _has_rematch(round_):
         text = _("C.04.2, 4.4.1 is for two who have played each other already; nobody has, of those who were paired.")
         raise Refused(f"{text} {_('Choose another case.')}")
+
+
+def note_of_case(case: str) -> str:
+    """What the public is told of published pairings that were changed."""
+    return _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case}
 
 
 def _newest(round_: Round) -> Publication | None:

@@ -35,7 +35,7 @@ from tournaments.services.errors import Doubtful, Refused, Stale, require
 from tournaments.services.files.export import text_of
 from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot
-from tournaments.services.rounds.cases import changes_published, require_case
+from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
 from tournaments.services.rounds.guards import coming_round, last_round
 from tournaments.services.rounds.keeping_apart import KeptApart, pair_apart
 from tournaments.services.rounds.obstacles import pairing_obstacles
@@ -317,8 +317,7 @@ def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool 
             draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
         draft.save(update_fields=["published_at", "start_position"])
         draft.games.update(published=True)
-        changed = _("Published pairings were changed (C.04.2, %(case)s).") % {"case": case} if by_case else ""
-        told = " ".join(filter(None, (note_of(draft), changed, note.strip())))
+        told = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
         publication = new_version(draft, frozen_data(draft), note=told, by=by)
         # The points before the round are on its pairings: what they came from is public with them.
         if tournament.results_out is not None and tournament.results_out < draft.number - 1:

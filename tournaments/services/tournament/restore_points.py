@@ -6,6 +6,7 @@ new versions and by taking back.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.db.models import Sum
@@ -13,6 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import Restored
+from tournaments.audit.kinds_of_rounds import RoundPublished
+from tournaments.chess960 import in_words
 from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
 from tournaments.journal.noting import open_change, unnoted
@@ -20,6 +23,7 @@ from tournaments.models import Game, Publication, RestorePoint, Round, Tournamen
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
 from tournaments.services.undone import mark_undone
@@ -93,11 +97,13 @@ def _drop_oldest(tournament: Tournament) -> None:
         points.filter(pk__in=gone).delete()
 
 
-def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
+def restore(point: RestorePoint, *, by: User | None, case: str = "") -> RestorePoint:
     """Bring the tournament back to ``point``; returns the point that undoes it.
 
+    Other pairings than the public has read are public again only by the ``case`` of C.04.2, 4.4.
+
     Raises:
-        Refused: the point is damaged.
+        Refused: the point is damaged, or published pairings would change without a case that fits.
         Stale: it is no longer kept.
     """
     with change(point.tournament) as tournament:
@@ -110,11 +116,12 @@ def restore(point: RestorePoint, *, by: User | None) -> RestorePoint:
             _put_back(tournament, data)
         except (Damaged, KeyError) as error:
             raise Refused(_("This restore point is damaged and cannot be read.")) from error
-        _agree_with_the_public(tournament, data["in_force"], current, by=by)
+        published = list(_agree_with_the_public(tournament, data["in_force"], case, by=by))
         undone = undo.revision - current.revision
         moment = current.at.isoformat()
         done = Restored(current.pk, current.occasion, current.round_number, moment, undo.pk, undone)
-        log(tournament, done, by=by)
+        for change in (done, *published):
+            log(tournament, change, by=by)
         mark_undone(tournament)
         return undo
 
@@ -151,26 +158,37 @@ def _exchange_rows(tournament: Tournament, data: dict[str, Any]) -> None:
 
 
 def _agree_with_the_public(
-    tournament: Tournament, before: dict[str, int], point: RestorePoint, *, by: User | None
-) -> None:
-    """Publications follow the rounds that were put back; what is no more in force was taken back, with the reason."""
+    tournament: Tournament, before: dict[str, int], case: str, *, by: User | None
+) -> Iterator[RoundPublished]:
+    """Publications follow the rounds that were put back; what is no more in force was taken back, with the reason.
+
+    Gives what is to be logged of other pairings than the public has read.
+    """
     rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
     reason = _("The tournament was brought back to an earlier state.")[:LONGEST_NOTE]
     newest = {row.number: row for row in _publications(tournament)}
     for number, row in newest.items():
         then = before.get(str(number))
         round_ = rounds.get(number)
-        is_public = round_ is not None and round_.is_published
-        if is_public and (row.pk != then or row.is_taken_back):
-            _publish_again(round_, then, note=reason, by=by)
-        elif not is_public and not row.is_taken_back:
+        if round_ is not None and round_.is_published:
+            if row.pk == then and not row.is_taken_back:
+                continue
+            by_case = changes_published(round_)
+            if by_case:
+                require_case(round_, case)
+            told = f"{reason} {note_of_case(case)}" if by_case else reason
+            again = _publish_again(round_, then, note=told, by=by)
+            if by_case and again is not None:
+                yield RoundPublished(round_.pk, number, again.version, in_words(round_.start_position), case)
+        elif not row.is_taken_back:
             row.taken_back_at, row.taken_back_reason = timezone.now(), reason
             row.taken_back_by_name = author(by)[:LONGEST_AUTHOR]
             row.save(update_fields=["taken_back_at", "taken_back_reason", "taken_back_by_name"])
 
 
-def _publish_again(round_: Round | None, then: int | None, *, note: str, by: User | None) -> None:
+def _publish_again(round_: Round, then: int | None, *, note: str, by: User | None) -> Publication | None:
     """The version that was in force then, as the newest one."""
     old = Publication.objects.filter(pk=then).first() if then else None
-    if round_ is not None and old is not None:
-        new_version(round_, {"pairings": old.pairings, "round_list": old.round_list}, note=note, by=by)
+    if old is None:
+        return None
+    return new_version(round_, {"pairings": old.pairings, "round_list": old.round_list}, note=note, by=by)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.forms.restore_points import PointForm
+from tournaments.forms.rounds import CASES
 from tournaments.journal.changing import lock
 from tournaments.models import RestorePoint, Tournament
 from tournaments.permissions import Right, arbiter_view
@@ -50,7 +51,7 @@ def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePo
     problems: list[str] = []
     if request.method == "POST":
         try:
-            services.restore(point, by=actor(request))
+            services.restore(point, by=actor(request), case=request.POST.get("case", ""))
         except Refused as refusal:
             problems = refusal.problems
         else:
@@ -62,10 +63,10 @@ def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePo
             return redirect("arbiter:tournament", tournament.slug)
     held = None
     try:
-        held = None if problems else inside(point, tournament)
+        held = inside(point, tournament)
     except Damaged:
         problems = [_("This restore point is damaged and cannot be read.")]
     status = HTTPStatus.CONFLICT if problems else HTTPStatus.OK
-    context = {"point": point, "inside": held}
+    context = {"point": point, "inside": held, "cases": CASES}
     template = "arbiter/tournament/restore_point.html"
     return tournament_page(request, template, tournament, context, problems=problems, status=status)
