@@ -120,8 +120,8 @@ def restore(point: RestorePoint, *, by: User | None, case: str = "") -> RestoreP
         undone = undo.revision - current.revision
         moment = current.at.isoformat()
         done = Restored(current.pk, current.occasion, current.round_number, moment, undo.pk, undone)
-        for change in (done, *published):
-            log(tournament, change, by=by)
+        for told in (done, *published):
+            log(tournament, told, by=by)
         mark_undone(tournament)
         return undo
 
