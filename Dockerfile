@@ -16,6 +16,7 @@ COPY requirements.txt ./
 RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements.txt
 
 COPY manage.py LICENSE ./
+COPY asgi_fair asgi_fair
 COPY config config
 COPY docs/manual.md docs/manual.md
 COPY docs/fide docs/fide
@@ -32,7 +33,7 @@ ARG AROBASE_COMMIT=""
 ENV AROBASE_COMMIT=${AROBASE_COMMIT}
 
 # Whoever runs the server cannot write here, and each of its processes would compile all of it anew.
-RUN python -m compileall -q config pairing starting tournaments
+RUN python -m compileall -q asgi_fair config pairing starting tournaments
 
 # The key serves this one command and is in no layer's environment; the server takes its own when it starts.
 RUN AROBASE_DATA_DIR=/tmp/build SECRET_KEY=build-only python manage.py collectstatic --noinput --verbosity 0 \

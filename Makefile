@@ -107,7 +107,7 @@ lint: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict arobase pairing
-	$(BIN)/mypy config tournaments
+	$(BIN)/mypy asgi_fair config tournaments
 	$(BIN)/djlint --lint --quiet templates
 	env -u DATABASE_URL -u DATABASE_URL_FILE $(BIN)/python manage.py makemigrations --check --dry-run
 

@@ -14,8 +14,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import requires_csrf_token
 
+from asgi_fair.bridge import REFUSED
 from config.metrics import METRICS
-from config.serving.bridge import REFUSED
 from tournaments.upkeep.condition import Fault, fault_of, recent_condition, told_of
 
 RETRY_SECONDS = 15

@@ -20,13 +20,13 @@ from types import FrameType
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from asgi_fair import durable
+from asgi_fair.bridge import Bridge
+from asgi_fair.connections import BoundedConnection
+from asgi_fair.kept import shelf_of_django
+from asgi_fair.limits import LIMITS, allow_files, collect_rarely, place, workers
 from config.environment import flag
 from config.log_lines import handler
-from config.serving import durable
-from config.serving.bridge import Bridge
-from config.serving.connections import BoundedConnection
-from config.serving.kept import shelf_of_django
-from config.serving.limits import LIMITS, allow_files, collect_rarely, place, workers
 
 STOP_SECONDS = 30  # which a request under way has, when the server is to end
 HEALTH_SECONDS = 60  # after which a process that answers nothing at all is put to an end
@@ -85,10 +85,10 @@ def configuration() -> uvicorn.Config:
         port=port,
         workers=workers(),
         http=BoundedConnection,
-        loop="config.serving.listening:SharingLoop" if workers() > 1 else "auto",
+        loop="asgi_fair.listening:SharingLoop" if workers() > 1 else "auto",
         ws="none",
         lifespan="off",
-        access_log=False,  # uvicorn's lines have no time and no fields (config.serving.accounting)
+        access_log=False,  # uvicorn's lines have no time and no fields (config.accounting)
         log_config=None,
         server_header=False,
         proxy_headers=bool(LIMITS.proxies),

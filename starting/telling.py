@@ -69,7 +69,7 @@ def tell_addresses() -> None:
 
 def tell_when_it_answers() -> None:
     """Whoever is told of a page finds it there."""
-    from config.serving.limits import place
+    from asgi_fair.limits import place
 
     host, port = place()
     asked = host if host not in ("", "0.0.0.0", "::") else "localhost"  # noqa: S104 - what it listens to

@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DIRECTORIES = (
-    ".ci", "arobase", "bench", "config", "docs", "locale", "pairing", "scripts", "starting", "static",
+    ".ci", "arobase", "asgi_fair", "bench", "config", "docs", "locale", "pairing", "scripts", "starting", "static",
     "templates", "tests", "tournaments"
 )  # fmt: skip
 ROOT_FILES = (
@@ -32,7 +32,9 @@ ROOT_FILES = (
     "setup.py",
     "start.py",
 )
-PYTHON_DIRECTORIES = ("arobase", "bench", "config", "pairing", "scripts", "starting", "tests", "tournaments")
+PYTHON_DIRECTORIES = (
+    "arobase", "asgi_fair", "bench", "config", "pairing", "scripts", "starting", "tests", "tournaments"
+)  # fmt: skip
 TEXT_SUFFIXES = frozenset(
     {
         "",

@@ -101,7 +101,9 @@ def test_every_variable_of_the_compose_file_is_explained() -> None:
 
 def settings_read() -> set[str]:
     """The settings that the server reads from its environment."""
-    sources = "".join(path.read_text(encoding="utf-8") for path in python_files("config", "starting", "tournaments"))
+    sources = "".join(
+        path.read_text(encoding="utf-8") for path in python_files("asgi_fair", "config", "starting", "tournaments")
+    )
     readers = r"(?:flag|secret|words|whole_number|megabytes|environ\.get)"
     read = set(re.findall(readers + r"\(\s*[\"']([A-Z]\w+)[\"']", sources))
     return {name for name in read if name.startswith("AROBASE_")} | (read & {"SECRET_KEY", "PORT", "WEB_CONCURRENCY"})
@@ -143,7 +145,7 @@ def test_image_gets_everything_that_it_copies_and_nothing_else() -> None:
 
 def test_image_has_every_package_of_ours_that_the_server_loads() -> None:
     copied = {source for line in re.findall(r"^COPY (.+)$", dockerfile(), re.MULTILINE) for source in line.split()[:-1]}
-    kept = {"config", "pairing", "starting", "tournaments"}
+    kept = {"asgi_fair", "config", "pairing", "starting", "tournaments"}
     assert kept <= copied
     loaded = {name.split(".")[0] for path in python_files(*kept) for _line, name in imported_names(parsed(path))} & {
         path.name for path in ROOT.iterdir() if path.is_dir()
@@ -153,7 +155,7 @@ def test_image_has_every_package_of_ours_that_the_server_loads() -> None:
 
 def test_image_has_them_compiled() -> None:
     (compiled,) = re.findall(r"^RUN python -m compileall -q (.+)$", dockerfile(), re.MULTILINE)
-    assert set(compiled.split()) == {"config", "pairing", "starting", "tournaments"}
+    assert set(compiled.split()) == {"asgi_fair", "config", "pairing", "starting", "tournaments"}
 
 
 def test_what_the_makefile_starts_keeps_what_it_has_compiled() -> None:
@@ -169,7 +171,7 @@ def test_the_version_stands_in_one_place() -> None:
     assert "version" not in project["project"]
     assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "pairing.version.VERSION"}
     numbers = re.compile(rf"(?<![\d.]){re.escape(VERSION)}(?![\d.])")
-    sources = [*python_files("arobase", "config", "pairing", "starting", "tournaments"), ROOT / "setup.py"]
+    sources = [*python_files("arobase", "asgi_fair", "config", "pairing", "starting", "tournaments"), ROOT / "setup.py"]
     saying = [path for path in sources if numbers.search(path.read_text(encoding="utf-8"))]
     assert saying == [ROOT / "pairing" / "version.py"]
 

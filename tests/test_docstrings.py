@@ -9,7 +9,7 @@ import pytest
 
 from tests.sources import ROOT, python_files
 
-PACKAGES = ("config", "pairing", "tournaments")
+PACKAGES = ("asgi_fair", "config", "pairing", "tournaments")
 PROMPT = ">>" + "> "
 
 

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = ("SECURITY.md", "docs/threat-model.md", "docs/asvs.md")
-FOLDERS = ("config", "docs", "static", "templates", "tests", "tournaments")
+FOLDERS = ("asgi_fair", "config", "docs", "static", "templates", "tests", "tournaments")
 STATES = ("met", "partly", "not met", "ours not")
 
 

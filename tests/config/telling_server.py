@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from socket import IPPROTO_TCP, TCP_NODELAY
 
+from asgi_fair.connections import BoundedConnection
 from config import server
-from config.serving.connections import BoundedConnection
 
 
 class Telling(BoundedConnection):

@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.test import Client
 from django.urls import path
 
+from asgi_fair.bridge import REFUSED
 from config import urls
-from config.serving.bridge import REFUSED
 
 
 def _fails(request: HttpRequest) -> None:

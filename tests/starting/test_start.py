@@ -26,7 +26,7 @@ from starting import telling
 from starting.environment import STAMP
 from tests.sources import ROOT
 
-PARTS = ("config", "locale", "pairing", "starting", "static", "templates", "tournaments")
+PARTS = ("asgi_fair", "config", "locale", "pairing", "starting", "static", "templates", "tournaments")
 FILES = ("manage.py", "requirements.txt", "start.py")
 LAST_WORDS = "Stop Arobase with Ctrl+C."
 PASSWORD = re.compile(r"Password \(shown this once, write it down\): (\S+)")

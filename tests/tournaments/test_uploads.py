@@ -1,4 +1,4 @@
-"""How much each address takes from whom (``tests/config/test_bodies.py`` has what the server makes of it)."""
+"""How much each address takes from whom (``tests/asgi_fair/test_bodies.py`` has what the server makes of it)."""
 
 from __future__ import annotations
 

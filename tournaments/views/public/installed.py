@@ -12,7 +12,9 @@ from config.version import FULL_VERSION
 
 # Templates, what they link to, the documents that they show, and the code that computes the rest; the requirements pin
 # what is not ours.
-DIRECTORIES = ("config", "docs/fide", "docs/rules", "locale", "pairing", "static", "templates", "tournaments")
+DIRECTORIES = (
+    "asgi_fair", "config", "docs/fide", "docs/rules", "locale", "pairing", "static", "templates", "tournaments"
+)  # fmt: skip
 
 
 def installed_mark() -> str:

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from config.serving.shared import Shared
+from asgi_fair.shared import Shared
 
 
 class State:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 from typing import Any
 
-from config.serving.limits import LIMITS
+from asgi_fair.limits import LIMITS
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]

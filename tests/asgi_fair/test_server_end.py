@@ -12,12 +12,12 @@ from collections.abc import Iterator
 import pytest
 import uvicorn
 
+from asgi_fair import connections
+from asgi_fair.bridge import Bridge
+from asgi_fair.connections import BoundedConnection
 from bench.clients import form
 from bench.installation import Installation, installed
-from config.serving import connections
-from config.serving.bridge import Bridge
-from config.serving.connections import BoundedConnection
-from tests.config.test_server import client, closed_within, toy
+from tests.asgi_fair.test_server import client, closed_within, toy
 
 
 @pytest.fixture

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from config.serving.bridge import Bridge
-from config.serving.durable import Durable
-from config.serving.shared import Shared
-from config.serving.state import State
+from asgi_fair.bridge import Bridge
+from asgi_fair.durable import Durable
+from asgi_fair.shared import Shared
+from asgi_fair.state import State
 from tests.sources import ROOT
 
 
@@ -111,8 +111,8 @@ CONNECTIONS = """
 import asyncio, threading
 import django; django.setup()
 from django.db import connection
-from config.serving import durable
-from config.serving.bridge import Bridge
+from asgi_fair import durable
+from asgi_fair.bridge import Bridge
 
 def told(who):
     cursor = connection.cursor()
@@ -166,7 +166,7 @@ def test_another_file_in_the_place_of_the_old_one_is_another_state(
 
 
 def test_a_thread_that_reads_is_always_left() -> None:
-    from config.serving.turns import Turns
+    from asgi_fair.turns import Turns
 
     done: list[str] = []
     hold = threading.Event()

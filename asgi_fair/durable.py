@@ -15,7 +15,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from config.serving.shared import Shared
+from asgi_fair.shared import Shared
 
 
 class Durable:
@@ -55,7 +55,7 @@ def of_django() -> Durable | None:
 
     if connection.vendor != "sqlite":
         return None
-    connection_created.connect(_leave_the_flush, dispatch_uid="config.serving.durable")
+    connection_created.connect(_leave_the_flush, dispatch_uid="asgi_fair.durable")
     return Durable(connection.settings_dict["NAME"])
 
 

@@ -16,11 +16,11 @@ from tempfile import SpooledTemporaryFile
 from typing import Any, Protocol
 from urllib.parse import unquote_to_bytes
 
-from config.serving.accounting import accounting
-from config.serving.bodies import Gone, NoSpace, Receive, TooLarge, body_of
-from config.serving.durable import Durable, answering
-from config.serving.limits import LIMITS
-from config.serving.turns import LONG, TooMany, Turns
+from asgi_fair.bodies import Gone, NoSpace, Receive, TooLarge, body_of
+from asgi_fair.durable import Durable, answering
+from asgi_fair.limits import LIMITS
+from asgi_fair.turns import LONG, TooMany, Turns
+from config.accounting import accounting
 
 Scope = dict[str, Any]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -46,7 +46,7 @@ class Answer:
 
 
 class Pages(Protocol):
-    """What ``Bridge`` asks before it asks the application (``config.serving.kept.Shelf``)."""
+    """What ``Bridge`` asks before it asks the application (``asgi_fair.kept.Shelf``)."""
 
     async def look(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[Answer | None, object]:
         """What is kept for this request, and if nothing is, the state of the database before it is made."""

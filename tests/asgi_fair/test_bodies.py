@@ -18,12 +18,12 @@ import pytest
 import uvicorn
 from django.test import Client
 
+from asgi_fair import bodies, bridge
+from asgi_fair.bodies import SPACE
+from asgi_fair.bridge import REFUSED, Bridge
+from asgi_fair.connections import BoundedConnection
+from asgi_fair.limits import LIMITS
 from bench.installation import Installation, installed
-from config.serving import bodies, bridge
-from config.serving.bodies import SPACE
-from config.serving.bridge import REFUSED, Bridge
-from config.serving.connections import BoundedConnection
-from config.serving.limits import LIMITS
 
 FEW, MANY = 1000, 50_000  # bytes that everybody, and a member, may send
 SHORT = replace(

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 import uvicorn
 
-from config.serving import bridge, connections
-from config.serving.bridge import Bridge, call, environment
-from config.serving.connections import BoundedConnection, sharing
-from config.serving.limits import LIMITS
-from config.serving.turns import LONG, TooMany, Turns
+from asgi_fair import bridge, connections
+from asgi_fair.bridge import Bridge, call, environment
+from asgi_fair.connections import BoundedConnection, sharing
+from asgi_fair.limits import LIMITS
+from asgi_fair.turns import LONG, TooMany, Turns
 
 LARGE = 300_000
 

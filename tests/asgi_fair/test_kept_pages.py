@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from asgi_fair.bridge import Answer
+from asgi_fair.kept import Shelf
+from asgi_fair.state import State
 from bench.clients import Connection, Saving, page
 from bench.installation import Installation, installed
-from config.serving.bridge import Answer
-from config.serving.kept import Shelf
-from config.serving.state import State
 from prove_start import new_database
 from tournaments.views.public.access import Kept
 
@@ -190,7 +190,7 @@ def test_the_mark_is_asked_for_only_after_a_commit(stand: Stand) -> None:
 
 def test_what_the_clock_changes_is_seen_without_a_commit(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page with an entry form was shown for as long as nobody committed anything after the form had closed."""
-    monkeypatch.setattr("config.serving.kept.CLOCK_SECONDS", 0.2)
+    monkeypatch.setattr("asgi_fair.kept.CLOCK_SECONDS", 0.2)
     stand.keep()
     marks = iter(["one", "two"])
     monkeypatch.setattr(stand.shelf, "_mark_of", lambda _what: next(marks))
@@ -259,7 +259,7 @@ def test_a_search_is_kept_until_something_changes(stand: Stand) -> None:
 
 
 def test_searches_push_out_each_other_and_no_page(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.serving.kept.MOST_SEARCHES", 3)
+    monkeypatch.setattr("asgi_fair.kept.MOST_SEARCHES", 3)
     stand.keep(reads=("q",))
     for number in range(10):
         stand.keep(reads=("q",), query=b"q=%d" % number)
@@ -322,7 +322,7 @@ def test_an_empty_answer_is_said_for_so_many_seconds(stand: Stand) -> None:
 
 
 def test_the_shelf_is_bounded(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("config.serving.kept.MOST_BYTES", 1000)
+    monkeypatch.setattr("asgi_fair.kept.MOST_BYTES", 1000)
     for number in range(10):
         stand.keep(f"/{number}/".encode())
     assert stand.shelf._bytes <= 1000

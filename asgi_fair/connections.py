@@ -15,7 +15,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from config.serving.limits import LIMITS
+from asgi_fair.limits import LIMITS
 
 LAST_SECONDS = 1.0  # for a request that is on its way when the server is told to end
 
