@@ -37,12 +37,12 @@ class BoundedConnection(HttpToolsProtocol):
         """Come in, if there is a place for this address."""
         super().connection_made(transport)  # type: ignore[arg-type]
         self.address = sharing(self.client[0]) if self.client else ""
-        if not doorkeeper().enter(self):
+        if not connection_limiter().enter(self):
             transport.abort()  # type: ignore[attr-defined]
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place back."""
-        doorkeeper().leave(self)
+        connection_limiter().leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -116,7 +116,7 @@ class BoundedConnection(HttpToolsProtocol):
         return False
 
 
-class Doorkeeper:
+class ConnectionLimiter:
     """Who is in, by address; looks once a second whether somebody has stayed too long."""
 
     def __init__(self) -> None:
@@ -163,14 +163,14 @@ def _make_room(among: set[BoundedConnection]) -> bool:
         return False
     longest = min(idle, key=lambda connection: connection.waiting_since)
     longest.transport.abort()
-    doorkeeper().leave(longest)
+    connection_limiter().leave(longest)
     return True
 
 
 @lru_cache(maxsize=1)
-def doorkeeper() -> Doorkeeper:
+def connection_limiter() -> ConnectionLimiter:
     """The one of this process."""
-    return Doorkeeper()
+    return ConnectionLimiter()
 
 
 @lru_cache(maxsize=4096)

@@ -19,8 +19,8 @@ from functools import lru_cache
 from typing import Any, Protocol
 from urllib.parse import parse_qsl
 
-from asgi_fair.bridge import Answer, Header, Scope
 from asgi_fair.state import State
+from asgi_fair.wsgi_adapter import Answer, Header, Scope
 
 MOST_BYTES = 48 * 1024 * 1024  # of all kept pages of one process
 _OF_CONTENT = (b"content-length", b"content-encoding", b"etag", b"x-request-id")  # the last is of one request alone

@@ -21,10 +21,10 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from asgi_fair import durable
-from asgi_fair.bridge import Bridge
 from asgi_fair.connections import BoundedConnection
 from asgi_fair.kept import shelf_of_django
 from asgi_fair.limits import LIMITS, allow_files, collect_rarely, place, workers
+from asgi_fair.wsgi_adapter import WsgiAdapter
 from config.environment import flag
 from config.log_lines import handler
 
@@ -32,7 +32,7 @@ STOP_SECONDS = 30  # which a request under way has, when the server is to end
 HEALTH_SECONDS = 60  # after which a process that answers nothing at all is put to an end
 
 
-def application() -> Bridge:
+def application() -> WsgiAdapter:
     """Made in each process that serves."""
     from django.core.wsgi import get_wsgi_application
     from django.urls import get_resolver
@@ -49,7 +49,7 @@ def application() -> Bridge:
 
     # Every open page asks for changes every few seconds, so a line for each request is kept only when asked for.
     lines = flag("AROBASE_ACCESS_LOG")
-    return Bridge(wsgi, shelf_of_django(), durable.of_django(), most_bytes_ahead, access_lines=lines)
+    return WsgiAdapter(wsgi, shelf_of_django(), durable.of_django(), most_bytes_ahead, access_lines=lines)
 
 
 def _begin_upkeep() -> None:
@@ -85,7 +85,7 @@ def configuration() -> uvicorn.Config:
         port=port,
         workers=workers(),
         http=BoundedConnection,
-        loop="asgi_fair.listening:SharingLoop" if workers() > 1 else "auto",
+        loop="asgi_fair.listener:SharingLoop" if workers() > 1 else "auto",
         ws="none",
         lifespan="off",
         access_log=False,  # uvicorn's lines have no time and no fields (config.accounting)

@@ -18,11 +18,11 @@ import pytest
 import uvicorn
 from django.test import Client
 
-from asgi_fair import bodies, bridge
+from asgi_fair import bodies, wsgi_adapter
 from asgi_fair.bodies import SPACE
-from asgi_fair.bridge import REFUSED, Bridge
 from asgi_fair.connections import BoundedConnection
 from asgi_fair.limits import LIMITS
+from asgi_fair.wsgi_adapter import REFUSED, WsgiAdapter
 from bench.installation import Installation, installed
 
 FEW, MANY = 1000, 50_000  # bytes that everybody, and a member, may send
@@ -42,11 +42,11 @@ def toy(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A server that takes ``MANY`` bytes from whoever has the cookie of a member."""
-    for module in (bodies, bridge):
+    for module in (bodies, wsgi_adapter):
         monkeypatch.setattr(module, "LIMITS", SHORT)
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    application = Bridge(toy, most_bytes=lambda environ: MANY if environ.get("HTTP_COOKIE") == "member" else 0)
+    application = WsgiAdapter(toy, most_bytes=lambda environ: MANY if environ.get("HTTP_COOKIE") == "member" else 0)
     config = uvicorn.Config(application, http=BoundedConnection, ws="none", lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

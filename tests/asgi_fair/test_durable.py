@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from asgi_fair.bridge import Bridge
 from asgi_fair.durable import Durable
 from asgi_fair.shared import Shared
 from asgi_fair.state import State
+from asgi_fair.wsgi_adapter import WsgiAdapter
 from tests.sources import ROOT
 
 
@@ -86,7 +86,7 @@ def test_a_write_is_answered_after_its_flush_and_reading_needs_none(
         start_response("200 OK", [])
         return [b"ok"]
 
-    async def ask(bridge: Bridge, method: str) -> None:
+    async def ask(adapter: WsgiAdapter, method: str) -> None:
         async def receive() -> dict[str, Any]:
             return {"type": "http.request", "body": b""}
 
@@ -95,13 +95,13 @@ def test_a_write_is_answered_after_its_flush_and_reading_needs_none(
                 steps.append(f"answered {message['status']}")
 
         scope = {"type": "http", "method": method, "raw_path": b"/", "query_string": b"", "http_version": "1.1"}
-        await bridge({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send)
+        await adapter({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send)
 
     async def both() -> None:
-        bridge = Bridge(save, None, Durable(tmp_path / "x.sqlite3"))
+        adapter = WsgiAdapter(save, None, Durable(tmp_path / "x.sqlite3"))
         database.execute("INSERT INTO t VALUES (1)")
-        await ask(bridge, "POST")
-        await ask(bridge, "GET")
+        await ask(adapter, "POST")
+        await ask(adapter, "GET")
 
     asyncio.run(both())
     assert steps == ["saved", "flushed", "answered 200", "saved", "answered 200"]
@@ -112,7 +112,7 @@ import asyncio, threading
 import django; django.setup()
 from django.db import connection
 from asgi_fair import durable
-from asgi_fair.bridge import Bridge
+from asgi_fair.wsgi_adapter import WsgiAdapter
 
 def told(who):
     cursor = connection.cursor()
@@ -129,9 +129,9 @@ async def receive():
 async def send(message):
     pass
 
-bridge = Bridge(page, None, durable.of_django())
+adapter = WsgiAdapter(page, None, durable.of_django())
 scope = {"type": "http", "method": "POST", "raw_path": b"/", "query_string": b"", "http_version": "1.1"}
-asyncio.run(bridge({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send))
+asyncio.run(adapter({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send))
 sending = threading.Thread(target=told, args=["sending"])
 sending.start()
 sending.join()
@@ -166,7 +166,7 @@ def test_another_file_in_the_place_of_the_old_one_is_another_state(
 
 
 def test_a_thread_that_reads_is_always_left() -> None:
-    from asgi_fair.turns import Turns
+    from asgi_fair.fair_scheduler import FairScheduler
 
     done: list[str] = []
     hold = threading.Event()
@@ -176,10 +176,10 @@ def test_a_thread_that_reads_is_always_left() -> None:
         done.append("write")
 
     async def crowd() -> None:
-        turns: Turns[None] = Turns(4, 50)
-        writing = [asyncio.create_task(turns.run(str(n), write, lambda: False, writes=True)) for n in range(8)]
+        scheduler: FairScheduler[None] = FairScheduler(4, 50)
+        writing = [asyncio.create_task(scheduler.run(str(n), write, lambda: False, writes=True)) for n in range(8)]
         await asyncio.sleep(0.05)
-        await turns.run("visitor", lambda: done.append("read"), lambda: False)
+        await scheduler.run("visitor", lambda: done.append("read"), lambda: False)
         hold.set()
         await asyncio.gather(*writing)
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from asgi_fair.bridge import Answer
 from asgi_fair.kept import Shelf
 from asgi_fair.state import State
+from asgi_fair.wsgi_adapter import Answer
 from bench.clients import Connection, Saving, page
 from bench.installation import Installation, installed
 from prove_start import new_database

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 import uvicorn
 
-from asgi_fair import bridge, connections
-from asgi_fair.bridge import Bridge, call, environment
+from asgi_fair import connections, wsgi_adapter
 from asgi_fair.connections import BoundedConnection, sharing
+from asgi_fair.fair_scheduler import LONG, FairScheduler, TooMany
 from asgi_fair.limits import LIMITS
-from asgi_fair.turns import LONG, TooMany, Turns
+from asgi_fair.wsgi_adapter import WsgiAdapter, call, environment
 
 LARGE = 300_000
 
@@ -48,11 +48,11 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
         proxies=("127.0.0.9",),
     )
     monkeypatch.setattr(connections, "LIMITS", short)
-    monkeypatch.setattr(bridge, "LIMITS", short)
-    connections.doorkeeper.cache_clear()
+    monkeypatch.setattr(wsgi_adapter, "LIMITS", short)
+    connections.connection_limiter.cache_clear()
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(Bridge(toy), http=BoundedConnection, ws="none", lifespan="off", log_config=None)
+    config = uvicorn.Config(WsgiAdapter(toy), http=BoundedConnection, ws="none", lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
     thread.start()
@@ -61,7 +61,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     yield listening.getsockname()[1]
     server.should_exit = True
     thread.join()
-    connections.doorkeeper.cache_clear()
+    connections.connection_limiter.cache_clear()
 
 
 def client(port: int, address: str = "127.0.0.1") -> socket.socket:
@@ -154,9 +154,9 @@ def test_who_does_not_read_holds_no_thread_and_is_sent_away(port: int) -> None:
     assert (status, len(content)) == (200, LARGE)
     assert seconds < 3
     deadline = time.monotonic() + 6
-    while connections.doorkeeper().count and time.monotonic() < deadline:
+    while connections.connection_limiter().count and time.monotonic() < deadline:
         time.sleep(0.1)
-    assert connections.doorkeeper().count == 0
+    assert connections.connection_limiter().count == 0
 
 
 def test_who_reads_slowly_gets_all_of_it(port: int) -> None:
@@ -177,7 +177,7 @@ def test_an_address_has_so_many_connections_and_idle_ones_make_room(port: int) -
     assert ask(port, address="127.0.0.1")[:2] == (200, b"GET 0")  # the one that waited longest had to go
     assert closed_within(idle[0], 1)
     assert not closed_within(idle[7], 0.1)
-    assert len(connections.doorkeeper().inside["127.0.0.1"]) <= 8
+    assert len(connections.connection_limiter().inside["127.0.0.1"]) <= 8
 
 
 def test_one_who_is_at_work_is_not_sent_away_for_another(port: int) -> None:
@@ -228,15 +228,15 @@ def test_each_address_has_its_turn() -> None:
     done: list[str] = []
 
     async def crowd() -> None:
-        turns: Turns[None] = Turns(1, 50)
+        scheduler: FairScheduler[None] = FairScheduler(1, 50)
 
         def work(name: str) -> None:
             time.sleep(0.01)
             done.append(name)
 
-        waiting = [turns.run("crowd", lambda: work("crowd"), lambda: False) for _each in range(30)]
-        waiting += [turns.run(name, lambda name=name: work(name), lambda: False) for name in ("one", "two")]
-        waiting += [turns.run("gone", lambda: work("gone"), lambda: True)]
+        waiting = [scheduler.run("crowd", lambda: work("crowd"), lambda: False) for _each in range(30)]
+        waiting += [scheduler.run(name, lambda name=name: work(name), lambda: False) for name in ("one", "two")]
+        waiting += [scheduler.run("gone", lambda: work("gone"), lambda: True)]
         found = await asyncio.gather(*waiting, return_exceptions=True)
         assert isinstance(found[-1], asyncio.CancelledError)
 
@@ -250,10 +250,10 @@ def test_who_hashes_a_password_keeps_neither_pages_nor_results_waiting() -> None
     hold, done = threading.Event(), []
 
     async def crowd() -> None:
-        turns: Turns[None] = Turns(4, 50)
+        scheduler: FairScheduler[None] = FairScheduler(4, 50)
 
         def run(name: str, work: Any, **kind: bool) -> asyncio.Task[None]:
-            return asyncio.create_task(turns.run(name, work, lambda: False, **kind))
+            return asyncio.create_task(scheduler.run(name, work, lambda: False, **kind))
 
         guesses = [run(f"guesser {n}", lambda: hold.wait(5), writes=True, slow=True) for n in range(8)]
         await asyncio.sleep(0.05)
@@ -280,14 +280,14 @@ def test_who_writes_is_alone_and_has_the_same_thread_again_unless_it_takes_long(
         at_work[0] -= 1
 
     async def crowd() -> None:
-        turns: Turns[None] = Turns(4, 50, apart=LONG)
-        await asyncio.gather(*(turns.run(str(number), save, lambda: False, writes=True) for number in range(10)))
+        scheduler: FairScheduler[None] = FairScheduler(4, 50, apart=LONG)
+        await asyncio.gather(*(scheduler.run(str(number), save, lambda: False, writes=True) for number in range(10)))
         assert beside == [1] * 10
         assert len(threads) == 1
-        long = asyncio.create_task(turns.run("long", lambda: hold.wait(5) and None, lambda: False, writes=True))
+        long = asyncio.create_task(scheduler.run("long", lambda: hold.wait(5) and None, lambda: False, writes=True))
         await asyncio.sleep(0.01)
         start = time.monotonic()
-        await turns.run("short", save, lambda: False, writes=True)
+        await scheduler.run("short", save, lambda: False, writes=True)
         assert LONG / 2 < time.monotonic() - start < 2
         assert not long.done()
         hold.set()
@@ -298,9 +298,9 @@ def test_who_writes_is_alone_and_has_the_same_thread_again_unless_it_takes_long(
 
 def test_a_crowd_of_one_address_is_told_to_come_again() -> None:
     async def crowd() -> int:
-        turns: Turns[None] = Turns(1, 5)
+        scheduler: FairScheduler[None] = FairScheduler(1, 5)
         found = await asyncio.gather(
-            *(turns.run("crowd", lambda: time.sleep(0.01), lambda: False) for _each in range(10)),
+            *(scheduler.run("crowd", lambda: time.sleep(0.01), lambda: False) for _each in range(10)),
             return_exceptions=True,
         )
         return sum(isinstance(one, TooMany) for one in found)

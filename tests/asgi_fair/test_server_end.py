@@ -13,8 +13,8 @@ import pytest
 import uvicorn
 
 from asgi_fair import connections
-from asgi_fair.bridge import Bridge
 from asgi_fair.connections import BoundedConnection
+from asgi_fair.wsgi_adapter import WsgiAdapter
 from bench.clients import form
 from bench.installation import Installation, installed
 from tests.asgi_fair.test_server import client, closed_within, toy
@@ -23,10 +23,10 @@ from tests.asgi_fair.test_server import client, closed_within, toy
 @pytest.fixture
 def server() -> Iterator[tuple[uvicorn.Server, int]]:
     """A server of this process and its port; it has ended afterwards."""
-    connections.doorkeeper.cache_clear()
+    connections.connection_limiter.cache_clear()
     listening = socket.create_server(("127.0.0.1", 0))
     running = uvicorn.Server(
-        uvicorn.Config(Bridge(toy), http=BoundedConnection, ws="none", lifespan="off", log_config=None)
+        uvicorn.Config(WsgiAdapter(toy), http=BoundedConnection, ws="none", lifespan="off", log_config=None)
     )
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
     thread.start()
@@ -36,7 +36,7 @@ def server() -> Iterator[tuple[uvicorn.Server, int]]:
     running.should_exit = True
     thread.join(20)
     assert not thread.is_alive()
-    connections.doorkeeper.cache_clear()
+    connections.connection_limiter.cache_clear()
 
 
 def refused(port: int) -> bool:

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from asgi_fair.limits import most_connections
-from asgi_fair.listening import SharingLoop
+from asgi_fair.listener import SharingLoop
 
 MANY = 40
 FLOODING = 400
@@ -87,8 +87,8 @@ def test_whoever_comes_in_a_flood_does_not_wait_behind_all_of_it() -> None:
 
 FEW_FILES = """
 import asyncio, os, resource, socket
-from asgi_fair.listening import SharingLoop
-from tests.asgi_fair.test_listening import Greeter
+from asgi_fair.listener import SharingLoop
+from tests.asgi_fair.test_listener import Greeter
 
 async def serving():
     loop = asyncio.get_running_loop()

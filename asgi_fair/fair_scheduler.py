@@ -56,7 +56,7 @@ class _Line(Generic[Answer]):
         return first
 
 
-class Turns(Generic[Answer]):
+class FairScheduler(Generic[Answer]):
     """``threads`` threads of which each address gets the next one in turn; at most ``most`` of an address wait.
 
     Who writes begins ``apart`` seconds after another one who still does, at the earliest. Each thread calls ``begin``

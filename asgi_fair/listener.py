@@ -34,11 +34,11 @@ class SharingLoop(asyncio.SelectorEventLoop):
             return await super().create_server(protocols, *where, **how)
         server = await super().create_server(protocols, **how, start_serving=False)
         at.listen(how.get("backlog", 100))
-        Listening(self, at, protocols).begin()
+        Listener(self, at, protocols).begin()
         return server
 
 
-class Listening:
+class Listener:
     """Takes connections at ``at`` until it is closed."""
 
     def __init__(self, loop: SharingLoop, at: socket, protocols: Protocols) -> None:

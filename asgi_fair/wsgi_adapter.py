@@ -18,8 +18,8 @@ from urllib.parse import unquote_to_bytes
 
 from asgi_fair.bodies import Gone, NoSpace, Receive, TooLarge, body_of
 from asgi_fair.durable import Durable, answering
+from asgi_fair.fair_scheduler import LONG, FairScheduler, TooMany
 from asgi_fair.limits import LIMITS
-from asgi_fair.turns import LONG, TooMany, Turns
 from config.accounting import accounting
 
 Scope = dict[str, Any]
@@ -46,7 +46,7 @@ class Answer:
 
 
 class Pages(Protocol):
-    """What ``Bridge`` asks before it asks the application (``asgi_fair.kept.Shelf``)."""
+    """What ``WsgiAdapter`` asks before it asks the application (``asgi_fair.kept.Shelf``)."""
 
     async def look(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[Answer | None, object]:
         """What is kept for this request, and if nothing is, the state of the database before it is made."""
@@ -55,7 +55,7 @@ class Pages(Protocol):
         """Keep what the application ``made`` for it after ``moment``."""
 
 
-class Bridge:
+class WsgiAdapter:
     """The WSGI application ``wsgi`` as uvicorn calls it."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Bridge:
         self.most_bytes = most_bytes  # how much more than a small form this request may bring
         self.shelf = shelf
         self.durable = durable  # of SQLite alone, which takes one who writes at a time
-        self.turns: Turns[Answer] = Turns(
+        self.scheduler: FairScheduler[Answer] = FairScheduler(
             LIMITS.threads, LIMITS.waiting, apart=LONG if durable else 0.0, begin=answering
         )
 
@@ -117,7 +117,7 @@ class Bridge:
         """What ``work`` returns, when it is the caller's turn; and, where it ``writes``, when all is on the disk."""
         gone = scope.get("state", {}).get("gone", _never)
         slow = writes and scope.get("path", "").startswith(SLOW)
-        answer = await self.turns.run(_client(scope), work, gone, writes=writes, slow=slow)
+        answer = await self.scheduler.run(_client(scope), work, gone, writes=writes, slow=slow)
         if writes and self.durable is not None:
             await self.durable.wait()
         return answer
