@@ -29,8 +29,8 @@ Header = tuple[bytes, bytes]
 
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")  # methods that change nothing (RFC 9110, 9.2.1)
 SLOW = "/accounts/"  # log-in, code, invitation, lost password: each hashes a password
-KEEP = "arobase.keep"  # in a request: whom the application may give a page that can be kept
-REFUSED = "arobase.refused"  # in a request: the status that it gets, because its body is not taken (config.errors)
+CACHE = "asgi_fair.cache"  # in a request: what takes a CachedPage, or for how many seconds to say the same (page_cache)
+REFUSED = "asgi_fair.refused"  # in a request: the status that it gets, because its body is not taken
 _NO_HOST = b"Name one host in the header Host.\n"
 _COME_AGAIN = b"Too many requests at once from your address. Try again in a moment.\n"
 
@@ -45,14 +45,14 @@ class Answer:
     file: Any = None
 
 
-class Pages(Protocol):
-    """What ``WsgiAdapter`` asks before it asks the application (``asgi_fair.kept.Shelf``)."""
+class Cache(Protocol):
+    """What the adapter asks before it asks the application (``asgi_fair.page_cache.PageCache``)."""
 
-    async def look(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[Answer | None, object]:
-        """What is kept for this request, and if nothing is, the state of the database before it is made."""
+    async def lookup(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[Answer | None, object]:
+        """The cached answer to this request; where there is none, the state of the database before it is made."""
 
-    def take(self, scope: Scope, headers: dict[bytes, bytes], made: Any, answer: Answer, moment: object) -> None:
-        """Keep what the application ``made`` for it after ``moment``."""
+    def store(self, scope: Scope, headers: dict[bytes, bytes], made: Any, answer: Answer, state: object) -> None:
+        """Store what the application ``made`` for it after ``state``."""
 
 
 class WsgiAdapter:
@@ -61,7 +61,7 @@ class WsgiAdapter:
     def __init__(
         self,
         wsgi: Wsgi,
-        shelf: Pages | None = None,
+        cache: Cache | None = None,
         durable: Durable | None = None,
         most_bytes: Callable[[dict[str, Any]], int] = lambda _environ: 0,
         *,
@@ -70,7 +70,7 @@ class WsgiAdapter:
         self.access_lines = access_lines
         self.wsgi = wsgi
         self.most_bytes = most_bytes  # how much more than a small form this request may bring
-        self.shelf = shelf
+        self.cache = cache
         self.durable = durable  # of SQLite alone, which takes one who writes at a time
         self.scheduler: FairScheduler[Answer] = FairScheduler(
             LIMITS.threads, LIMITS.waiting, apart=LONG if durable else 0.0, begin=answering
@@ -87,9 +87,9 @@ class WsgiAdapter:
             return
         take_no_refused_coding(scope)
         writes = scope["method"] not in READING
-        if self.shelf is not None and not writes:
+        if self.cache is not None and not writes:
             headers = dict(scope["headers"])
-            answer, moment = await self.shelf.look(scope, headers)
+            answer, state = await self.cache.lookup(scope, headers)
             if answer is not None:
                 answered(answer.status)
                 await hand_out(answer, send)
@@ -98,7 +98,7 @@ class WsgiAdapter:
         with body_of(scope, self._most_of) as body:
             try:
                 await body.read(receive)
-                environ = environment(scope, body.file) | {KEEP: made.append}
+                environ = environment(scope, body.file) | {CACHE: made.append}
                 answer = await self._made(scope, partial(call, self.wsgi, environ), writes=writes)
             except (TooLarge, NoSpace) as refused:
                 answered(413 if isinstance(refused, TooLarge) else 503)
@@ -108,8 +108,8 @@ class WsgiAdapter:
                 answer = Answer(503, [(b"content-type", b"text/plain"), (b"retry-after", b"2")], _COME_AGAIN)
             except (Gone, asyncio.CancelledError):
                 return
-        if self.shelf is not None and made and scope["method"] == "GET":
-            self.shelf.take(scope, headers, made[0], answer, moment)
+        if self.cache is not None and made and scope["method"] == "GET":
+            self.cache.store(scope, headers, made[0], answer, state)
         answered(answer.status)
         await hand_out(answer, send)
 

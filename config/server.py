@@ -22,7 +22,6 @@ from uvicorn.supervisors import Multiprocess
 
 from asgi_fair import durable
 from asgi_fair.connections import BoundedConnection
-from asgi_fair.kept import shelf_of_django
 from asgi_fair.limits import LIMITS, allow_files, collect_rarely, place, workers
 from asgi_fair.wsgi_adapter import WsgiAdapter
 from config.environment import flag
@@ -45,11 +44,12 @@ def application() -> WsgiAdapter:
     _begin_upkeep()
     _begin_metrics()
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
-    from tournaments.uploads import most_bytes_ahead  # only now that Django is set up
+    from config.page_cache import page_cache  # only now that Django is set up
+    from tournaments.uploads import most_bytes_ahead
 
     # Every open page asks for changes every few seconds, so a line for each request is kept only when asked for.
     lines = flag("AROBASE_ACCESS_LOG")
-    return WsgiAdapter(wsgi, shelf_of_django(), durable.of_django(), most_bytes_ahead, access_lines=lines)
+    return WsgiAdapter(wsgi, page_cache(), durable.of_django(), most_bytes_ahead, access_lines=lines)
 
 
 def _begin_upkeep() -> None:

@@ -80,9 +80,8 @@ _COUNTED = (
 
 OwnRow: TypeAlias = "tuple[Any, ...]"
 
-# What a page is of, where it is not of one tournament, whose slug says it. No slug is like these.
+# What a page is of, where it is not of one tournament, whose slug says it. No slug is like it.
 EVERY_TOURNAMENT = "*"
-UNCHANGING = ""
 
 
 class Entry(NamedTuple):

@@ -12,13 +12,13 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from asgi_fair.wsgi_adapter import CACHE
 from pairing.service import system_named
 from tournaments.models import Tournament, User
 from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.rounds.steps import steps
 
-SECONDS_SAID = 30
-KEEP = "arobase.keep"  # what the server puts into a request: whom to tell that an answer may be kept
+SECONDS_CACHED = 30
 
 
 def actor(request: HttpRequest) -> User:
@@ -38,10 +38,10 @@ def nothing_until_commit(request: HttpRequest) -> None:
     """Let the server say the same to this very question of this browser, until anything at all is committed.
 
     Whoever logs out, or may no longer see the tournament, is a commit too; a session that ends by the clock is noticed
-    after ``SECONDS_SAID``.
+    after ``SECONDS_CACHED``.
     """
-    if KEEP in request.META:
-        request.META[KEEP](SECONDS_SAID)
+    if CACHE in request.META:
+        request.META[CACHE](SECONDS_CACHED)
 
 
 def refuse(form: forms.Form, refusal: Refused) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -18,6 +17,8 @@ from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from asgi_fair.page_cache import CachedPage
+from asgi_fair.wsgi_adapter import CACHE
 from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
 from tournaments.views.public.common import page_context
@@ -27,13 +28,12 @@ from tournaments.zones import activate_zone
 View = Callable[..., HttpResponse]
 Thing = TypeVar("Thing")
 
-SECONDS_KEPT = 60
+SECONDS_CACHED = 60
 # Taken while the code is loaded: files that are replaced under a running server do not change what it answers.
 _INSTALLED = installed_mark()
-# What a page has to say of itself when it is kept; all else is put on each answer.
-_KEPT_HEADERS = ("Content-Type", "Content-Disposition")
+# What a page has to say of itself when it is cached; all else is put on each answer.
+_CACHED_HEADERS = ("Content-Type", "Content-Disposition")
 PACKED_AT = 6  # of gzip's nine levels
-KEEP = "arobase.keep"  # what the server puts into a request: whom to give a page that may be kept
 
 
 def public_page(view: View) -> View:
@@ -115,33 +115,23 @@ def unless_known(
     """The page of ``build``, or 304 where the browser has the one of ``mark`` already.
 
     ``of`` says by what ``mark_of`` gives the mark of a later moment (a tournament's slug, ``EVERY_TOURNAMENT``,
-    ``UNCHANGING``): then the server may keep the page and answer it without asking here again, as long as that is the
+    ``UNCHANGING``): then the server caches the page and answers it without asking here again, as long as that is the
     mark. ``reads`` are the parameters of the query that the page depends on.
     """
     etag = quote_etag(f"{_installed_now()}-{get_language() or ''}-{mark}")
     known = get_conditional_response(request, etag=etag)
-    response = known or _page(request, etag, build, Kept(of, mark, etag, reads) if of is not None else None)
+    response = known or _page(request, etag, build, CachedPage(of, mark, etag, reads) if of is not None else None)
     response.headers.setdefault("ETag", etag)
     patch_cache_control(response, public=True, no_cache=True)
     return response
 
 
-@dataclass(slots=True)
-class Kept:
-    """A page as the server may keep it: of what, as of which mark, and how it is sent."""
-
-    of: str
-    mark: str
-    etag: str
-    reads: tuple[str, ...]
-    content: bytes = b""
-    packed: bytes = b""
-
-
-def _page(request: HttpRequest, etag: str, build: Callable[[], HttpResponse], kept: Kept | None) -> HttpResponse:
+def _page(
+    request: HttpRequest, etag: str, build: Callable[[], HttpResponse], cached: CachedPage | None
+) -> HttpResponse:
     """The page as it was made for the one who asked first: after each result a whole hall asks at once."""
-    asked = request.GET if kept is None else [name for name in kept.reads if name in request.GET]
-    if settings.DEBUG or (asked and kept is None):
+    asked = request.GET if cached is None else [name for name in cached.parameters if name in request.GET]
+    if settings.DEBUG or (asked and cached is None):
         return build()
     key = "public-page-" + blake2b(f"{etag} {request.path}".encode(), digest_size=16).hexdigest()
     page = None if asked else cache.get(key)  # searches, of which there is no end, push nothing out there
@@ -149,13 +139,13 @@ def _page(request: HttpRequest, etag: str, build: Callable[[], HttpResponse], ke
         made = build()
         # Compressed once for all: what everybody may read holds no secret that its length could betray.
         packed = gzip.compress(made.content, PACKED_AT, mtime=0)
-        page = made.content, packed, {name: made[name] for name in _KEPT_HEADERS if name in made}
+        page = made.content, packed, {name: made[name] for name in _CACHED_HEADERS if name in made}
         if not asked:
-            cache.set(key, page, timeout=SECONDS_KEPT)
+            cache.set(key, page, timeout=SECONDS_CACHED)
     content, packed, headers = page
-    if kept is not None and KEEP in request.META:
-        kept.content, kept.packed = content, packed
-        request.META[KEEP](kept)
+    if cached is not None and CACHE in request.META:
+        cached.content, cached.gzipped = content, packed
+        request.META[CACHE](cached)
     response = HttpResponse(content, headers=headers)
     patch_vary_headers(response, ("Accept-Encoding",))
     if "gzip" in request.headers.get("Accept-Encoding", ""):

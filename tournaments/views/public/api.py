@@ -11,6 +11,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
+from asgi_fair.page_cache import UNCHANGING
 from tournaments.api import answers, data, explanations
 from tournaments.api.schemas import Keywords
 from tournaments.outcomes import scoring_of
@@ -22,7 +23,6 @@ from tournaments.selectors.rounds.round_list import round_list as list_of_round
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
-    UNCHANGING,
     PublicTournament,
     mark_of_all,
     public_tournaments,

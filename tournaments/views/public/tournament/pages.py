@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from asgi_fair.page_cache import UNCHANGING
 from pairing.service import registered_systems, system_named, system_names
 from tournaments.collation import collation_key
 from tournaments.exports.calendar_file import has_calendar
@@ -17,7 +18,6 @@ from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.standings.winners import winners_of
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
-    UNCHANGING,
     PublicTournament,
     is_named,
     mark_of_all,

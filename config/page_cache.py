@@ -1,0 +1,54 @@
+"""The cache of the public pages of this installation: what ``asgi_fair`` is told of Django and the tournaments."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections, connection
+from django.http.request import split_domain_port, validate_host
+from django.utils.translation import get_language_from_request
+
+from asgi_fair.page_cache import PageCache
+from asgi_fair.state import State
+from tournaments.selectors.tournament.public import mark_of
+
+
+def page_cache() -> PageCache:
+    """The cache of one process, by the settings that stand when it is made."""
+    several = len(settings.LANGUAGES) > 1
+
+    @lru_cache(maxsize=4096)
+    def language(host: bytes, scheme: bytes, accepted: bytes, cookie: bytes) -> str | None:
+        if not validate_host(split_domain_port(host.decode("latin-1"))[0], settings.ALLOWED_HOSTS):
+            return None
+        if settings.SECURE_SSL_REDIRECT and scheme != b"https":
+            return None
+        if settings.LANGUAGE_COOKIE_NAME.encode() in cookie:
+            return None
+        return get_language_from_request(_Browser(accepted))  # type: ignore[arg-type]
+
+    def language_of(headers: dict[bytes, bytes]) -> str | None:
+        accepted = headers.get(b"accept-language", b"") if several else b""
+        cookie = headers.get(b"cookie", b"") if several else b""
+        return language(headers.get(b"host", b""), headers.get(b"x-forwarded-proto", b""), accepted, cookie)
+
+    return PageCache(State(connection.settings_dict, connection.vendor), _version_of, language_of)
+
+
+def _version_of(topic: str) -> str | None:
+    close_old_connections()  # this thread answers no request, before which Django would do so
+    try:
+        return mark_of(topic)
+    except Exception:  # noqa: BLE001 - then Django is asked, and says what is amiss
+        connection.close()
+        return None
+
+
+class _Browser:
+    """As much of a request as says which language its browser wants."""
+
+    def __init__(self, accepted: bytes) -> None:
+        self.META: dict[str, Any] = {"HTTP_ACCEPT_LANGUAGE": accepted.decode("latin-1")}
+        self.COOKIES: dict[str, str] = {}
