@@ -1,1 +1,1 @@
-"""The production server: uvicorn's connections with bounds of our own, and Django in a few threads behind them."""
+"""A server for WSGI applications: uvicorn with bounds, threads shared fairly by address, cached pages (README.md)."""

@@ -1,24 +1,21 @@
 """What a request may bring: so many bytes, known before any of them is kept, and so much temporary space for all.
 
-Whoever is not logged in sends forms of a few lines, so a few kilobytes are enough for them. What is larger waits until
-it is known who sends it and what its address takes (``tournaments.uploads``). What is too large gets 413, unread.
+Strangers send forms of a few lines, so a few kilobytes are enough for them. What is larger waits until the application
+has said how much this sender may send to this address. What is too large gets 413, unread.
 """
 
 from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
-from typing import Any
 
-from asgi_fair.limits import LIMITS
+from asgi_fair.configuration import Configuration
+from asgi_fair.wsgi import Receive, Scope
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-MostOf = Callable[[Scope], Awaitable[int]]
+LimitOf = Callable[[Scope], Awaitable[int]]
 
 
 class Gone(Exception):
@@ -35,8 +32,10 @@ class NoSpace(Exception):
 
 @dataclass(slots=True)
 class Space:
-    """The temporary space of one process, in bytes."""
+    """The temporary space of one process: ``most`` bytes for all bodies, and ``left_on_disk`` that stay free."""
 
+    most: int
+    left_on_disk: int
     taken: int = 0
 
     def take(self, count: int) -> None:
@@ -46,25 +45,24 @@ class Space:
             NoSpace: there is not so much for all together, or the disk would be left with too little.
         """
         free = shutil.disk_usage(tempfile.gettempdir()).free
-        if self.taken + count > LIMITS.upload_space or free - count < LIMITS.left_on_disk:
+        if self.taken + count > self.most or free - count < self.left_on_disk:
             raise NoSpace
         self.taken += count
-
-
-SPACE = Space()
 
 
 class Body:
     """One request's body on its way in: in memory while it is small, then in a temporary file."""
 
-    def __init__(self, scope: Scope, most_of: MostOf) -> None:
+    def __init__(self, scope: Scope, limit_of: LimitOf, configuration: Configuration, space: Space) -> None:
         self._scope = scope
-        self._most_of = most_of
-        self._most = LIMITS.body_of_anybody
+        self._limit_of = limit_of
+        self._memory = configuration.memory_bytes
+        self._space = space
+        self._most = configuration.small_body
         self._asked = False
         self._taken = 0
         self.ended = False  # whether nothing more of it is to come
-        self.file = SpooledTemporaryFile(max_size=LIMITS.in_memory)  # noqa: SIM115 - closed by ``body_of``
+        self.file = SpooledTemporaryFile(max_size=self._memory)  # noqa: SIM115 - closed with the body
 
     async def read(self, receive: Receive) -> None:
         """Take all of it.
@@ -90,30 +88,20 @@ class Body:
     async def _require(self, size: int) -> None:
         if size > self._most and not self._asked:
             self._asked = True
-            self._most = max(self._most, await self._most_of(self._scope))
+            self._most = max(self._most, await self._limit_of(self._scope))
         if size > self._most:
             raise TooLarge
-        if size > max(LIMITS.in_memory, self._taken):
+        if size > max(self._memory, self._taken):
             # By pieces where no size was declared, so that a disk is not asked for each packet.
-            more = max(size - self._taken, LIMITS.in_memory)
-            SPACE.take(more)
+            more = max(size - self._taken, self._memory)
+            self._space.take(more)
             self._taken += more
 
     def close(self) -> None:
         """Give the space back."""
         self.file.close()
-        SPACE.taken -= self._taken
+        self._space.taken -= self._taken
         self._taken = 0
-
-
-@contextmanager
-def body_of(scope: Scope, most_of: MostOf) -> Iterator[Body]:
-    """The body of ``scope``, gone at the end."""
-    body = Body(scope, most_of)
-    try:
-        yield body
-    finally:
-        body.close()
 
 
 def _declared(scope: Scope) -> int:

@@ -17,7 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Generic, TypeVar
 
-LONG = 0.05  # seconds that one who writes may take before the next one begins beside it, where that is so
 Answer = TypeVar("Answer")
 _Waiting = tuple["asyncio.Future[Answer]", Callable[[], Answer], Callable[[], bool]]
 
@@ -29,11 +28,11 @@ class TooMany(Exception):
 class _Line(Generic[Answer]):
     """Who waits to do the same kind of thing, by address; ``most`` may do it at once.
 
-    Where somebody is at work already, the next one begins ``apart`` seconds after that one at the earliest.
+    Where somebody is at work already, the next one begins ``delay`` seconds after that one at the earliest.
     """
 
-    def __init__(self, most: int, apart: float = 0.0) -> None:
-        self.most, self.apart = most, apart
+    def __init__(self, most: int, delay: float = 0.0) -> None:
+        self.most, self.delay = most, delay
         self.at_work = 0
         self.since = 0.0  # when the last one began, by the loop's clock
         self.waiting: OrderedDict[str, deque[_Waiting[Answer]]] = OrderedDict()
@@ -45,7 +44,7 @@ class _Line(Generic[Answer]):
 
     def may_begin(self, now: float) -> bool:
         """Whether somebody waits who might begin ``now``."""
-        return self.has_place and (not self.at_work or now >= self.since + self.apart)
+        return self.has_place and (not self.at_work or now >= self.since + self.delay)
 
     def pop(self) -> _Waiting[Answer]:
         """Who is next: the first of the address whose turn it is; the address is the last one then."""
@@ -59,12 +58,12 @@ class _Line(Generic[Answer]):
 class FairScheduler(Generic[Answer]):
     """``threads`` threads of which each address gets the next one in turn; at most ``most`` of an address wait.
 
-    Who writes begins ``apart`` seconds after another one who still does, at the earliest. Each thread calls ``begin``
+    Who writes begins ``delay`` seconds after another one who still does, at the earliest. Each thread calls ``begin``
     first.
     """
 
     def __init__(
-        self, threads: int, most: int, *, apart: float = 0.0, begin: Callable[[], object] | None = None
+        self, threads: int, most: int, *, delay: float = 0.0, begin: Callable[[], object] | None = None
     ) -> None:
         self._threads = [
             ThreadPoolExecutor(1, thread_name_prefix=f"request {number}", initializer=begin)
@@ -72,7 +71,7 @@ class FairScheduler(Generic[Answer]):
         ]
         self._free = list(range(threads))
         self._most = most
-        self._writing: _Line[Answer] = _Line(max(1, threads // 2), apart=apart)
+        self._writing: _Line[Answer] = _Line(max(1, threads // 2), delay=delay)
         self._slow: _Line[Answer] = _Line(1)
         self._reading: _Line[Answer] = _Line(threads)
         self._lines = (self._writing, self._slow, self._reading)
@@ -114,7 +113,7 @@ class FairScheduler(Generic[Answer]):
             else:
                 self._start(line, future, work)
         if self._later is None and self._writing.has_place and not self._writing.may_begin(now):
-            self._later = loop.call_at(self._writing.since + self._writing.apart, self._go_on_later)
+            self._later = loop.call_at(self._writing.since + self._writing.delay, self._go_on_later)
 
     def _go_on_later(self) -> None:
         self._later = None

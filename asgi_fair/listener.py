@@ -23,25 +23,10 @@ AGAIN_SECONDS = 1.0  # after which it is tried again where the system has no pla
 Protocols = Callable[[], asyncio.Protocol]
 
 
-class SharingLoop(asyncio.SelectorEventLoop):
-    """The event loop of one of several processes that listen at the same socket."""
-
-    # asyncio's own has two forms; this one is for a socket that listens for others as well.
-    async def create_server(self, protocols: Protocols, *where: Any, **how: Any) -> asyncio.Server:  # type: ignore[override]
-        """As asyncio's, and for ``sock`` with a pause after a few connections."""
-        at, ssl = how.get("sock"), how.get("ssl")
-        if at is None or ssl is not None:
-            return await super().create_server(protocols, *where, **how)
-        server = await super().create_server(protocols, **how, start_serving=False)
-        at.listen(how.get("backlog", 100))
-        Listener(self, at, protocols).begin()
-        return server
-
-
 class Listener:
     """Takes connections at ``at`` until it is closed."""
 
-    def __init__(self, loop: SharingLoop, at: socket, protocols: Protocols) -> None:
+    def __init__(self, loop: asyncio.SelectorEventLoop, at: socket, protocols: Protocols) -> None:
         self.loop, self.at, self.protocols = loop, at, protocols
         self.coming: set[asyncio.Task[Any]] = set()
         self.crowded = 0  # times one after the other that somebody was left waiting

@@ -19,7 +19,7 @@ from functools import lru_cache
 from urllib.parse import parse_qsl
 
 from asgi_fair.state import State
-from asgi_fair.wsgi_adapter import Answer, Header, Scope
+from asgi_fair.wsgi import Answer, Header, Scope
 
 MAX_BYTES = 48 * 1024 * 1024  # of all cached pages of one process
 MAX_BROWSER_ANSWERS = 2000  # empty answers, each for one browser

@@ -52,7 +52,7 @@ def set_up() -> None:
     from django.conf import settings
     from django.core.management import call_command
 
-    from asgi_fair.limits import collect_rarely
+    from asgi_fair.process import collect_rarely
 
     django.setup()
     collect_rarely()  # as the server does

@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from typing import Any
 
+from asgi_fair.wsgi import Scope
 from config.metrics import noting
 
 logger = logging.getLogger("arobase.access")
 
 
-def accounting(scope: dict[str, Any], *, lines: bool) -> Callable[[int], None]:
+def accounting(scope: Scope, *, lines: bool) -> Callable[[int], None]:
     """What is to be called with the status when the request of ``scope`` is answered; with ``lines`` the log has one.
 
     The line says who asked for what, the status, and the seconds until the answer was made; in JSON each in a
@@ -37,6 +37,6 @@ def accounting(scope: dict[str, Any], *, lines: bool) -> Callable[[int], None]:
     return answered
 
 
-def _path(scope: dict[str, Any]) -> str:
+def _path(scope: Scope) -> str:
     path, query = scope["raw_path"].decode("latin-1"), scope["query_string"].decode("latin-1")
     return f"{path}?{query}" if query else path

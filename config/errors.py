@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import requires_csrf_token
 
-from asgi_fair.wsgi_adapter import REFUSED
+from asgi_fair.wsgi import REFUSED
 from config.metrics import METRICS
 from tournaments.upkeep.condition import Fault, fault_of, recent_condition, told_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from django.conf import settings
@@ -11,7 +11,7 @@ from django.http.request import split_domain_port, validate_host
 from django.utils.translation import get_language_from_request
 
 from asgi_fair.page_cache import PageCache
-from asgi_fair.state import State
+from asgi_fair.state import PostgresState, SqliteState, State
 from tournaments.selectors.tournament.public import mark_of
 
 
@@ -34,7 +34,18 @@ def page_cache() -> PageCache:
         cookie = headers.get(b"cookie", b"") if several else b""
         return language(headers.get(b"host", b""), headers.get(b"x-forwarded-proto", b""), accepted, cookie)
 
-    return PageCache(State(connection.settings_dict, connection.vendor), _version_of, language_of)
+    return PageCache(_state(), _version_of, language_of)
+
+
+def _state() -> State:
+    given = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return SqliteState(given["NAME"])
+    import psycopg
+
+    options = {"host": "HOST", "port": "PORT", "dbname": "NAME", "user": "USER", "password": "PASSWORD"}
+    named = {name: given[key] for name, key in options.items() if given.get(key)}
+    return PostgresState(partial(psycopg.connect, **named, autocommit=True, connect_timeout=5))
 
 
 def _version_of(topic: str) -> str | None:

@@ -69,9 +69,9 @@ def tell_addresses() -> None:
 
 def tell_when_it_answers() -> None:
     """Whoever is told of a page finds it there."""
-    from asgi_fair.limits import place
+    from config.server import configuration
 
-    host, port = place()
+    host, port = configuration().host, configuration().port
     asked = host if host not in ("", "0.0.0.0", "::") else "localhost"  # noqa: S104 - what it listens to
     if wait_for(f"http://{f'[{asked}]' if ':' in asked else asked}:{port}/healthz", seconds=math.inf):
         tell_addresses()

@@ -104,7 +104,7 @@ def settings_read() -> set[str]:
     sources = "".join(
         path.read_text(encoding="utf-8") for path in python_files("asgi_fair", "config", "starting", "tournaments")
     )
-    readers = r"(?:flag|secret|words|whole_number|megabytes|environ\.get)"
+    readers = r"(?:flag|secret|words|whole_number|environ\.get)"
     read = set(re.findall(readers + r"\(\s*[\"']([A-Z]\w+)[\"']", sources))
     return {name for name in read if name.startswith("AROBASE_")} | (read & {"SECRET_KEY", "PORT", "WEB_CONCURRENCY"})
 

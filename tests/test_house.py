@@ -31,6 +31,7 @@ LONGEST_FUNCTION = 60
 ABOVE_THE_ENGINE = ("pairing.checking", "pairing.explaining", "pairing.generating", "pairing.service", "pairing.tools")
 # Who must not import what. A rule holds for everything below its directory.
 FORBIDDEN_IMPORTS = {
+    "asgi_fair": ("arobase", "config", "django", "pairing", "psycopg", "starting", "tournaments"),
     "pairing": ("django", "tournaments", "config"),
     "pairing/engine": (*ABOVE_THE_ENGINE, "pairing.standings", "pairing.trf"),
     "pairing/ratings": (*ABOVE_THE_ENGINE, "pairing.trf"),

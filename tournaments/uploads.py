@@ -1,7 +1,7 @@
 """How many bytes a request may bring to which address: asked before any of them is read.
 
 A view that takes files says so (``takes``). All others take what a form of a logged-in person has, and from everybody
-else the few kilobytes of a form with some lines (``asgi_fair.limits``).
+else the few kilobytes of a form with some lines (``asgi_fair.configuration``).
 """
 
 from __future__ import annotations

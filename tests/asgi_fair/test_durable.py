@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -15,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from asgi_fair.configuration import Configuration
 from asgi_fair.durable import Durable
 from asgi_fair.shared import Shared
-from asgi_fair.state import State
+from asgi_fair.state import SqliteState
 from asgi_fair.wsgi_adapter import WsgiAdapter
-from tests.sources import ROOT
 
 
 def test_nobody_gets_an_answer_to_a_question_begun_before_they_asked() -> None:
@@ -98,7 +95,7 @@ def test_a_write_is_answered_after_its_flush_and_reading_needs_none(
         await adapter({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send)
 
     async def both() -> None:
-        adapter = WsgiAdapter(save, None, Durable(tmp_path / "x.sqlite3"))
+        adapter = WsgiAdapter(save, Configuration(durable=Durable(tmp_path / "x.sqlite3")))
         database.execute("INSERT INTO t VALUES (1)")
         await ask(adapter, "POST")
         await ask(adapter, "GET")
@@ -107,52 +104,10 @@ def test_a_write_is_answered_after_its_flush_and_reading_needs_none(
     assert steps == ["saved", "flushed", "answered 200", "saved", "answered 200"]
 
 
-CONNECTIONS = """
-import asyncio, threading
-import django; django.setup()
-from django.db import connection
-from asgi_fair import durable
-from asgi_fair.wsgi_adapter import WsgiAdapter
-
-def told(who):
-    cursor = connection.cursor()
-    print(who, *(cursor.execute(f'PRAGMA {name}').fetchone()[0] for name in ('journal_mode', 'synchronous')))
-
-def page(environ, start_response):
-    told("request")
-    start_response("200 OK", [])
-    return [b""]
-
-async def receive():
-    return {"type": "http.request", "body": b""}
-
-async def send(message):
-    pass
-
-adapter = WsgiAdapter(page, None, durable.of_django())
-scope = {"type": "http", "method": "POST", "raw_path": b"/", "query_string": b"", "http_version": "1.1"}
-asyncio.run(adapter({**scope, "headers": [(b"host", b"x")], "client": ("127.0.0.1", 1)}, receive, send))
-sending = threading.Thread(target=told, args=["sending"])
-sending.start()
-sending.join()
-"""
-
-
-def test_only_those_who_answer_leave_the_flush_to_others(tmp_path: Path) -> None:
-    """What a thread of the background commits nobody waits for: it was lost with the current."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("DATABASE_")}
-    environment |= {"DJANGO_SETTINGS_MODULE": "config.settings", "AROBASE_DATA_DIR": str(tmp_path)}
-    run = subprocess.run(
-        [sys.executable, "-c", CONNECTIONS], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
-    normal, full = 1, 2
-    assert run.stdout.splitlines() == [f"request wal {normal}", f"sending wal {full}"]
-
-
 def test_another_file_in_the_place_of_the_old_one_is_another_state(
     tmp_path: Path, database: sqlite3.Connection
 ) -> None:
-    state = State({"NAME": tmp_path / "x.sqlite3"}, "sqlite")
+    state = SqliteState(tmp_path / "x.sqlite3")
     before = asyncio.run(state.now())
     assert before is not None
     assert asyncio.run(state.now()) == before
@@ -163,25 +118,3 @@ def test_another_file_in_the_place_of_the_old_one_is_another_state(
     (tmp_path / "restored.sqlite3").replace(tmp_path / "x.sqlite3")
     after = asyncio.run(state.now())
     assert after not in (None, before)
-
-
-def test_a_thread_that_reads_is_always_left() -> None:
-    from asgi_fair.fair_scheduler import FairScheduler
-
-    done: list[str] = []
-    hold = threading.Event()
-
-    def write() -> None:
-        hold.wait(5)
-        done.append("write")
-
-    async def crowd() -> None:
-        scheduler: FairScheduler[None] = FairScheduler(4, 50)
-        writing = [asyncio.create_task(scheduler.run(str(n), write, lambda: False, writes=True)) for n in range(8)]
-        await asyncio.sleep(0.05)
-        await scheduler.run("visitor", lambda: done.append("read"), lambda: False)
-        hold.set()
-        await asyncio.gather(*writing)
-
-    asyncio.run(crowd())
-    assert done == ["read", *["write"] * 8]

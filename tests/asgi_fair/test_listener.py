@@ -11,8 +11,8 @@ from functools import partial
 
 import pytest
 
-from asgi_fair.limits import most_connections
-from asgi_fair.listener import SharingLoop
+from asgi_fair.configuration import Configuration
+from asgi_fair.overrides import SharingLoop
 
 MANY = 40
 FLOODING = 400
@@ -87,7 +87,7 @@ def test_whoever_comes_in_a_flood_does_not_wait_behind_all_of_it() -> None:
 
 FEW_FILES = """
 import asyncio, os, resource, socket
-from asgi_fair.listener import SharingLoop
+from asgi_fair.overrides import SharingLoop
 from tests.asgi_fair.test_listener import Greeter
 
 async def serving():
@@ -127,15 +127,11 @@ def test_where_no_file_may_be_opened_it_is_tried_again_later() -> None:
 
 @pytest.mark.parametrize(
     ("platform", "processes", "asked", "most"),
-    [("win32", "2", "", 480), ("win32", "2", "300", 300), ("win32", "1", "", 2000), ("linux", "2", "", 2000)],
+    [("win32", 2, 2000, 480), ("win32", 2, 300, 300), ("win32", 1, 2000, 2000), ("linux", 2, 2000, 2000)],
 )
-def test_no_more_connections_than_the_system_waits_for(
-    monkeypatch: pytest.MonkeyPatch, platform: str, processes: str, asked: str, most: int
-) -> None:
+def test_no_more_connections_than_the_system_waits_for(platform: str, processes: int, asked: int, most: int) -> None:
     """Python's select takes 512 sockets on Windows, and fails as a whole where there are more."""
-    monkeypatch.setenv("WEB_CONCURRENCY", processes)
-    monkeypatch.setenv("AROBASE_CONNECTIONS", asked)
-    assert most_connections(platform) == most
+    assert Configuration(processes=processes, connections=asked).max_connections(platform) == most
 
 
 def test_a_loop_without_a_shared_socket_is_as_any_other() -> None:

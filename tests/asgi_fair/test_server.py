@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import http.client
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
-import uvicorn
 
-from asgi_fair import connections, wsgi_adapter
-from asgi_fair.connections import BoundedConnection, sharing
-from asgi_fair.fair_scheduler import LONG, FairScheduler, TooMany
-from asgi_fair.limits import LIMITS
-from asgi_fair.wsgi_adapter import WsgiAdapter, call, environment
+from asgi_fair.configuration import Configuration
+from asgi_fair.connection_limiter import sharing
+from tests.asgi_fair.servers import Running, running
 
 LARGE = 300_000
 
@@ -33,35 +27,28 @@ def toy(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable
     return [answer]
 
 
+IMPATIENT = Configuration(
+    header_seconds=1,
+    idle_seconds=3,
+    body_seconds=1,
+    write_seconds=1,
+    threads=2,
+    connections=60,
+    connections_per_address=8,
+    proxies=("127.0.0.9",),
+)
+
+
 @pytest.fixture
-def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """A server with little patience."""
-    short = replace(
-        LIMITS,
-        header_seconds=1,
-        idle_seconds=3,
-        body_seconds=1,
-        write_seconds=1,
-        threads=2,
-        connections=60,
-        for_address=8,
-        proxies=("127.0.0.9",),
-    )
-    monkeypatch.setattr(connections, "LIMITS", short)
-    monkeypatch.setattr(wsgi_adapter, "LIMITS", short)
-    connections.connection_limiter.cache_clear()
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(WsgiAdapter(toy), http=BoundedConnection, ws="none", lifespan="off", log_config=None)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield listening.getsockname()[1]
-    server.should_exit = True
-    thread.join()
-    connections.connection_limiter.cache_clear()
+def running_server() -> Iterator[Running]:
+    with running(toy, IMPATIENT) as server:
+        yield server
+
+
+@pytest.fixture
+def port(running_server: Running) -> int:
+    """Of a server with little patience."""
+    return running_server.port
 
 
 def client(port: int, address: str = "127.0.0.1") -> socket.socket:
@@ -141,7 +128,8 @@ def test_a_form_that_comes_steadily_is_taken(port: int) -> None:
             answer += part
 
 
-def test_who_does_not_read_holds_no_thread_and_is_sent_away(port: int) -> None:
+def test_who_does_not_read_holds_no_thread_and_is_sent_away(running_server: Running) -> None:
+    port = running_server.port
     greedy = []
     for _each in range(7):
         connection = socket.socket()
@@ -154,9 +142,9 @@ def test_who_does_not_read_holds_no_thread_and_is_sent_away(port: int) -> None:
     assert (status, len(content)) == (200, LARGE)
     assert seconds < 3
     deadline = time.monotonic() + 6
-    while connections.connection_limiter().count and time.monotonic() < deadline:
+    while running_server.limiter.count and time.monotonic() < deadline:
         time.sleep(0.1)
-    assert connections.connection_limiter().count == 0
+    assert running_server.limiter.count == 0
 
 
 def test_who_reads_slowly_gets_all_of_it(port: int) -> None:
@@ -171,13 +159,14 @@ def test_who_reads_slowly_gets_all_of_it(port: int) -> None:
         assert len(received.partition(b"\r\n\r\n")[2]) == LARGE
 
 
-def test_an_address_has_so_many_connections_and_idle_ones_make_room(port: int) -> None:
+def test_an_address_has_so_many_connections_and_idle_ones_make_room(running_server: Running) -> None:
+    port = running_server.port
     idle = [client(port) for _each in range(8)]
     time.sleep(0.2)
     assert ask(port, address="127.0.0.1")[:2] == (200, b"GET 0")  # the one that waited longest had to go
     assert closed_within(idle[0], 1)
     assert not closed_within(idle[7], 0.1)
-    assert len(connections.connection_limiter().inside["127.0.0.1"]) <= 8
+    assert len(running_server.limiter.inside["127.0.0.1"]) <= 8
 
 
 def test_one_who_is_at_work_is_not_sent_away_for_another(port: int) -> None:
@@ -222,137 +211,6 @@ def test_many_requests_on_one_connection_are_answered_in_order(port: int) -> Non
         time.sleep(0.5)
         received = one.recv(65536)
         assert received.index(b"GET 0") < received.index(b"POST 3")
-
-
-def test_each_address_has_its_turn() -> None:
-    done: list[str] = []
-
-    async def crowd() -> None:
-        scheduler: FairScheduler[None] = FairScheduler(1, 50)
-
-        def work(name: str) -> None:
-            time.sleep(0.01)
-            done.append(name)
-
-        waiting = [scheduler.run("crowd", lambda: work("crowd"), lambda: False) for _each in range(30)]
-        waiting += [scheduler.run(name, lambda name=name: work(name), lambda: False) for name in ("one", "two")]
-        waiting += [scheduler.run("gone", lambda: work("gone"), lambda: True)]
-        found = await asyncio.gather(*waiting, return_exceptions=True)
-        assert isinstance(found[-1], asyncio.CancelledError)
-
-    asyncio.run(crowd())
-    assert len(done) == 32
-    assert {"one", "two"} <= set(done[:4])
-
-
-def test_who_hashes_a_password_keeps_neither_pages_nor_results_waiting() -> None:
-    """Log-ins took both places of those who write: no result was saved while eight guessed."""
-    hold, done = threading.Event(), []
-
-    async def crowd() -> None:
-        scheduler: FairScheduler[None] = FairScheduler(4, 50)
-
-        def run(name: str, work: Any, **kind: bool) -> asyncio.Task[None]:
-            return asyncio.create_task(scheduler.run(name, work, lambda: False, **kind))
-
-        guesses = [run(f"guesser {n}", lambda: hold.wait(5), writes=True, slow=True) for n in range(8)]
-        await asyncio.sleep(0.05)
-        await run("arbiter", lambda: done.append("saved"), writes=True)
-        await run("visitor", lambda: done.append("read"))
-        assert not any(guess.done() for guess in guesses)
-        hold.set()
-        await asyncio.gather(*guesses)
-
-    asyncio.run(crowd())
-    assert done == ["saved", "read"]
-
-
-def test_who_writes_is_alone_and_has_the_same_thread_again_unless_it_takes_long() -> None:
-    """Two who wrote at once in one process waited for each other's lock, and each took the processor from the other."""
-    at_work, beside, threads = [0], [], set()
-    hold = threading.Event()
-
-    def save() -> None:
-        at_work[0] += 1
-        beside.append(at_work[0])
-        threads.add(threading.get_ident())
-        time.sleep(0.01)
-        at_work[0] -= 1
-
-    async def crowd() -> None:
-        scheduler: FairScheduler[None] = FairScheduler(4, 50, apart=LONG)
-        await asyncio.gather(*(scheduler.run(str(number), save, lambda: False, writes=True) for number in range(10)))
-        assert beside == [1] * 10
-        assert len(threads) == 1
-        long = asyncio.create_task(scheduler.run("long", lambda: hold.wait(5) and None, lambda: False, writes=True))
-        await asyncio.sleep(0.01)
-        start = time.monotonic()
-        await scheduler.run("short", save, lambda: False, writes=True)
-        assert LONG / 2 < time.monotonic() - start < 2
-        assert not long.done()
-        hold.set()
-        await long
-
-    asyncio.run(crowd())
-
-
-def test_a_crowd_of_one_address_is_told_to_come_again() -> None:
-    async def crowd() -> int:
-        scheduler: FairScheduler[None] = FairScheduler(1, 5)
-        found = await asyncio.gather(
-            *(scheduler.run("crowd", lambda: time.sleep(0.01), lambda: False) for _each in range(10)),
-            return_exceptions=True,
-        )
-        return sum(isinstance(one, TooMany) for one in found)
-
-    assert asyncio.run(crowd()) == 4
-
-
-def scope(*headers: tuple[bytes, bytes]) -> dict[str, Any]:
-    return {
-        "method": "GET",
-        "raw_path": b"/a%20b/%E4",
-        "query_string": b"q=\xe4",
-        "http_version": "1.1",
-        "client": ("192.0.2.1", 5),
-        "headers": [*headers],
-    }
-
-
-def test_no_header_takes_the_name_of_another() -> None:
-    environ = environment(scope((b"x_forwarded_proto", b"https"), (b"x-forwarded-proto", b"http")), None)
-    assert environ["HTTP_X_FORWARDED_PROTO"] == "http"
-
-
-def test_a_request_becomes_what_wsgi_wants() -> None:
-    headers = [
-        (b"cookie", b"a=1"),
-        (b"cookie", b"b=2"),
-        (b"content-length", b"3"),
-        (b"accept", b"x"),
-        (b"accept", b"y"),
-    ]
-    environ = environment(scope(*headers), None)
-    assert environ["PATH_INFO"] == "/a b/\xe4"
-    assert environ["QUERY_STRING"] == "q=\xe4"
-    assert (environ["HTTP_COOKIE"], environ["HTTP_ACCEPT"], environ["CONTENT_LENGTH"]) == ("a=1; b=2", "x,y", "3")
-    assert environ["REMOTE_ADDR"] == "192.0.2.1"
-
-
-def test_an_answer_in_parts_is_whole_and_closed() -> None:
-    closed = []
-
-    class Parts(list[bytes]):
-        def close(self) -> None:
-            closed.append(True)
-
-    def parts(_environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        start_response("404 Not Found", [("Content-Type", "text/plain")])
-        return Parts([b"one", b"two", b"three"])
-
-    answer = call(parts, {})
-    assert (answer.status, answer.file.read(), closed) == (404, b"onetwothree", [True])
-    answer.file.close()
 
 
 @pytest.mark.parametrize(

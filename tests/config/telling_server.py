@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from socket import IPPROTO_TCP, TCP_NODELAY
 
-from asgi_fair.connections import BoundedConnection
+import asgi_fair.server
+from asgi_fair.overrides import BoundedConnection
 from config import server
 
 
@@ -20,5 +21,5 @@ class Telling(BoundedConnection):
 
 
 if __name__ == "__main__":
-    server.BoundedConnection = Telling  # type: ignore[misc]
+    asgi_fair.server.BoundedConnection = Telling  # type: ignore[misc]
     server.main()

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.test import Client
 from django.urls import path
 
-from asgi_fair.wsgi_adapter import REFUSED
+from asgi_fair.wsgi import REFUSED
 from config import urls
 
 

@@ -12,7 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from asgi_fair.wsgi_adapter import CACHE
+from asgi_fair.wsgi import CACHE
 from pairing.service import system_named
 from tournaments.models import Tournament, User
 from tournaments.services.errors import Doubtful, Refused, Stale

@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from asgi_fair.page_cache import CachedPage
-from asgi_fair.wsgi_adapter import CACHE
+from asgi_fair.wsgi import CACHE
 from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
 from tournaments.views.public.common import page_context
