@@ -1,4 +1,44 @@
-"""All that is changed of uvicorn and asyncio beyond what they offer for it; no other module reaches into them."""
+"""All that is changed of uvicorn and asyncio beyond what they offer for it, and all inner parts that this stands on.
+
+No other module reaches into them. When a new uvicorn changes one of these, ``tests/asgi_fair/test_overrides.py`` fails
+and names it; whoever upgrades reads what is new there, and then puts the new digest into the test.
+
+=============================================  =======================================================================
+Overridden                                     Why
+=============================================  =======================================================================
+HttpToolsProtocol.__init__                     each connection has its times and counts, and the limiter
+HttpToolsProtocol.connection_made              a connection is counted by its address, or closed
+HttpToolsProtocol.connection_lost              its place is given back
+HttpToolsProtocol.data_received                a header is bounded in bytes, a pipeline in requests
+HttpToolsProtocol.on_headers_complete          from here on the body is waited for; the application can ask who has gone
+HttpToolsProtocol.on_body                      the bytes of a body are counted
+HttpToolsProtocol.on_response_complete         from here on the next request is waited for
+HttpToolsProtocol.resume_writing               the client has taken something of its answer
+HttpToolsProtocol.shutdown                     a request that is on its way when the server ends is still answered
+HttpToolsProtocol._unsupported_upgrade_warning a line of the log that tells people to install something
+Multiprocess.__init__                          the signals to end close the listening sockets at once
+Multiprocess.handle_hup                        SIGHUP of a terminal that was closed ends the server
+Multiprocess.keep_subprocess_alive             nothing is begun in the place of a process that is to end
+Multiprocess.restart_all                       the same
+SelectorEventLoop.create_server                processes share those who come at once (``asgi_fair.listener``)
+=============================================  =======================================================================
+
+=============================================  =======================================================================
+Stood on                                       For
+=============================================  =======================================================================
+HttpToolsProtocol.client                       the address
+HttpToolsProtocol.cycle                        the request that is being answered or read; None before the first
+HttpToolsProtocol.loop                         a time limit at the end of the server
+HttpToolsProtocol.pipeline                     the requests that wait for the answer to the first
+HttpToolsProtocol.scope                        what the application is given; ``state`` is the request's own
+HttpToolsProtocol.transport                    what is not sent yet, and closing
+RequestResponseCycle.keep_alive                the last answer closes the connection
+RequestResponseCycle.more_body                 whether more of the body is to come
+RequestResponseCycle.response_complete         whether all of the answer is written
+Multiprocess.signal_queue                      signals are carried out one after the other
+Multiprocess.sockets                           the listening sockets, which new processes are given
+=============================================  =======================================================================
+"""
 
 from __future__ import annotations
 
