@@ -298,7 +298,7 @@ def test_change_log_tells_of_this_version() -> None:
 
 def test_documents_link_to_files_that_exist() -> None:
     broken = []
-    for document in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
+    for document in [*ROOT.glob("*.md"), ROOT / "asgi_fair/README.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
             if "://" not in target and not (document.parent / target).exists():
                 broken.append(f"{document.relative_to(ROOT)}: {target}")
