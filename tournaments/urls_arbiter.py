@@ -136,6 +136,7 @@ tournament_patterns: list[URLPattern | URLResolver] = [
     path("export/trf/", reports.export, name="export_trf"),
     path("event-file/", events.export_event, name="export_event"),
     path("report/", reports.report, name="report"),
+    path("report/made/", reports.report_made, name="report_made"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

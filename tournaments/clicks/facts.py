@@ -247,6 +247,12 @@ def results_facts(round_: Round) -> Facts:
     return {"results": _digest(round_.games.order_by("pk").values_list("pk", "version"))}
 
 
+def report_facts(tournament: Tournament) -> Facts:
+    """The results of all boards as they stand."""
+    games = Game.objects.filter(match__round__tournament=tournament, published=True)
+    return {"results": _digest(games.order_by("pk").values_list("pk", "version"))}
+
+
 def whole_facts(tournament: Tournament) -> Facts:
     """How many changes there have been, of whatever kind."""
     return {"changes": str(tournament.revision)}

@@ -63,7 +63,7 @@ from tournaments.clicks.kinds_of_links import OF_LINKS
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
 from tournaments.clicks.kinds_of_own import CODES, LINK, LINKS, REQUESTS, WISH
 from tournaments.clicks.kinds_of_programs import TOKEN, WEBHOOK
-from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, RESTORE_POINT, RESULTS, WHOLE
+from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, REPORT, RESTORE_POINT, RESULTS, WHOLE
 from tournaments.clicks.seen import Kind
 from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.hall import HallForm
@@ -348,7 +348,7 @@ KINDS = {
         *(PLAYERS, UNRATED, RATINGS, PLAYER, BYE),
         *(PRESENCE, MISSING, MANY, GROUPS, GROUP, ROUND_RATINGS),
         *(LINKS, LINK, WISH, REQUESTS, CODES),
-        *(COMING, DRAFT, PUBLISHED, BY_HAND, WHOLE, RESTORE_POINT, GAME),
+        *(COMING, DRAFT, PUBLISHED, BY_HAND, REPORT, WHOLE, RESTORE_POINT, GAME),
         *(LEAVING, NOT_COME, ENTRY, RESULTS, NOTE),
         *(ACCOUNT, OWN_ACCOUNT, RATING_LISTS, INVITATION, MEMBER, MIRROR, PLACE, TOKEN, WEBHOOK, NEW),
         *OF_LINKS,

@@ -10,6 +10,7 @@ from tournaments.clicks.facts import (
     not_come_facts,
     note_facts,
     point_facts,
+    report_facts,
     results_facts,
     whole_facts,
 )
@@ -65,6 +66,16 @@ ENTRY = Kind(
     ("tournament.undo", "tournament.restore"),
     _("This change is not what it was when this page was made."),
     labels={"undone": _("undone")},
+)
+REPORT = Kind(
+    "report",
+    the_tournament,
+    id_of,
+    report_facts,
+    lambda place, _row: at("report", place),
+    ("result.", "round."),
+    _("Results have changed since this page was made."),
+    labels={"results": _("results entered")},
 )
 WHOLE = Kind(
     "whole",

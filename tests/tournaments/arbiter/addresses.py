@@ -163,6 +163,7 @@ READ_AND_WRITE = (
 WRITE_ONLY = (
     "member",
     "invitation_revoke",
+    "report_made",
     "draw_colour",
     "draw_lots",
     "rank_by_hand",
@@ -217,7 +218,7 @@ OF_ROUND_AND_DAY = (
     *("player_withdraw", "player_return", "provisional_one", "provisional_all", "bye_request", "bye_cancel"),
     *("not_come", "missing", "presence", "ratings"),
     *("pair", "publish", "discard", "result", "correct", "board_note", "results_file"),
-    *("helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
+    *("report_made", "helpers", "helper_revoke", "links", "link", "bye_wish", "round_ratings"),
     *("requests", "check_in_code", "numbers"),
 )
 ALL = (*READ_ONLY, *READ_AND_WRITE, *WRITE_ONLY)

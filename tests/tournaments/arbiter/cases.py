@@ -287,6 +287,9 @@ CASES = (
         meddle=other_step,
     ),
     of_round("by_hand_cancel", "by_hand", prepare=in_session, meddle=other_step),
+    of_tournament(
+        "report_made", "report", prepare=all_drawn, data=lambda _world: {"edition": "26"}, meddle=other_result
+    ),
     of_tournament("archive", "ending", meddle=other_place),
     of_tournament("delete", "ending", data=lambda world: {"name": world.tournament.name}, meddle=other_place),
     of_tournament(

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from itertools import product
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.arbiter import addresses
 from tests.tournaments.arbiter.addresses import Site
@@ -110,3 +112,22 @@ def test_every_page_of_a_tournament_stands_below_one_tab(site: Site, organiser_c
             found[name] = tabs.count("aria-current=")
     assert len(found) > 40
     assert {name for name, count in found.items() if count != 1} == {"correct", "board_note"}
+
+
+def test_a_get_writes_nothing_that_must_last(site: Site, organiser_client: Client) -> None:
+    """The server waits for the disk where something is sent by POST: what a GET writes, a power cut may take."""
+    written: dict[str, list[str]] = {}
+    for name in addresses.ALL:
+        if name in addresses.WRITE_ONLY:
+            continue
+        address = site.address(name)  # which makes what it names
+        with CaptureQueriesContext(connection) as queries:
+            organiser_client.get(address, {"edition": "26"})
+        statements = [one["sql"] for one in queries if one["sql"].startswith(("INSERT", "UPDATE", "DELETE"))]
+        if lasting := [sql for sql in statements if not any(f'"{table}"' in sql for table in MAY_BE_LOST)]:
+            written[name] = lasting
+    assert not written
+
+
+# Sessions (what the second factor's page puts there is made anew), and the look at whether the database can be written.
+MAY_BE_LOST = ("django_session", "tournaments_opensession", "tournaments_installation")

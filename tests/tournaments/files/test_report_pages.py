@@ -126,6 +126,7 @@ def test_the_final_report_comes_after_the_last_game(
     page = arbiter_client.get(report_of(tournament)).content.decode()
     assert "Final report as TRF26" in page
     assert "Nothing so far" in page
+    arbiter_client.post(reverse("arbiter:report_made", args=["open"]), {"edition": "16"})
     names = {
         arbiter_client.get(address).headers["Content-Disposition"].partition("filename=")[2]
         for edition in ("16", "26")
@@ -159,6 +160,7 @@ def test_lines_end_as_the_format_wants_it(
     make_tournament: Make, play_round: Play, arbiter_client: Client, edition: str
 ) -> None:
     play_round(make_tournament(players=4, rounds=1))
+    arbiter_client.post("/arbiter/t/open/report/made/", {"edition": edition})
     for page in ("export/trf", "report"):
         content = arbiter_client.get(f"/arbiter/t/open/{page}/?edition={edition}").content
         assert content.endswith(b"\r\n")

@@ -99,13 +99,16 @@ def test_after_the_final_report_too(
     tournament = make_tournament(players=6, rounds=1)
     play_round(tournament)
     board, report = f"/arbiter/t/open/boards/{game(1).pk}/", "/arbiter/t/open/report/"
-    for asked in (arbiter_client.get(report), arbiter_client.head(f"{report}?edition=26")):
-        assert asked.status_code == 200
+    assert arbiter_client.get(report).status_code == 200
+    for asked in (arbiter_client.get(f"{report}?edition=26"), arbiter_client.head(f"{report}?edition=16")):
+        assert (asked.status_code, asked.headers["Location"]) == (302, report)  # a GET notes nothing
     record_result(game(1), Result.DRAW, by=arbiter)
     record_result(game(1), Result.WHITE_WINS, by=arbiter)
     entered = entered_last()
     for edition in (26, 16):
-        assert arbiter_client.get(f"{report}?edition={edition}").status_code == 200
+        made = arbiter_client.post(f"{report}made/", {"edition": edition})
+        assert (made.status_code, made.headers["Location"]) == (302, f"{report}?edition={edition}")
+        assert arbiter_client.get(made.headers["Location"]).headers["Content-Disposition"].endswith('.trf"')
     assert AuditEntry.objects.filter(kind="tournament.final_report").count() == 1
     pressed = arbiter_client.post(f"{board}result/", {"result": "0-1"})
     assert pressed.status_code == 409

@@ -116,18 +116,23 @@ def final_report(tournament: Tournament, *, edition: Edition = Edition.TRF26) ->
     return export_trf(tournament, edition=edition, for_rating=True)
 
 
-def hand_out_report(tournament: Tournament, *, by: User | None, edition: Edition = Edition.TRF26) -> str:
-    """The final report for an arbiter, and a note that it was made: from then on results are corrected with a reason.
+def is_handed_out(tournament: Tournament) -> bool:
+    """Whether the final report of the last round was made."""
+    last = last_round(tournament)
+    return last is not None and is_reported(tournament, last.number)
+
+
+def hand_out_report(tournament: Tournament, *, by: User | None, edition: Edition = Edition.TRF26) -> None:
+    """Note that the final report is made: from then on results are corrected with a reason.
 
     Raises:
         Refused: as by ``final_report``.
     """
     with change(tournament) as current:
-        text = final_report(current, edition=edition)
+        final_report(current, edition=edition)
         last = last_round(current)
-        if last is not None and not is_reported(current, last.number):
+        if last is not None and not is_handed_out(current):
             log(current, FinalReportMade(last.number), by=by)
-        return text
 
 
 def _missing(file: TrfFile) -> tuple[str, ...]:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from functools import partial
 from http import HTTPStatus
 from typing import Any, cast
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.trf.writer import Edition
-from tournaments.clicks.kinds import NEW
+from tournaments.clicks.kinds import NEW, REPORT
 from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
 from tournaments.models import Tournament
 from tournaments.permissions import Right, arbiter_view, maker_view, may
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, hand_out_report, report_state
+from tournaments.services.files.final_report import final_report, hand_out_report, is_handed_out, report_state
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
@@ -32,30 +32,48 @@ LINE_END = "\r\n"  # the format wants CR; with LF behind it every program sees t
 def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The tournament as it stands, as a report file to keep; ``?edition=16`` for the older edition."""
     try:
-        text = export_trf(tournament, edition=_edition(request))
+        text = export_trf(tournament, edition=_edition(request.GET))
     except Refused as refusal:
         return _refused(request, tournament, refusal)
-    return _download(text, tournament.slug, _edition(request))
+    return _download(text, tournament.slug, _edition(request.GET))
 
 
 @arbiter_view
 @require_safe
 def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The final report: with ``?edition=`` the file, without it what stands in its way and what will be in it."""
+    """The final report: with ``?edition=`` the file, without it what stands in its way and what will be in it.
+
+    Those who enter results get the file when it was noted that the report is made (``report_made``).
+    """
+    is_made_first = may(request, Right.WORK) and not cast(Any, tournament).is_mirror
     try:
         if "edition" in request.GET:
-            edition = _edition(request)
-            is_made = request.method == "GET" and may(request, Right.WORK) and not cast(Any, tournament).is_mirror
-            make = partial(hand_out_report, by=actor(request)) if is_made else final_report
-            return _download(make(tournament, edition=edition), f"{tournament.slug}-final", edition)
-        state = report_state(tournament)
+            edition, text = _edition(request.GET), final_report(tournament, edition=_edition(request.GET))
+            if is_made_first and not is_handed_out(tournament):
+                return redirect("arbiter:report", tournament.slug)
+            return _download(text, f"{tournament.slug}-final", edition)
+        context = {"state": report_state(tournament), "is_made_first": is_made_first}
     except Refused as refusal:
         return _refused(request, tournament, refusal)
-    return tournament_page(request, "arbiter/files/report.html", tournament, {"state": state})
+    return tournament_page(request, "arbiter/files/report.html", tournament, context)
 
 
-def _edition(request: HttpRequest) -> Edition:
-    return Edition.TRF16 if request.GET.get("edition") == "16" else Edition.TRF26
+@arbiter_view
+@require_POST
+@rests_on(REPORT)
+def report_made(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Note that the final report is made, and go on to the file."""
+    edition = _edition(request.POST)
+    try:
+        hand_out_report(tournament, by=actor(request), edition=edition)
+    except Refused as refusal:
+        return _refused(request, tournament, refusal)
+    query = "16" if edition is Edition.TRF16 else "26"
+    return redirect(f"{reverse('arbiter:report', args=[tournament.slug])}?edition={query}")
+
+
+def _edition(sent: QueryDict) -> Edition:
+    return Edition.TRF16 if sent.get("edition") == "16" else Edition.TRF26
 
 
 def _download(text: str, name: str, edition: Edition) -> HttpResponse:
