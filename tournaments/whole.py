@@ -39,6 +39,7 @@ from tournaments.models import (
     User,
     Webhook,
 )
+from tournaments.models.names import without_turning
 from tournaments.models.rows import Noted
 from tournaments.older_columns import to_tables
 
@@ -222,6 +223,11 @@ def without_missing_users(model: type[models.Model], rows: list[Any]) -> None:
 def pack(data: Mapping[str, Any]) -> bytes:
     """``data`` as packed JSON."""
     return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 6)
+
+
+def pack_for_others(data: Mapping[str, Any]) -> bytes:
+    """As ``pack``, without the marks in texts that turn the direction of writing: other installations refuse them."""
+    return zlib.compress(without_turning(json.dumps(data, ensure_ascii=False, separators=(",", ":"))).encode(), 6)
 
 
 def unpack(packed: bytes, *, most: int = 0) -> dict[str, Any]:

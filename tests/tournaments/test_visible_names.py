@@ -11,7 +11,7 @@ from django.urls import reverse
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import play_round
-from tournaments.models import ApartGroup, ApartMember, AuditEntry, Player, Tournament, User
+from tournaments.models import ApartGroup, ApartMember, AuditEntry, BoardNote, Player, Tournament, User
 from tournaments.models.names import invisible_in
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.errors import Refused
@@ -19,6 +19,7 @@ from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.importing import import_trf
 from tournaments.services.players import entries
 from tournaments.services.players.lists import read_players
+from tournaments.services.results.notes import note_board
 from tournaments.services.tournament.setup import create_tournament, update_tournament
 from tournaments.whole import pack, unpack
 
@@ -88,7 +89,7 @@ def test_a_report_file_has_a_blank_that_is_seen() -> None:
     file = read_trf(EVENT.replace(surname, f"{surname[:2]}\u202e{surname[3:]}", 1))
     assert not any(invisible_in(player.name) for player in file.players)
     tournament = import_trf(
-        EVENT.replace(surname, f"{surname[:2]}\u200f{surname[3:]}", 1).encode(), by=None, system="dubov", total_rounds=9
+        EVENT.replace(surname, f"{surname[:2]}\u200f{surname[3:]}", 1).encode(), by=None, system="dubov"
     )
     assert not any(invisible_in(player.name) for player in tournament.players.all())
 
@@ -144,6 +145,17 @@ def test_no_text_of_an_event_file_turns_what_stands_beside_it(make_tournament: M
                         import_event(pack(data), by=None, name="Copy")
                 else:
                     import_event(pack(data), by=None, name="Copy")
+
+
+def test_what_is_written_here_comes_out_without_such_marks(make_tournament: Make, arbiter: User) -> None:
+    """A text that was pasted with one is no reason to refuse the file of one's own tournament elsewhere."""
+    tournament = make_tournament(players=4, announcement="Co\u202eme\u2069, \u200eall")
+    game = play_round(tournament).games[0]
+    game.match.round.tournament = tournament
+    note_board(game, by=arbiter, text="la\u2067te")
+    again = import_event(event_file(tournament), by=None, name="Copy")
+    assert again.announcement == "Come, \u200eall"
+    assert BoardNote.objects.get(game__match__round__tournament=again).text == "late"
 
 
 FREE = ("announcement", "left_fide_mode_reason", "provisional_reason", "manual_reason", "snapshot", "note", "payload")

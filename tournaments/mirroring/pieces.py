@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from tournaments.mirroring.shown import state_of, wanted
 from tournaments.models import Result, Tournament
-from tournaments.whole import Table, pack, parents, tables
+from tournaments.whole import Table, pack_for_others, parents, tables
 from tournaments.withheld import results_are_public
 
 KIND = "arobase mirror"
@@ -160,9 +160,9 @@ def content_of(state: dict[str, Any]) -> str:
 
 def piece(state: dict[str, Any], *, sequence: int, after: str) -> bytes:
     """The piece number ``sequence``, which follows the one with the digest ``after``."""
-    return pack({"kind": KIND, "format": FORMAT, "sequence": sequence, "after": after, "state": state})
+    return pack_for_others({"kind": KIND, "format": FORMAT, "sequence": sequence, "after": after, "state": state})
 
 
 def pulse(*, sequence: int, digest: str, number: int) -> bytes:
     """A sign of life: nothing has changed since piece ``sequence``."""
-    return pack({"kind": KIND, "format": FORMAT, "sequence": sequence, "after": digest, "pulse": number})
+    return pack_for_others({"kind": KIND, "format": FORMAT, "sequence": sequence, "after": digest, "pulse": number})

@@ -61,6 +61,11 @@ def turning_in(text: str) -> str:
     return _("a mark turns the direction of writing, U+%(code)04X") % {"code": ord(found[0])} if found else ""
 
 
+def without_turning(text: str) -> str:
+    """The text without such marks, which draw nothing themselves."""
+    return text if text.isascii() else _TURNING.sub("", text)
+
+
 class VisibleNames(models.Model):
     """A row whose ``VISIBLE`` fields are names; whoever gives one that is new is told of what nobody would see.
 

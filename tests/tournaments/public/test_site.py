@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 
+from config.version import FULL_VERSION
 from tests.tournaments.factories import make_tournament, play_round
 from tournaments.services.rounds import drafts
 
@@ -34,6 +35,7 @@ def test_the_api_says_where_it_is_described(client: Client) -> None:
     answer = client.get("/api/")
     assert answer.status_code == 200
     assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert answer.json()["program"] == FULL_VERSION
     for address in answer.json()["versions"]["v1"].values():
         assert client.get(address).status_code == 200
     assert "/api/v1/openapi.json" in client.get("/api/v1/").json()["detail"]

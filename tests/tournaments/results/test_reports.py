@@ -265,7 +265,8 @@ def test_swapped_colours_make_old_slips_worthless(tournament: Tournament, arbite
     one = side("w")
     phone = with_code(one)
     report("w", "1-0")
-    correct_game(board(), Result.OPEN, by=arbiter, reason="wrong colours", colours_changed=True)
+    correct_game(board(), Result.DRAW, by=arbiter, reason="wrong colours", colours_changed=True)
+    Game.objects.filter(pk=board().pk).update(result=Result.OPEN)
     assert one.player.pk == side("b").player.pk
     assert "Scan the code" in phone.get(page_of(one)).content.decode()
     assert send(phone, one, "1-0").status_code == 404

@@ -55,7 +55,7 @@ from tournaments.whole import (
     FORMAT,
     insert,
     own_values,
-    pack,
+    pack_for_others,
     parents,
     rows_from,
     table_of,
@@ -82,7 +82,7 @@ def event_file(tournament: Tournament) -> bytes:
     """
     now = Tournament.objects.get(pk=tournament.pk)
     lasting = {name: model._base_manager.filter(tournament=now).order_by("id") for name, model in _LASTING.items()}
-    return pack(
+    return pack_for_others(
         {
             "kind": KIND,
             "program": FULL_VERSION,

@@ -13,11 +13,13 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_safe
 
+from config.version import FULL_VERSION
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
 from tournaments.slugs import RESERVED_SLUGS
 from tournaments.views.public.common import page_context
 
-DAY = 24 * 3600
+HOUR = 3600
+DAY = 24 * HOUR
 # What is for people with an account, or with a link of their own, and what is for programs.
 ROBOTS = "".join(
     ["User-agent: *\n", *(f"Disallow: /{path}/\n" for path in ["accounts", "api", "arbiter", "helping", "my", "slips"])]
@@ -44,11 +46,11 @@ def _icon() -> bytes:
 
 
 @require_safe
-@cache_control(public=True, max_age=DAY)
+@cache_control(public=True, max_age=HOUR)
 def api_versions(request: HttpRequest) -> HttpResponse:
-    """Where the API is, and where it is described."""
+    """Where the API is, where it is described, and which version of the program answers."""
     versions = {"v1": {"description": "/api/v1/openapi.json", "tournaments": "/api/v1/tournaments/"}}
-    return JsonResponse({"versions": versions}, headers={"Access-Control-Allow-Origin": "*"})
+    return JsonResponse({"versions": versions, "program": FULL_VERSION}, headers={"Access-Control-Allow-Origin": "*"})
 
 
 @requires_csrf_token
