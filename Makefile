@@ -20,11 +20,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # Each worker begins with tests that stand together, which share what they make.
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-RUN_STAMP := $(VENV)/.installed-run
-DEV_STAMP := $(VENV)/.installed-dev
-CLUSTER_STAMP := $(VENV)/.installed-cluster
 
-.PHONY: arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles undo lock clean
+.PHONY: installed installed-dev installed-cluster arbiters kills odd-input random-actions help run backup restore test test-postgres test-cluster e2e lint format bench hostile load bruteforce second-reading commission commission-pairing other-engine fuzz mutants prove-start endorsement roles undo lock clean
 
 help:
 	@echo "make run            start Arobase, as python start.py does (ARGS=--no-browser, PORT=…)"
@@ -57,45 +54,43 @@ help:
 	@echo "make lock           pin the dependencies anew"
 	@echo "make clean          remove what was made, but never the data"
 
-$(RUN_STAMP): requirements.txt starting/environment.py
+# What is there already is looked at in a fifth of a second, and whatever has gone with its Python is made anew.
+installed:
 	@$(INSTALL) requirements.txt
-	@touch $@
 
 # The developers' list holds all of the other one, so one installation serves both.
-$(DEV_STAMP): requirements-dev.txt requirements.txt starting/environment.py
+installed-dev:
 	@$(INSTALL) requirements-dev.txt
-	@touch $(RUN_STAMP) $@
 
 # Beside the developers' list: what few use must not make everybody's installation longer.
-$(CLUSTER_STAMP): $(DEV_STAMP) requirements-cluster.txt
+installed-cluster: installed-dev
 	@$(INSTALL) requirements-cluster.txt
-	@touch $@
 
 run:
 	@exec $(START) $(ARGS)
 
-backup: $(RUN_STAMP)
+backup: installed
 	@$(BIN)/python manage.py backup $(ARGS)
 
-restore: $(RUN_STAMP)
+restore: installed
 	@if [ -z "$(FILE)" ]; then echo "Which backup? make restore FILE=data/backups/arobase-….zip" >&2; exit 1; fi
 	@$(BIN)/python manage.py restore "$(FILE)" $(ARGS)
 
-test: $(DEV_STAMP)
+test: installed-dev
 	env -u DATABASE_URL -u DATABASE_URL_FILE $(PYTEST) -m "not e2e and not cluster" $(ARGS)
 
 # Tests that cannot reach a database (tests/test_house.py holds that) say the same on every one.
 WITHOUT_DATABASE := tests/pairing tests/systems tests/test_mutants.py
 
-test-postgres: $(DEV_STAMP)
+test-postgres: installed-dev
 	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
 	env -u DATABASE_URL_FILE DATABASE_URL="$(TEST_DATABASE_URL)" $(PYTEST) -m "not e2e and not cluster" \
 		--of-the-database $(addprefix --ignore=,$(WITHOUT_DATABASE)) $(ARGS)
 
-test-cluster: $(CLUSTER_STAMP)
+test-cluster: installed-cluster
 	$(BIN)/python -m pytest -m cluster $(ARGS)
 
-e2e: $(DEV_STAMP)
+e2e: installed-dev
 	@if [ ! -x "$(CHROMIUM)" ]; then \
 		echo "The browser tests need Chromium, and “$(CHROMIUM)” is none." >&2; \
 		echo "Install it (Debian: apt install chromium) or name it: make e2e CHROMIUM=/path/to/chromium" >&2; \
@@ -103,7 +98,7 @@ e2e: $(DEV_STAMP)
 	fi
 	CHROMIUM="$(CHROMIUM)" $(PYTEST) -m e2e $(ARGS)
 
-lint: $(DEV_STAMP)
+lint: installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict arobase asgi_fair pairing
@@ -111,69 +106,69 @@ lint: $(DEV_STAMP)
 	$(BIN)/djlint --lint --quiet templates
 	env -u DATABASE_URL -u DATABASE_URL_FILE $(BIN)/python manage.py makemigrations --check --dry-run
 
-format: $(DEV_STAMP)
+format: installed-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(DEV_STAMP)
+bench: installed-dev
 	$(BIN)/python -m bench $(ARGS)
 
-hostile: $(DEV_STAMP)
+hostile: installed-dev
 	$(BIN)/python -m bench.hostile $(ARGS)
 
-load: $(DEV_STAMP)
+load: installed-dev
 	$(BIN)/python -m bench.load $(ARGS)
 
-bruteforce: $(DEV_STAMP)
+bruteforce: installed-dev
 	$(BIN)/python -m tests.brute_force_run --system $(SYSTEM) --count $(N) --seed $(SEED) $(ARGS)
 
-second-reading: $(DEV_STAMP)
+second-reading: installed-dev
 	$(BIN)/python -m tests.second_reading_run --system $(SYSTEM) --count $(N) --seed $(SEED) $(ARGS)
 
-commission: $(DEV_STAMP)
+commission: installed-dev
 	$(BIN)/python -m tests.commission_run --count $(N)
 
-commission-pairing: $(DEV_STAMP)
+commission-pairing: installed-dev
 	$(BIN)/python -m tests.commission_pairing_run --count $(N)
 
-other-engine: $(DEV_STAMP)
+other-engine: installed-dev
 	$(BIN)/python -m tests.other_engine_run --program $(PROGRAM) --count $(N) --seed $(SEED)
 
-fuzz: $(DEV_STAMP)
+fuzz: installed-dev
 	$(BIN)/python -m tests.trf_fuzz_run --count $(N)
 
 odd-input: N = 5000
-odd-input: $(DEV_STAMP)
+odd-input: installed-dev
 	env -u DATABASE_URL -u DATABASE_URL_FILE ODD_POSTS=$(N) ODD_SEED=$(SEED) $(PYTEST) tests/tournaments/odd $(ARGS)
 
 kills: N = 40
-kills: $(DEV_STAMP)
+kills: installed-dev
 	KILLS=$(N) $(PYTEST) -m e2e tests/e2e -k kill $(ARGS)
 
 random-actions: N = 5000
-random-actions: $(DEV_STAMP)
+random-actions: installed-dev
 	RANDOM_ACTIONS=$(N) $(PYTEST) tests/tournaments/journal $(ARGS)
 
 SECONDS ?= 180
-arbiters: $(DEV_STAMP)
+arbiters: installed-dev
 	$(BIN)/python -m bench.arbiters --seconds $(SECONDS) --seed $(SEED) $(ARGS)
 
 mutants: N = 400
-mutants: $(DEV_STAMP)
+mutants: installed-dev
 	$(BIN)/python -m tests.mutation_run --count $(N) --seed $(SEED) $(ARGS)
 
-prove-start: $(DEV_STAMP)
+prove-start: installed-dev
 	$(BIN)/python scripts/prove_start.py run
 	@$(BIN)/python scripts/postgres_ready.py "$(TEST_DATABASE_URL)"
 	$(BIN)/python scripts/prove_start.py postgres "$(TEST_DATABASE_URL)"
 
-endorsement: $(DEV_STAMP)
+endorsement: installed-dev
 	$(BIN)/python scripts/endorsement.py $(ARGS)
 
-roles: $(DEV_STAMP)
+roles: installed-dev
 	$(BIN)/python scripts/roles.py
 
-undo: $(DEV_STAMP)
+undo: installed-dev
 	$(BIN)/python scripts/undo.py
 
 # Hashes of the public index's own files, whatever this machine's pip is configured to look at besides.
@@ -182,7 +177,7 @@ PIP_COMPILE := env -u PIP_FIND_LINKS -u PIP_EXTRA_INDEX_URL -u PIP_INDEX_URL PIP
 	--no-emit-options --strip-extras
 
 # Resolved with the oldest Python that is supported, so that the result serves all of them.
-lock: $(DEV_STAMP)
+lock: installed-dev
 	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' || \
 		{ echo "make lock needs a $(VENV) made with Python 3.11: make clean lock PYTHON=python3.11" >&2; exit 1; }
 	$(PIP_COMPILE) --output-file requirements.txt requirements.in

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache, partial
 from io import BytesIO
@@ -33,6 +34,8 @@ from asgi_fair.wsgi import (
 READING = ("GET", "HEAD", "OPTIONS", "TRACE")  # methods that change nothing (RFC 9110, 9.2.1)
 _TEXT = (b"content-type", b"text/plain")
 _CLOSE = (b"connection", b"close")
+# A name, an address, or one of IPv6 in brackets, and perhaps a port (RFC 3986, 3.2.2).
+_HOST = re.compile(rb"(?:[\w.~%!$&'()*+,;=-]+|\[[0-9A-Fa-f:.]+\])(?::\d*)?", re.ASCII)
 _NO_HOST = b"Name one host in the header Host.\n"
 _COME_AGAIN = b"Too many requests at once from your address. Try again in a moment.\n"
 
@@ -138,9 +141,9 @@ class WsgiAdapter:
 
 
 def names_one_host(scope: Scope) -> bool:
-    """Whether the request says for which host it is: once, from HTTP/1.1 on (RFC 9112, 3.2)."""
-    named = sum(name == b"host" for name, _value in scope["headers"])
-    return named == 1 or (named == 0 and bool(scope["http_version"] == "1.0"))
+    """Whether the request says for which host it is: once, from HTTP/1.1 on, as hosts are written (RFC 9112, 3.2)."""
+    named = [value for name, value in scope["headers"] if name == b"host"]
+    return _HOST.fullmatch(named[0]) is not None if len(named) == 1 else not named and scope["http_version"] == "1.0"
 
 
 def take_no_refused_coding(scope: Scope) -> None:

@@ -29,7 +29,9 @@ from bench.forms import Form, Page
 from bench.installation import ROOT, Installation, installed
 
 ARBITERS, PLAYERS = 4, 24
-NEVER = re.compile(r"/(end|members|mirror|webhooks|tokens|report|import)/")  # not to be undone, or others' machines
+# What ends the play for all (the end, being taken from the members, an import that makes another tournament), and what
+# talks to machines of others (mirrors, webhooks, tokens of programs).
+NEVER = re.compile(r"/(end|members|mirror|webhooks|tokens|import)/")
 OFTEN = re.compile(r"/(pair|publish|take-back|discard)/")
 ROUND_SECONDS = 20.0  # between two kills
 

@@ -74,6 +74,15 @@ def test_a_damaged_file_is_told_with_the_way_back(directory: Path, damage: str) 
     assert run(directory, "manage.py", "new_password", "organiser").returncode == 0
 
 
+def test_what_is_no_file_is_told_with_its_place(directory: Path) -> None:
+    file = directory / "arobase.sqlite3"
+    file.rename(directory / "elsewhere")
+    file.mkdir()
+    said = told(run(directory, "manage.py", "new_password", "organiser"))
+    assert f"The database ({file}) cannot be used: " in said
+    assert "the file of the database cannot be opened" in said
+
+
 def test_a_full_disk_is_told(directory: Path) -> None:
     """A database that may grow no more says the same of itself as one on a full disk."""
     grown = (

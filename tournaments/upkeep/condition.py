@@ -41,7 +41,7 @@ SECONDS_TO_BEGIN = 900.0
 _STARTED = time.monotonic()
 SHORT_WAIT = 2  # seconds; whoever waits longer for a lock knows that others can write
 _SQLITE_BUSY, _SQLITE_LOCKED, _SQLITE_READONLY, _SQLITE_FULL = 5, 6, 8, 13
-_SQLITE_IO, _SQLITE_CORRUPT, _SQLITE_NO_DATABASE = 10, 11, 26
+_SQLITE_IO, _SQLITE_CORRUPT, _SQLITE_CANNOT_OPEN, _SQLITE_NO_DATABASE = 10, 11, 14, 26
 _POSTGRES_BUSY = ("55P03", "57014")
 _POSTGRES_READONLY, _POSTGRES_FULL = ("25006",), ("53100",)
 
@@ -53,6 +53,7 @@ class Fault(Enum):
     FULL = "full"
     READ_ONLY = "read-only"
     DAMAGED = "damaged"
+    CLOSED = "closed"  # its file cannot be opened
     OTHER = "other"
 
 
@@ -109,6 +110,7 @@ def fault_of(error: BaseException) -> Fault:
             _SQLITE_FULL: Fault.FULL,
             _SQLITE_CORRUPT: Fault.DAMAGED,
             _SQLITE_NO_DATABASE: Fault.DAMAGED,
+            _SQLITE_CANNOT_OPEN: Fault.CLOSED,
         }
         if code & 0xFF == _SQLITE_IO and _is_full():
             return Fault.FULL  # of a file that it keeps beside the database
@@ -133,8 +135,8 @@ def why_unusable(error: DatabaseError | InterfaceError) -> str:
     fault = fault_of(error)
     if fault is Fault.OTHER and not isinstance(error, OperationalError | InterfaceError):
         return ""
-    remedy = f"\n{told_of(fault)}" if fault in (Fault.FULL, Fault.READ_ONLY, Fault.DAMAGED) else ""
-    where = f" ({connection.settings_dict['NAME']})" if fault is Fault.DAMAGED else ""
+    remedy = f"\n{told_of(fault)}" if fault not in (Fault.BUSY, Fault.OTHER) else ""
+    where = f" ({connection.settings_dict['NAME']})" if fault in (Fault.DAMAGED, Fault.CLOSED) else ""
     return f"The database{where} cannot be used: {str(error).strip()}{remedy}"
 
 
@@ -192,6 +194,10 @@ def told_of(fault: Fault) -> str | Promise:
         Fault.DAMAGED: _(
             "Nothing can be saved: the file of the database is damaged. Stop the server, move the file elsewhere, with "
             "those beside it whose names begin alike, and put the newest backup back."
+        ),
+        Fault.CLOSED: _(
+            "Nothing can be read or saved: the file of the database cannot be opened. Look whether it is a file, and "
+            "at the rights of it and of its folder; where it is gone, put the newest backup back."
         ),
     }
     return told.get(
