@@ -68,10 +68,11 @@ def test_who_writes_is_alone_and_has_the_same_thread_again_unless_it_takes_long(
         at_work[0] -= 1
 
     async def crowd() -> None:
-        scheduler: FairScheduler[None] = FairScheduler(4, 50, delay=DELAY)
+        scheduler: FairScheduler[None] = FairScheduler(4, 50, delay=30)  # longer than any machine is held up
         await asyncio.gather(*(scheduler.run(str(number), save, lambda: False, writes=True) for number in range(10)))
         assert beside == [1] * 10
         assert len(threads) == 1
+        scheduler = FairScheduler(4, 50, delay=DELAY)
         long = asyncio.create_task(scheduler.run("long", lambda: hold.wait(5) and None, lambda: False, writes=True))
         await asyncio.sleep(0.01)
         start = time.monotonic()
