@@ -211,3 +211,9 @@ def test_a_time_reads_back_as_it_was_written() -> None:
     for clock in (time(9, 5), None):
         read = RoundTime.read(str(RoundTime(day=date(2026, 11, 28), time=clock)))
         assert (read.day, read.time) == (date(2026, 11, 28), clock)
+
+
+def test_the_page_names_the_time_zone(arbiter_client: Client, make_tournament: Make) -> None:
+    make_tournament(time_zone="Europe/Zurich")
+    page = arbiter_client.get(reverse("arbiter:timetable", args=["open"])).text
+    assert "Days and times are those of Europe/Zurich." in page
