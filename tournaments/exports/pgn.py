@@ -15,7 +15,7 @@ from tournaments.selectors.rounds.published import PublishedGame, PublishedPlaye
 from tournaments.timetable import moment_of
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
-UNKNOWN, NONE, IN_PROGRESS = "?", "-", "*"
+UNKNOWN, IN_PROGRESS = "?", "*"
 LONGEST_VALUE = 230
 
 _TOKENS: dict[str, str] = {
@@ -97,10 +97,11 @@ def _position(published: PublishedRound) -> Iterator[tuple[str, str]]:
 
 
 def _tags_of(side: str, player: PublishedPlayer) -> Iterator[tuple[str, str]]:
-    """Without a rating of FIDE's there is no tag: programs stop at the sign for none where they want a number."""
+    """Without a rating of FIDE's, or a title, there is no tag: programs stop at the sign for none."""
     if player.rating is not None and not player.provisional:
         yield f"{side}Elo", str(player.rating)
-    yield f"{side}Title", player.title or NONE
+    if player.title:
+        yield f"{side}Title", player.title
     if player.fide_id:
         yield f"{side}FideId", player.fide_id
 

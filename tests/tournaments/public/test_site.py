@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -52,7 +53,15 @@ def test_a_public_page_has_a_description_and_its_own_address(client: Client, pat
     assert re.findall(r'<link rel="canonical" href="([^"]*)">', page) == [path]
     (description,) = re.findall(r'<meta name="description" content="([^"]*)">', page)
     assert ("Lakeside &lt;Open&gt;" in description) == (path != "/")
+    assert description == description.strip()
+    assert "\n" not in description
     assert 20 < len(description) <= 300
+
+
+def test_where_the_address_of_the_site_is_known_a_page_names_it(client: Client, settings: Any) -> None:
+    """Not the host that was asked for: a page is kept for all names of the server."""
+    settings.MAIL_SITE = "https://chess.example.org"
+    assert '<link rel="canonical" href="https://chess.example.org/">' in client.get("/").text
 
 
 def test_what_is_not_there_has_a_search(client: Client) -> None:
