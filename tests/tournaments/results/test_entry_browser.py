@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Game, Round, User
 from tournaments.services.results import recording
@@ -20,26 +18,6 @@ from tournaments.services.rounds import drafts
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
 Open = Callable[..., Any]
-
-
-@pytest.fixture
-def running(arbiter: User) -> Round:
-    """Round 1 of ten players, published, nothing entered."""
-    tournament = make_tournament(players=10, rounds=5, arbiters=(arbiter,))
-    return drafts.publish_round(drafts.pair_next_round(tournament, by=arbiter), by=arbiter)
-
-
-@pytest.fixture
-def entry(live_server: Any, page_as: PageAs, arbiter: User, running: Round) -> Open:
-    """``with entry(**options) as page``: the page of the running round, open in a browser that is logged in."""
-
-    @contextmanager
-    def open_page(**options: Any) -> Iterator[Page]:
-        with page_as(arbiter, **options) as page:
-            page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/rounds/{running.number}/")
-            yield page
-
-    return open_page
 
 
 def row(page: Page, board: int) -> Locator:
@@ -68,47 +46,6 @@ def test_keys_save_at_once_and_go_to_the_next_open_board(entry: Open, running: R
         page.wait_for_url("**/players/not-come/")
 
     assert saved(running) == ["1-0", "1/2", "0-1", "0F1", "1/2"]
-
-
-def test_the_board_that_the_address_names_has_the_focus(live_server: Any, entry: Open, running: Round) -> None:
-    """From the overview, by a link within the page, and where nothing has the focus."""
-    pks = dict(Game.objects.filter(match__round=running).values_list("match__table", "pk"))
-    with entry() as page:
-        page.goto(f"{live_server.url}/arbiter/t/{running.tournament.slug}/")
-        page.locator(".open-boards").get_by_role("link", name="3").click()
-        expect(group(page, 3)).to_be_focused()
-        page.wait_for_timeout(300)
-        expect(group(page, 3)).to_be_focused()
-        page.keyboard.press("1")
-        expect(group(page, 4)).to_be_focused()
-        expect(row(page, 3)).to_have_attribute("data-result", "1-0")
-        page.evaluate("(hash) => { location.hash = hash; }", f"#board-{pks[5]}")
-        expect(group(page, 5)).to_be_focused()
-        page.evaluate("document.activeElement.blur()")
-        page.keyboard.press("0")
-        expect(group(page, 5)).to_be_focused()
-        page.keyboard.press("0")
-        expect(row(page, 5)).to_have_attribute("data-result", "0-1")
-        page.evaluate("document.activeElement.blur()")
-        page.keyboard.press("0")
-        expect(group(page, 1)).to_be_focused()
-    assert saved(running) == ["", "", "1-0", "", "0-1"]
-
-
-def test_after_the_last_board_no_key_changes_it(entry: Open, running: Round) -> None:
-    """However it was entered. A board that is filled again keeps the focus."""
-    with entry() as page:
-        for _board in range(4):
-            page.keyboard.press("1")
-        row(page, 5).locator(".usual button[value='1-0']").click()
-        expect(page.locator("#progress")).to_contain_text("0 of 5 open")
-        page.wait_for_timeout(300)
-        page.keyboard.press("0")
-        page.wait_for_timeout(300)
-        assert saved(running) == ["1-0"] * 5
-        row(page, 2).locator(".usual button[value='0-1']").click()
-        expect(row(page, 2)).to_have_attribute("data-result", "0-1")
-        expect(row(page, 2).locator(".usual button[value='0-1']")).to_be_focused()
 
 
 def test_the_button_for_the_next_round_works_at_once(entry: Open, running: Round) -> None:
