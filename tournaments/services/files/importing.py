@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -15,14 +13,11 @@ from django.utils.translation import gettext as _
 from pairing.checking.standings_of_file import edition_of_file
 from pairing.service import Bye, ByeKind, Colour, Game, Pair, Record, in_board_order
 from pairing.trf.as_paired import as_counted
-from pairing.trf.problems import Problem, how_many
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import baku_points_of, inferred_initial_colour
 from pairing.trf.tiebreak_lines import without_rank_of_their_own
 from tournaments import outcomes
-from tournaments.audit.changes import Remark
-from tournaments.audit.kinds import TournamentImported
 from tournaments.journal.noting import unnoted
 from tournaments.models import (
     MOST_ROUNDS,
@@ -44,7 +39,6 @@ from tournaments.services.files.doubts import (
     asks_for_system,
     breaches_of,
     cannot_be_continued,
-    doubts_of,
     pairing_system,
     replay_of,
     stated_system,
@@ -53,6 +47,7 @@ from tournaments.services.files.doubts import (
 )
 from tournaments.services.files.extras import extras_of, time_control_of
 from tournaments.services.files.for_rating import take_over_corrections, take_over_ratings
+from tournaments.services.files.import_log import logged_import, notes_of
 from tournaments.services.files.national import national_ratings
 from tournaments.services.files.review import (
     SECONDS_FOR_THE_REPLAY,
@@ -76,10 +71,7 @@ from tournaments.systems import cited, system_of
 
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 
-MOST_KINDS_LOGGED = 20
-MOST_NAMES = 20  # of players without a rating, in one sentence
-# The place at the beginning of a remark: “Round 3, player 5 (Egli, Emil): ”, or a player's number and name.
-_PLACE = re.compile(r"^Round \d+, .*?: |player \d+ \([^)]*\)|Player \d+ \([^)]*\)")
+MOST_NAMES = 20
 
 
 def import_trf(
@@ -127,8 +119,8 @@ def import_trf(
         tournament.given_values = values_of_file(file, players)
         tournament.save(update_fields=["report_extras", "given_values"])
         with translation.override("en"):  # report files repeat it
-            notes = (*_notes(stated, file), *breaches)
-            imported = _imported(tournament.name, file, replay, adjustments_of(file, text, encoding), notes)
+            notes = (*notes_of(stated, file), *breaches)
+            imported = logged_import(tournament.name, file, replay, adjustments_of(file, text, encoding), notes)
         log(tournament, imported, by=by)
         return tournament
 
@@ -361,41 +353,3 @@ def _held_against_the_rules(file: TrfFile, rating: int | None, rounds: int) -> t
     with translation.override("en"):
         replay = replay_of(file, seconds=SECONDS_FOR_THE_REPLAY, provisional_rating=rating, total_rounds=rounds)
         return replay, breaches_of(file, replay)
-
-
-def _imported(
-    name: str, file: TrfFile, replay: Replay | None, adjustments: Sequence[Problem], notes: tuple[str, ...]
-) -> TournamentImported:
-    """What the log keeps: adjustments by their kinds, and what is worth a note in later reports."""
-    return TournamentImported(
-        name,
-        players=len(file.players),
-        rounds=file.rounds_paired,
-        adjustments=_kinds(adjustments),
-        doubts=_kinds(doubts_of(file, replay)),
-        notes=notes,
-    )
-
-
-def _kinds(problems: Sequence[Problem]) -> tuple[Remark, ...]:
-    """How many remarks of each kind there are; the rest beyond the most frequent kinds as one."""
-    messages = (problem.message for problem in problems if not problem.more)
-    kinds = dict(Counter(" ".join(_PLACE.sub("", text).split()) for text in messages).most_common(MOST_KINDS_LOGGED))
-    rest = how_many(problems) - sum(kinds.values())
-    return tuple(Remark(text, count) for text, count in [*kinds.items(), *([("other remarks", rest)] if rest else [])])
-
-
-def _notes(stated: TrfFile, file: TrfFile) -> list[str]:
-    """Who paired the rounds, where it was not this system or the file does not say; English, for the report file.
-
-    ``file`` is the one that is imported, ``stated`` the same without the system that somebody has said.
-    """
-    if not file.rounds_paired or stated_system(stated) is not None:
-        return []
-    controller, code = stated.stated("182"), stated.stated("192")
-    system = stated_system(file)
-    taken = f", taken as the {system.title} system" if system is not None else ""
-    return [
-        f"rounds 1 to {file.rounds_paired} were paired by {controller or 'an unnamed program or person'}"
-        f" ({code or 'no type of tournament stated'}{taken})"
-    ]
