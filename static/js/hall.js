@@ -130,13 +130,14 @@
   }
 
   /* All of a name where there is room for it; else the forename is shortened, and a surname that is still too long is
-     made narrower, and then smaller. */
+     made narrower, and then both smaller. */
   function fit(name) {
     const [heavy, light] = [name.querySelector("b"), name.querySelector("span")];
     if (!heavy) {
       return;
     }
     heavy.style.cssText = "";
+    name.style.removeProperty("--size");
     name.classList.remove("short");
     name.append(light);
     put(light, forename(name));
@@ -152,10 +153,12 @@
       name.prepend(light);
       put(light, shortened(name));
     }
-    const share = (room - taken(light)) / taken(heavy);
-    if (share < 1) {
-      const narrow = Math.max(share, NARROWEST);
-      heavy.style.fontSize = `${share / narrow}em`;
+    const size = room / (taken(light) + NARROWEST * taken(heavy));
+    if (size < 1) {
+      name.style.setProperty("--size", size);
+    }
+    const narrow = (room - taken(light)) / taken(heavy);
+    if (narrow < 1) {
       heavy.style.marginRight = `${-(1 - narrow) * heavy.offsetWidth}px`;
       heavy.style.transform = `scaleX(${narrow})`;
     }

@@ -250,6 +250,28 @@ def test_a_forename_is_whole_or_an_initial(live_server: Any, browser: Browser, t
     page.close()
 
 
+def test_a_forename_is_never_larger_than_the_surname(
+    live_server: Any, browser: Browser, tournament: Tournament
+) -> None:
+    long = "Papadopoulos-Konstantinidis"
+    call_them(tournament, f"{long}, Maximilian", "Ng, Ann", f"{long}, Maximiliane", "Berg", f"{long}, Maxim")
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page.goto(f"{live_server.url}/open/hall/")
+    page.keyboard.press("Space")
+    expect(page.get_by_text(long).first).to_be_visible()
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll("tr .hall-name:has(b)")].filter((one) => one.offsetWidth)
+            .map((one) => [...one.querySelectorAll("b, span")].sort((a, b) => a.tagName < b.tagName ? -1 : 1)
+                .map((part) => parseFloat(getComputedStyle(part).fontSize)))"""
+    )
+    assert len(sizes) >= 4
+    assert all(surname > forename for surname, forename in sizes)
+    cut = """() => [...document.querySelectorAll(".hall-name b")].filter((one) => one.getBoundingClientRect().right
+        > one.closest("td").getBoundingClientRect().right + 0.5).map((one) => one.textContent)"""
+    assert page.evaluate(cut) == []
+    page.close()
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
 def test_few_boards_fill_the_screen(live_server: Any, browser: Browser, size: tuple[int, int], db: None) -> None:
     """Eleven boards are six and five: their rows are as high as there is room for."""
