@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from tournaments.models.shapes import MOST_SMALL, Odd, Shape, by_id, items, number, text
+from tournaments.models.shapes import MOST_INTEGER, MOST_SMALL, Odd, Shape, by_id, by_key, items, number, record, text
+from tournaments.models.standings import LONGEST_CODE
 
 Table = dict[str, list[Any]]  # as in ``tournaments.whole``; its rows have no numbers yet
 # ``make(value, players)``: tables by name. Whoever is none of ``players``, by id, has been removed since.
@@ -28,10 +29,23 @@ def round_ratings(by_player: dict[str, list[list[int]]], players: Container[int]
     return {"roundrating": {"columns": ["player_id", "round_number", "rating"], "rows": rows}}
 
 
+def given_values(given: dict[str, Any], players: Container[int]) -> dict[str, Table]:
+    """From values by acronym and the player's id, where some are: ``{"values": {"OTHER_BLITZ": {"17": 150}}}``."""
+    values = ((code, of) for code, of in given.get("values", {}).items() if len(code) <= LONGEST_CODE)
+    rows = [[int(key), code, value] for code, of in values for key, value in of.items() if int(key) in players]
+    return {"tiebreakvalue": {"columns": ["player_id", "code", "value"], "rows": rows}}
+
+
 COLUMNS: dict[str, tuple[Shape, Make]] = {
     "timetable": (items(text(20)), round_times),
     "round_ratings": (by_id(items(items(number(0, MOST_SMALL), exactly=2))), round_ratings),
+    "given_values": (
+        record({}, {"note": text(1000), "values": by_key(by_id(number(-MOST_INTEGER, MOST_INTEGER)))}),
+        given_values,
+    ),
 }
+# And what of such a column is a text in a column of its own today.
+TEXTS = {"given_values": ("note", "given_values_note")}
 
 
 def to_tables(data: dict[str, Any]) -> None:
@@ -53,3 +67,6 @@ def to_tables(data: dict[str, Any]) -> None:
             except Odd as odd:
                 raise odd.within(name).within("tournament") from None
             tables.update(make(value, players))
+            if name in TEXTS:
+                part, column = TEXTS[name]
+                own[column] = value.get(part, "")

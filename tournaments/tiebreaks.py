@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,9 @@ from pairing import standings as c07
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Field, Ranking, TieBreak
 from pairing.trf.event_type import has_predetermined_pairings
-from tournaments.models import RoundRating, TieBreakRatings, Tournament
+from tournaments.models import RoundRating, TieBreakRatings, TieBreakValue, Tournament
+
+VALUE = ("code", "player_id", "value")  # of a row of ``value_rows``
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +97,26 @@ def given_tiebreaks(tournament: Tournament) -> list[str]:
 
 def values_given(tournament: Tournament) -> dict[str, dict[int, int]]:
     """The values that an arbiter has given, in hundredths of a point, by acronym and the player's row id."""
-    values = tournament.given_values.get("values", {})
-    return {
-        code: {int(key): value for key, value in values.get(code, {}).items()} for code in given_tiebreaks(tournament)
-    }
+    found: dict[str, dict[int, int]] = {code: {} for code in given_tiebreaks(tournament)}
+    for code, key, value in value_rows(tournament) if found else ():
+        if code in found:
+            found[code][key] = value
+    return found
 
 
-def note_on_values(tournament: Tournament) -> str:
-    """Where the values come from that an arbiter has given."""
-    return str(tournament.given_values.get("note", ""))
+def value_rows(tournament: Tournament) -> Iterable[Any]:
+    """Code, player's row id and value of each value that an arbiter has given: what was read with ``tournament``."""
+    read = vars(tournament)
+    if "value_rows" in read:
+        return read["value_rows"] or ()
+    return TieBreakValue.objects.filter(tournament=tournament).values_list(*VALUE)
+
+
+def with_rows(tournament: Tournament) -> Tournament:
+    """A copy of ``tournament`` that has read the rows by which its players are ranked, and reads them no more."""
+    read = copy(tournament)
+    vars(read)["value_rows"] = list(value_rows(tournament)) if given_tiebreaks(tournament) else []
+    return read
 
 
 def field_of(
@@ -207,20 +221,11 @@ def reason_of_hand(tournament: Tournament) -> str:
     return str(tournament.tiebreak_lots.get("reason", ""))
 
 
-def renumbered_values(given: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
-    """``Tournament.given_values`` with other row ids, ``numbers`` by the old ones; who is gone is left out."""
-    values = {
-        code: {str(numbers[int(key)]): value for key, value in of.items() if int(key) in numbers}
-        for code, of in given.get("values", {}).items()
-    }
-    return {**given, "values": values} if given else {}
-
-
 def renumbered_lots(lots: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
     """``Tournament.tiebreak_lots`` with other row ids for its players: ``numbers`` has the new ones by the old."""
     found = dict(lots)
     if "order" in found:
-        found["order"] = [numbers[key] for key in found["order"]]
+        found["order"] = [numbers.get(key) for key in found["order"]]
     if "by_hand" in found:
-        found["by_hand"] = [[numbers[key] for key in group] for group in found["by_hand"]]
+        found["by_hand"] = [[numbers.get(key) for key in group] for group in found["by_hand"]]
     return found

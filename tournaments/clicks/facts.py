@@ -44,6 +44,7 @@ from tournaments.models import (
 )
 from tournaments.not_come import not_come
 from tournaments.presence import missing
+from tournaments.tiebreaks import value_rows
 from tournaments.withheld import complete_round
 
 
@@ -76,7 +77,8 @@ def numbers_facts(tournament: Tournament) -> Facts:
 def given_values_facts(tournament: Tournament) -> Facts:
     """The tie-breaks whose values are given, who may have one, and the values."""
     players = tournament.players.order_by("pk").values_list("pk", "name")
-    return {"values": _digest([tournament.tiebreaks, *sorted(tournament.given_values.items()), *players])}
+    given = tournament.given_values_note, sorted(value_rows(tournament))
+    return {"values": _digest([tournament.tiebreaks, *given, *players])}
 
 
 def round_ratings_facts(tournament: Tournament) -> Facts:

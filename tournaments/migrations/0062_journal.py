@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0059_round_ratings'),
+        ('tournaments', '0060_given_values'),
     ]
 
     operations = [

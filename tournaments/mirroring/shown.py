@@ -28,6 +28,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
         *("reported_rating", "fide_id", "birth_year", "club"),
         *("entry_round", "virtual_points", "withdrawn_from", "expelled"),
     ),
+    "tiebreakvalue": ("id", "tournament_id", "player_id", "code", "value"),
     "match": ("id", "round_id", "table"),
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
@@ -53,7 +54,7 @@ SENT_OF_TOURNAMENT = (
         "rating_method",
     ),
     *("equal_order", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour", "initial_colour_drawn"),
-    *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "tiebreak_lots", "given_values"),
+    *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "tiebreak_lots", "given_values_note"),
     *("report_extras", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
     *("hall_shows", "hall_seconds", "hall_paused", "half_byes", "last_without_byes", "own_byes", "correction_minutes"),
     *("tpns_frozen", "left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason"),
@@ -95,7 +96,7 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     found: Named = {name: _rows(_table(state, name)) for name in SENT}
     players = _players_told(own, found)
     found["player"] = [row for row in found["player"] if row["id"] in players]
-    for name in ("seat", "roundrating"):
+    for name in ("seat", "roundrating", "tiebreakvalue"):
         found[name] = [row for row in found[name] if row["player_id"] in players]
     _take_out_of_publications(found[PUBLICATIONS], players)
     _take_out_of_rounds(found["round"], found[PUBLICATIONS])
@@ -183,26 +184,20 @@ def _put_in_place_of_reasons(found: Named) -> None:
 
 def _told(own: Row, players: Collection[int]) -> Row:
     """The fields of the tournament of which a part is sent."""
-    lots, given = own.get("tiebreak_lots") or {}, own.get("given_values") or {}
+    lots = own.get("tiebreak_lots") or {}
     out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
     if any(lots.get("round", 0) > number for number in out):
         lots = {}
     lists = {name: [key for key in lots[name] if key in players] for name in ("order",) if name in lots}
     if "by_hand" in lots:
         lists["by_hand"] = [[key for key in group if key in players] for group in lots["by_hand"]]
-    values = {code: _of_players(of, players) for code, of in given.get("values", {}).items()}
     told: Row = {
         "tiebreak_lots": {**lots, **lists},
-        "given_values": {**given, "values": values} if given else {},
         "report_extras": _of_the_file(own.get("report_extras") or {}),
     }
     if not own.get("announced"):
         told |= {"announcement": "", "entries_shown": False}
     return {name: value for name, value in told.items() if name in own}
-
-
-def _of_players(by_id: Mapping[str, Any], players: Collection[int]) -> dict[str, Any]:
-    return {key: value for key, value in by_id.items() if int(key) in players}
 
 
 def _of_the_file(extras: Mapping[str, Any]) -> dict[str, Any]:

@@ -62,9 +62,6 @@ ROUND_LIST = record(
 
 # --- Tournaments and players ----------------------------------------------------------------------------------------
 TIEBREAK_LOTS = record({}, {"round": SMALL, "order": PLACES, "by_hand": items(PLACES), "reason": text(1000)})
-GIVEN_VALUES = record(
-    {}, {"note": text(1000), "values": by_key(by_id(number(-MOST_INTEGER, MOST_INTEGER)))}, or_empty=True
-)
 REPORT_EXTRAS = record(
     {
         "rounds": SMALL,

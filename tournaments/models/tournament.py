@@ -24,6 +24,7 @@ MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
 LONGEST_ANNOUNCEMENT = 2000  # characters
 LONGEST_TIME_CONTROL = 60  # characters of its code
+LONGEST_NOTE = 1000
 MOST_MINUTES = 1440  # in which errors are told, after the results of a round
 # What is entered about a tournament.
 TOURNAMENT_FIELDS = (
@@ -225,9 +226,8 @@ class Tournament(RowOfTournament, VisibleNames):
     # What its lots, initial colour and start positions fall from (tournaments.lots): once, in every copy of it.
     lots_seed = models.CharField(max_length=32, default=new_seed, editable=False)
     tiebreak_lots = ShapedJSON(default=dict, blank=True, shape=columns.TIEBREAK_LOTS)
-    # Values of tie-breaks that are worked out elsewhere: in ``values`` hundredths of a point by code and player's id,
-    # and a ``note`` on where they come from, which everybody reads.
-    given_values = ShapedJSON(default=dict, blank=True, shape=columns.GIVEN_VALUES)
+    # Where values of tie-breaks come from that are worked out elsewhere (``TieBreakValue``); everybody reads it.
+    given_values_note = models.CharField(max_length=LONGEST_NOTE, blank=True, default="")
     # What an imported report file says and no field here holds (services.files.extras); empty without an import.
     report_extras = ShapedJSON(default=dict, blank=True, shape=columns.REPORT_EXTRAS)
     # What everybody may read before round 1 is published (services.tournament.before).

@@ -13,9 +13,10 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.mirror.test_pieces import Sender
-from tournaments.mirroring.pieces import digest_of, new_key, pulse
+from tournaments.mirroring.pieces import digest_of, new_key, piece, pulse
 from tournaments.mirroring.receiving import receive
-from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, Tournament, User
+from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, TieBreakValue, Tournament, User
+from tournaments.older_columns import COLUMNS
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
@@ -28,11 +29,23 @@ from tournaments.whole import pack, unpack
 BEFORE = Path(__file__).parent / "data" / "whole_of_0057.json"
 TIMES = ["2026-11-28 10:00", "", "2026-12-29"]
 RATINGS = [(1, 3, 2600), (2, 2, 2450), (2, 3, 2410)]  # by TPN; another one was removed
+# An event file and the state of a mirror's piece, as old: players 5 and 6, who had values, were removed.
+TIES = Path(__file__).parent / "data" / "ties_of_0057.json"
+VALUES = [
+    *(("OTHER_BLITZ", 1, 150), ("OTHER_BLITZ", 2, 150), ("OTHER_BLITZ", 3, -25), ("OTHER_BLITZ", 4, -25)),
+    *(("OTHER_RAPID", 1, 100), ("OTHER_RAPID", 2, 100)),
+]
 
 
 @pytest.fixture
 def before() -> dict[str, Any]:
     found: dict[str, Any] = json.loads(BEFORE.read_text())
+    return found
+
+
+@pytest.fixture
+def ties() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(TIES.read_text())
     return found
 
 
@@ -46,20 +59,27 @@ def ratings(tournament: Tournament | None) -> list[tuple[int, int, int]]:
     return list(rows.values_list("player__tpn", "round_number", "rating"))
 
 
+def assert_ties_as_they_were(tournament: Tournament | None) -> None:
+    assert tournament is not None
+    now = Tournament.objects.get(pk=tournament.pk)
+    values = TieBreakValue.objects.filter(tournament=now).values_list("code", "player__tpn", "value")
+    assert (sorted(values), now.given_values_note) == (VALUES, "blitz on Sunday")
+
+
 # --- Databases ----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def migrate(transactional_db: None) -> Iterator[Any]:
-    """``migrate(name)`` brings the database there and gives its models; at the end it is as today."""
+    """``migrate(name)`` brings the database there, or up to date, and gives its models; at the end it is as today."""
 
-    def to(name: str) -> Any:
-        apps = MigrationExecutor(connection).migrate([("tournaments", name)]).apps
-        return partial(apps.get_model, "tournaments")
+    def to(name: str = "") -> Any:
+        executor = MigrationExecutor(connection)
+        targets = [("tournaments", name)] if name else executor.loader.graph.leaf_nodes()
+        return partial(executor.migrate(targets).apps.get_model, "tournaments")
 
     yield to
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    to()
 
 
 def test_a_database_of_before_keeps_its_timetables(migrate: Any) -> None:
@@ -69,6 +89,7 @@ def test_a_database_of_before_keeps_its_timetables(migrate: Any) -> None:
     new = migrate("0058_round_times")
     rows = new("RoundTime").objects.order_by("round_number").values_list("tournament__slug", "round_number")
     assert list(rows) == [("full", 1), ("full", 3)]
+    migrate()
     assert times(Tournament.objects.get(slug="full"))[:3] == TIMES
     back = migrate("0057_time_control_code")("Tournament").objects.order_by("pk").values_list("timetable", flat=True)
     assert list(back) == [TIMES, [], []]
@@ -81,9 +102,32 @@ def test_a_database_of_before_keeps_its_ratings_by_round(migrate: Any) -> None:
     kept = {str(keys[1]): [[2, 2450], [3, 2410]], str(keys[0]): [[3, 2600]]}
     made.round_ratings = {**kept, str(keys[1] + 1): [[2, 1999]]}
     made.save()
-    migrate("0059_round_ratings")
+    migrate()
     assert ratings(Tournament.objects.get()) == RATINGS
     assert migrate("0058_round_times")("Tournament").objects.get().round_ratings == kept
+
+
+def test_a_database_of_before_keeps_what_parts_the_tied(migrate: Any, ties: dict[str, Any]) -> None:
+    made, old = ties["event"]["tournament"], migrate("0057_time_control_code")
+    row, bare = (old("Tournament").objects.create(slug=slug, name=slug, total_rounds=1) for slug in ("one", "bare"))
+    people = [old("Player").objects.create(tournament=row, tpn=tpn, name=f"Player {tpn}") for tpn in range(1, 5)]
+    keys = {str(tpn): str(player.pk) for tpn, player in enumerate(people, start=1)}
+    values = {
+        code: {keys.get(key, f"9{key}"): value for key, value in of.items()}
+        for code, of in made["given_values"]["values"].items()
+    }
+    of_no_list = {"X" * 121: {keys["1"]: 5}}  # which nobody reads
+    row.given_values = {**made["given_values"], "values": values | of_no_list}
+    row.save()
+
+    migrate()
+    assert_ties_as_they_were(row)
+    assert TieBreakValue.objects.count() == len(VALUES)
+
+    again = migrate("0057_time_control_code")("Tournament").objects
+    there = {code: {key: value for key, value in of.items() if key in keys.values()} for code, of in values.items()}
+    assert again.get(pk=row.pk).given_values == {"note": "blitz on Sunday", "values": there}
+    assert again.get(pk=bare.pk).given_values == {}
 
 
 # --- Files, restore points, mirrors -------------------------------------------------------------------------------
@@ -98,9 +142,17 @@ def test_an_event_file_of_before(before: dict[str, Any], arbiter: User) -> None:
         assert (times(one), ratings(one)) == (TIMES, RATINGS)
 
 
+def test_an_event_file_of_before_has_what_parts_the_tied(ties: dict[str, Any], arbiter: User) -> None:
+    made = import_event(pack(ties["event"]), by=arbiter)
+    assert_ties_as_they_were(made)
+    assert_ties_as_they_were(import_event(event_file(made), by=arbiter, name="Again"))
+
+
 DAMAGE: list[tuple[str, Any]] = [
     *(("timetable", value) for value in ({}, ["tomorrow"], ["0001-01-01 10:00"], ["2026-01-01 noon"], [1], 1)),
     *(("round_ratings", value) for value in ({"x": []}, [], None, {"1": [[1]]}, {"1": [[2, "x"]]}, {"2": [[2, -1]]})),
+    *(("given_values", {"values": value}) for value in ([], {"X": {"one": 1}}, {"X": {"1": "1"}}, {"X": {"1": 2**31}})),
+    *(("given_values", value) for value in ([], None, {"note": 1})),
 ]
 
 
@@ -118,8 +170,8 @@ def test_a_damaged_column_of_before_is_told_by_its_place(
 def there(before: dict[str, Any]) -> Tournament:
     """The tournament of the point, as it is in a database that was migrated since."""
     own = {**before["point"]["tournament"], "slug": "lakeside", "id": 1}
-    for name in ("timetable", "round_ratings"):
-        del own[name]
+    for name in COLUMNS:
+        own.pop(name, None)
     return Tournament.objects.create(**own)
 
 
@@ -137,6 +189,26 @@ def test_a_restore_point_of_before(before: dict[str, Any], there: Tournament) ->
     assert told == ("3 more entries (byes asked for, pairs kept apart and the like) are as they were then.",)
     restore(undo, by=None)
     assert times(there) == ["2026-11-27", "", ""]
+
+
+def test_a_restore_point_of_before_has_what_parts_the_tied(ties: dict[str, Any], arbiter: User) -> None:
+    event = ties["event"]
+    tournament = import_event(pack(event), by=arbiter)
+    for table in event["tables"].values():
+        if "tournament_id" in table["columns"]:
+            place = table["columns"].index("tournament_id")
+            table["rows"] = [[*row[:place], tournament.pk, *row[place + 1 :]] for row in table["rows"]]
+    held = pack({**event, "in_force": {}})
+    point = RestorePoint.objects.create(tournament=tournament, occasion="asked", revision=1, size=1, rows=held)
+    TieBreakValue.objects.filter(tournament=tournament, value__lt=100).delete()
+    Tournament.objects.filter(pk=tournament.pk).update(given_values_note="another one")
+    told = inside(point, Tournament.objects.get(pk=tournament.pk)).changes
+    assert "Settings of the tournament are as they were then." in told
+    back = restore(point, by=arbiter)
+    assert_ties_as_they_were(tournament)
+    current = Tournament.objects.get(pk=tournament.pk)
+    assert inside(point, current).is_as_now
+    assert not inside(back, current).is_as_now
 
 
 def test_a_piece_of_an_older_program(before: dict[str, Any]) -> None:
@@ -162,7 +234,7 @@ def test_a_mirror_that_was_filled_before(before: dict[str, Any]) -> None:
     piece = pack(before["piece"])
     copy = receive(mirror, piece).tournament
     mirror.refresh_from_db()
-    for name in ("roundtime", "roundrating"):
+    for name in ("roundtime", "roundrating", "tiebreakvalue"):
         del mirror.numbers[name]
     mirror.state = b"0\n" + pack({"state": before["piece"]["state"]})
     mirror.save()
@@ -172,7 +244,21 @@ def test_a_mirror_that_was_filled_before(before: dict[str, Any]) -> None:
     assert [sorted(mirror.numbers[name]) for name in ("roundtime", "roundrating")] == [["1", "2"], ["1", "2", "3"]]
 
 
+def test_a_piece_of_before_has_what_parts_the_tied(ties: dict[str, Any]) -> None:
+    mirror = MirrorFrom.objects.create(name="Hall", key=new_key())
+    body = piece(ties["state"], sequence=1, after="")
+    copy = receive(mirror, body).tournament
+    assert_ties_as_they_were(copy)
+    # Taken in by an earlier version, and the tables brought up to date since: nobody knows the numbers of these rows.
+    held = MirrorFrom.objects.get(pk=mirror.pk)
+    del held.numbers["tiebreakvalue"]
+    held.state = pack({"state": json.loads(TIES.read_text())["state"]})
+    held.save()
+    receive(mirror, pulse(sequence=1, digest=digest_of(body), number=1))
+    assert_ties_as_they_were(copy)
+
+
 def test_what_is_packed_today_has_no_such_column(there: Tournament) -> None:
     held = unpack(event_file(there))
-    assert not {"timetable", "round_ratings"} & held["tournament"].keys()
-    assert all("id" in held["tables"][name]["columns"] for name in ("roundtime", "roundrating"))
+    assert not COLUMNS.keys() & held["tournament"].keys()
+    assert all("id" in held["tables"][name]["columns"] for name in ("roundtime", "roundrating", "tiebreakvalue"))

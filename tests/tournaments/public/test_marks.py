@@ -23,6 +23,7 @@ from tournaments.services.players.entries import add_player
 from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts
+from tournaments.services.standings.given_values import give_values
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.ending import archive_tournament, delete_tournament
 from tournaments.services.tournament.setup import update_tournament
@@ -86,8 +87,9 @@ def test_a_commit_in_one_tournament_has_no_other_one_counted_again(make_tourname
 def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: Play) -> None:
     """Whatever was remembered: after each step the marks are those that are counted anew."""
     play_round(make_tournament(slug="two", players=4))
-    tournament = make_tournament(slug="one", players=4)
+    tournament = make_tournament(slug="one", players=4, tiebreaks="OTHER_BLITZ")
     mirror = MirrorFrom(name="Elsewhere", key="k", tournament=tournament)
+    key = tournament.players.order_by("tpn")[0].pk
 
     def sign_of_life() -> None:
         mirror.seen_at = timezone.now()
@@ -102,6 +104,9 @@ def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: 
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * 6], by=None),
         lambda: drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None),
         lambda: record_result(Game.objects.filter(published=True).latest("pk"), Result.DRAW, by=None),
+        lambda: give_values(tournament, {"OTHER_BLITZ": {key: 100}}, note="blitz", by=None),
+        lambda: give_values(tournament, {"OTHER_BLITZ": {key: 150}}, note="blitz", by=None),
+        lambda: give_values(tournament, {"OTHER_BLITZ": {key + 1: 150}}, note="blitz", by=None),
         sign_of_life,
         sign_of_life,
         lambda: archive_tournament(tournament, by=None),

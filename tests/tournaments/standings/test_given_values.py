@@ -107,9 +107,10 @@ def test_an_event_file_brings_them_along_but_not_those_who_were_taken_out(
         set_round_rating(player, by=arbiter, round_number=2, rating=1900)
     remove_player(one, by=arbiter)
     copy = import_event(event_file(Tournament.objects.get(pk=other.pk)), by=arbiter)
-    (kept,) = copy.given_values["values"][BLITZ].items()
-    assert kept == (str(copy.players.get(name=two.name).pk), 200)
-    assert [str(row.player_id) for row in RoundRating.objects.filter(player__tournament=copy)] == [kept[0]]
+    (kept,) = copy.tiebreak_values.values_list("code", "player__name", "value")
+    assert kept == (BLITZ, two.name, 200)
+    assert copy.given_values_note == "last year"
+    assert [row.player.name for row in RoundRating.objects.filter(player__tournament=copy)] == [two.name]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments import outcomes
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.tiebreaks import field_of, note_on_values, ranking_of, reason_of_hand, tiebreaks_of
+from tournaments.tiebreaks import field_of, ranking_of, reason_of_hand, tiebreaks_of, values_given, with_rows
 
 # An enumeration takes long to tell a member or its value.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
@@ -128,7 +128,7 @@ def current_standings(
 
 @dataclass(frozen=True, slots=True)
 class _Regulations:
-    """The tournament, as a key: all of its own fields but the one that counts changes."""
+    """The tournament, as a key: all of its own fields but the one that counts changes, and the rows that rank."""
 
     values: tuple[str, ...]
     tournament: Tournament = field(compare=False)
@@ -136,7 +136,8 @@ class _Regulations:
     @classmethod
     def of(cls, tournament: Tournament) -> _Regulations:
         names = (one.attname for one in Tournament._meta.concrete_fields if one.attname != "revision")
-        return cls(tuple(repr(getattr(tournament, name)) for name in names), tournament)
+        read = with_rows(tournament)
+        return cls((*(repr(getattr(read, name)) for name in names), repr(values_given(read))), read)
 
 
 @lru_cache(maxsize=8)
@@ -180,7 +181,7 @@ def _standings_after(
         *(after_round, asked, lines, None, ranking.dropped, adjourned),
         reason_of_hand=reason_of_hand(tournament),
         left_out=left_out,
-        note_on_values=note_on_values(tournament) if any(entry.is_given for entry in asked) else "",
+        note_on_values=tournament.given_values_note if any(entry.is_given for entry in asked) else "",
     )
 
 

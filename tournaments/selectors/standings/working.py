@@ -16,7 +16,7 @@ from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import Value, complete_rounds, expelled_of, mark_of, standings_field
-from tournaments.tiebreaks import note_on_values, tiebreaks_of, unranked
+from tournaments.tiebreaks import tiebreaks_of, unranked
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {
@@ -137,7 +137,7 @@ def working_page(
         encounters=encounters,
         dropped=entry.rule.needs_ratings and field.ratings(entry.code.unrated) is None,
         others=asked,
-        note=note_on_values(tournament) if entry.is_given else "",
+        note=tournament.given_values_note if entry.is_given else "",
     )
 
 

@@ -28,10 +28,12 @@ from tournaments.models import (
     RoundRating,
     RoundTime,
     Seat,
+    TieBreakValue,
     Tournament,
 )
 from tournaments.questions import Question
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
+from tournaments.tiebreaks import VALUE, value_rows
 from tournaments.timetable import Timetable, by_round
 from tournaments.told import TOLD
 
@@ -57,7 +59,7 @@ _PRINTED = (
     "tiebreak_edition",
     "tiebreak_lots",
     "expelled_left_out",
-    "given_values",
+    "given_values_note",
     "tiebreak_ratings",
     "long_event",
     "results_out",
@@ -281,6 +283,7 @@ def _with_marks() -> QuerySet[Tournament]:
         ListOf(JSONArray("player", "round_number", "rating")),
         by="player__tournament",
     )
+    values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
     return Tournament.objects.annotate(
         mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
@@ -293,6 +296,7 @@ def _with_marks() -> QuerySet[Tournament]:
         last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
         times=_total(times, ListOf(JSONArray("round_number", "day", "time")), by="tournament"),
         later_ratings=Case(When(long_event=True, then=later)),
+        value_rows=_total(values, ListOf(JSONArray(*VALUE)), by="tournament"),
         # Another one for every rating of everybody.
         reported_ratings=_total(reported, Sum(F("pk") * F("reported_rating")), by="tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
@@ -346,6 +350,7 @@ def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
 
 def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
     facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
+    facts["rows"] = sorted(value_rows(row))
     # Of an announcement that is not shown nothing is to be told, not even that somebody writes it.
     facts["announcement"] = [row.announcement, row.entries_shown, entries] if row.announced else None
     taken, copied = row.places_taken, row.mirror_seen is not None  # type: ignore[attr-defined]

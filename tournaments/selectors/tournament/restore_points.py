@@ -56,7 +56,8 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
     then = {name: _rows(table, table["columns"]) for name, table in held["tables"].items()}
     now = {name: _rows(table, held["tables"].get(name, table)["columns"]) for name, table in present["tables"].items()}
     told = [*_rounds(then, now), *_players(then, now), *_results(then, now), *_others(then, now)]
-    if held["tournament"] != present["tournament"]:
+    own = present["tournament"]  # columns that are younger than the point, or gone since, stay as they are
+    if any(own.get(name, value) != value for name, value in held["tournament"].items()):
         told.append(_("Settings of the tournament are as they were then."))
     rounds = tuple(_round(row, then) for row in sorted(then["round"].values(), key=lambda row: row["number"]))
     return Inside(len(then["player"]), rounds, tuple(told[:MOST_TOLD]), max(0, len(told) - MOST_TOLD))

@@ -58,7 +58,7 @@ from tournaments.services.files.review import (
     review_trf,
     states_rounds_to_come,
 )
-from tournaments.services.files.values import values_of_file
+from tournaments.services.files.values import take_over_values
 from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
@@ -116,8 +116,8 @@ def import_trf(
             _create_round(tournament, file, players, number, by=by)
         take_over_corrections(tournament, rated, file, by=by)
         tournament.report_extras = extras_of(file, players)
-        tournament.given_values = values_of_file(file, players)
-        tournament.save(update_fields=["report_extras", "given_values"])
+        take_over_values(tournament, file, players)
+        tournament.save(update_fields=["report_extras", "given_values_note"])
         with translation.override("en"):  # report files repeat it
             notes = (*notes_of(stated, file), *breaches)
             imported = logged_import(tournament.name, file, replay, adjustments_of(file, text, encoding), notes)

@@ -11,10 +11,10 @@ from pairing.standings.values import HUNDREDTHS
 from tournaments.audit.changes import PlayerNamed, ValueMoved
 from tournaments.audit.kinds_of_standings import ValuesGiven
 from tournaments.journal.changing import change
-from tournaments.models import Player, Tournament, User
+from tournaments.models import Player, TieBreakValue, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused
-from tournaments.tiebreaks import given_tiebreaks, note_on_values, values_given
+from tournaments.tiebreaks import values_given
 
 HIGHEST = 99999 * HUNDREDTHS
 LONGEST_NOTE = 200
@@ -49,18 +49,36 @@ def give_values(
             problems.append(
                 _("A value is too large. Enter numbers up to %(highest)d.") % {"highest": HIGHEST // HUNDREDTHS}
             )
-        if not problems and not moves and note == note_on_values(current):
+        if not problems and not moves and note == current.given_values_note:
             problems.append(_("That is what stands there already. Nothing has been changed."))
         if problems:
             raise Refused(problems)
-        note_before = note_on_values(current)
-        kept = current.given_values.get("values", {}) | {
-            code: {str(pk): value for pk, value in values.get(code, {}).items()} for code in given_tiebreaks(current)
-        }
-        current.given_values = {"note": note, "values": kept}
-        current.save(update_fields=["given_values", "changed_at"])
+        note_before = current.given_values_note
+        moved = ((move.code, move.player.id or 0) for move in moves)
+        apply_values(current, {(code, pk): values.get(code, {}).get(pk) for code, pk in moved}, note)
         log(current, ValuesGiven(moves, note, note_before), by=by)
         return moves
+
+
+def apply_values(tournament: Tournament, values: Mapping[tuple[str, int], int | None], note: str) -> None:
+    """Write down the ``note`` and these values by acronym and row id; None takes one away."""
+    rows = {(row.code, row.player_id): row for row in TieBreakValue.objects.filter(tournament=tournament)}
+    changed, new = [], []
+    for (code, pk), value in values.items():
+        if value is None:
+            continue
+        row = rows.pop((code, pk), None)
+        if row is not None:
+            row.value = value
+            changed.append(row)
+        else:
+            new.append(TieBreakValue(tournament=tournament, player_id=pk, code=code, value=value))
+    gone = [row.pk for place, row in rows.items() if place in values]
+    TieBreakValue.objects.filter(pk__in=gone).delete()
+    TieBreakValue.objects.bulk_update(changed, ["value"])
+    TieBreakValue.objects.bulk_create(new)
+    tournament.given_values_note = note
+    tournament.save(update_fields=["given_values_note", "changed_at"])
 
 
 def value_text(value: int | None) -> str:

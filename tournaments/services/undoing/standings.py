@@ -15,12 +15,12 @@ from tournaments.models import Tournament, User
 from tournaments.services.audit import plain
 from tournaments.services.errors import require
 from tournaments.services.rounds.guards import has_begun
-from tournaments.services.standings.given_values import value_text
+from tournaments.services.standings.given_values import apply_values, value_text
 from tournaments.services.standings.tiebreaks import lots_held, lots_stored
 from tournaments.services.tournament.fide_mode import require_allowed
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
 from tournaments.services.undoing.rules import values_before
-from tournaments.tiebreaks import note_on_values
+from tournaments.tiebreaks import value_rows
 
 
 def _tiebreaks(tournament: Tournament, change: TieBreaksChanged, _by: User | None) -> None:
@@ -67,20 +67,17 @@ def _lots(tournament: Tournament, change: LotsDrawn, _by: User | None) -> None:
 
 
 def _values(tournament: Tournament, change: ValuesGiven, _by: User | None) -> None:
+    """Whose player is gone has lost the value with it."""
     if change.note_before is None:
         raise unreadable()
-    if note_on_values(tournament) != change.note:
+    players = set(tournament.players.values_list("pk", flat=True))
+    moves = {(one.code, one.player.id): one for one in change.moves if one.player.id in players}
+    now = {(code, key): value for code, key, value in value_rows(tournament)}
+    as_left = all(value_text(now.get(place)) == move.new for place, move in moves.items())
+    if not as_left or tournament.given_values_note != change.note:
         raise changed()
-    values = {code: dict(of) for code, of in tournament.given_values.get("values", {}).items()}
-    for move in change.moves:
-        of, key = values.setdefault(move.code, {}), str(move.player.id)
-        if value_text(of.pop(key, None)) != move.new:
-            raise changed()
-        if move.old:
-            of[key] = int(Decimal(move.old) * HUNDREDTHS)
-    has_none = not change.note_before and not any(values.values())
-    tournament.given_values = {} if has_none else {"note": change.note_before, "values": values}
-    tournament.save(update_fields=["given_values", "changed_at"])
+    before = {place: int(Decimal(move.old) * HUNDREDTHS) if move.old else None for place, move in moves.items()}
+    apply_values(tournament, before, change.note_before)
 
 
 UNDO: Undoing = {TieBreaksChanged: _tiebreaks, RankedByHand: _ranks, LotsDrawn: _lots, ValuesGiven: _values}

@@ -26,7 +26,6 @@ from tournaments.tiebreaks import (
     PRESETS,
     SENTENCES,
     given_tiebreaks,
-    note_on_values,
     ranks_by_hand,
     reason_of_hand,
     tiebreaks_of,
@@ -95,7 +94,7 @@ def given_values(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         codes=given_tiebreaks(tournament),
         players=list(tournament.players.order_by("name", "pk")),
         given=values_given(tournament),
-        initial={"note": note_on_values(tournament)},
+        initial={"note": tournament.given_values_note},
     )
     status = form_status(form)
     if form.is_valid():
