@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any
 
-from tournaments.models.shapes import MOST_INTEGER, MOST_SMALL, Odd, Shape, by_id, by_key, items, number, record, text
+from tournaments.models.shapes import (
+    MOST_INTEGER,
+    MOST_SMALL,
+    Odd,
+    Shape,
+    by_id,
+    by_key,
+    items,
+    maybe,
+    number,
+    record,
+    text,
+)
 from tournaments.models.standings import LONGEST_CODE
 
 Table = dict[str, list[Any]]  # as in ``tournaments.whole``; its rows have no numbers yet
@@ -36,6 +48,20 @@ def given_values(given: dict[str, Any], players: Container[int]) -> dict[str, Ta
     return {"tiebreakvalue": {"columns": ["player_id", "code", "value"], "rows": rows}}
 
 
+def tiebreak_lots(lots: dict[str, Any], players: Container[int]) -> dict[str, Table]:
+    """From ids in the order of lots, and groups in that of a hand: ``{"round": 9, "order": [4, 2], "by_hand": []}``."""
+    groups = [lots.get("order", []), *lots.get("by_hand", [])] if lots.get("round") else []
+    places = {  # nobody has two of one kind
+        (key, group > 0): [key, lots["round"], group, place]
+        for group, keys in enumerate(groups)
+        for place, key in enumerate(keys)
+        if key in players
+    }
+    columns = ["player_id", "round_number", "group", "place"]
+    return {"tieplace": {"columns": columns, "rows": list(places.values())}}
+
+
+_PLACES = items(maybe(number()))
 COLUMNS: dict[str, tuple[Shape, Make]] = {
     "timetable": (items(text(20)), round_times),
     "round_ratings": (by_id(items(items(number(0, MOST_SMALL), exactly=2))), round_ratings),
@@ -43,9 +69,13 @@ COLUMNS: dict[str, tuple[Shape, Make]] = {
         record({}, {"note": text(1000), "values": by_key(by_id(number(-MOST_INTEGER, MOST_INTEGER)))}),
         given_values,
     ),
+    "tiebreak_lots": (
+        record({}, {"round": number(0, MOST_SMALL), "order": _PLACES, "by_hand": items(_PLACES), "reason": text(1000)}),
+        tiebreak_lots,
+    ),
 }
 # And what of such a column is a text in a column of its own today.
-TEXTS = {"given_values": ("note", "given_values_note")}
+TEXTS = {"given_values": ("note", "given_values_note"), "tiebreak_lots": ("reason", "ranks_reason")}
 
 
 def to_tables(data: dict[str, Any]) -> None:

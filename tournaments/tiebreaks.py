@@ -15,9 +15,10 @@ from pairing import standings as c07
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Edition, Field, Ranking, TieBreak
 from pairing.trf.event_type import has_predetermined_pairings
-from tournaments.models import RoundRating, TieBreakRatings, TieBreakValue, Tournament
+from tournaments.models import RoundRating, TieBreakRatings, TieBreakValue, TiePlace, Tournament
 
 VALUE = ("code", "player_id", "value")  # of a row of ``value_rows``
+PLACE = ("round_number", "group", "place", "player_id")  # and of ``place_rows``
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +113,19 @@ def value_rows(tournament: Tournament) -> Iterable[Any]:
     return TieBreakValue.objects.filter(tournament=tournament).values_list(*VALUE)
 
 
+def place_rows(tournament: Tournament) -> Iterable[Any]:
+    """Round, group, place and player's row id of each place among those who are tied: as ``value_rows``."""
+    read = vars(tournament)
+    if "place_rows" in read:
+        return read["place_rows"] or ()
+    return TiePlace.objects.filter(tournament=tournament).values_list(*PLACE)
+
+
 def with_rows(tournament: Tournament) -> Tournament:
     """A copy of ``tournament`` that has read the rows by which its players are ranked, and reads them no more."""
     read = copy(tournament)
     vars(read)["value_rows"] = list(value_rows(tournament)) if given_tiebreaks(tournament) else []
+    vars(read)["place_rows"] = list(place_rows(tournament))
     return read
 
 
@@ -186,13 +196,12 @@ def ranking_of(
     ``ids`` has the row id of each player by the number in ``field``, where that is another. Who was ``expelled``, by
     row id, has no line where the tournament leaves them out.
     """
-    drawn = lots_of(tournament, field.rounds)
+    drawn, *given = places_of(tournament, field.rounds)
     numbers = (
         {row_id: number for number, row_id in ids.items()} if ids is not None else {key: key for key in field.players}
     )
-    lots = {number: drawn[row_id] for row_id, number in numbers.items() if row_id in drawn}
-    given = ranks_by_hand(tournament, field.rounds) if with_hand else ()
-    by_hand = [[numbers[row_id] for row_id in group if row_id in numbers] for group in given]
+    lots = {numbers[row_id]: place for place, row_id in enumerate(drawn) if row_id in numbers}
+    by_hand = [[numbers[row_id] for row_id in group if row_id in numbers] for group in given if with_hand]
     left_out = [numbers[row_id] for row_id in unranked(tournament, expelled) if row_id in numbers]
     return c07.rank(field, tiebreaks_of(tournament), lots=lots, by_hand=by_hand, left_out=left_out)
 
@@ -202,30 +211,12 @@ def unranked(tournament: Tournament, expelled: Collection[int]) -> Collection[in
     return expelled if tournament.expelled_left_out else ()
 
 
-def lots_of(tournament: Tournament, after_round: int) -> dict[int, int]:
-    """The place of each player's lot, by row id; none where lots were drawn after another round, or not at all."""
-    drawn = tournament.tiebreak_lots
-    if drawn.get("round") != after_round:
-        return {}
-    return {player_id: place for place, player_id in enumerate(drawn.get("order", ()))}
-
-
-def ranks_by_hand(tournament: Tournament, after_round: int) -> list[list[int]]:
-    """The groups of tied players, by row id, in the order that the arbiter gave them after that round."""
-    drawn = tournament.tiebreak_lots
-    return list(drawn.get("by_hand", ())) if drawn.get("round") == after_round else []
-
-
-def reason_of_hand(tournament: Tournament) -> str:
-    """Why players were ranked by hand."""
-    return str(tournament.tiebreak_lots.get("reason", ""))
-
-
-def renumbered_lots(lots: Mapping[str, Any], numbers: Mapping[int, int]) -> dict[str, Any]:
-    """``Tournament.tiebreak_lots`` with other row ids for its players: ``numbers`` has the new ones by the old."""
-    found = dict(lots)
-    if "order" in found:
-        found["order"] = [numbers.get(key) for key in found["order"]]
-    if "by_hand" in found:
-        found["by_hand"] = [[numbers.get(key) for key in group] for group in found["by_hand"]]
-    return found
+def places_of(tournament: Tournament, after_round: int) -> list[list[int]]:
+    """Players by row id: first those who have drawn lots after that round, in their order; then each group of tied
+    players in the order that an arbiter gave them.
+    """
+    found: dict[int, list[int]] = {0: []}
+    for number, group, _place, key in sorted(place_rows(tournament)):
+        if number == after_round:
+            found.setdefault(group, []).append(key)
+    return list(found.values())

@@ -44,7 +44,7 @@ from tournaments.models import (
 )
 from tournaments.not_come import not_come
 from tournaments.presence import missing
-from tournaments.tiebreaks import value_rows
+from tournaments.tiebreaks import place_rows, value_rows
 from tournaments.withheld import complete_round
 
 
@@ -63,9 +63,9 @@ def settings_facts(tournament: Tournament) -> Facts:
 
 
 def tiebreak_facts(tournament: Tournament) -> Facts:
-    lots = tournament.tiebreak_lots
+    lots = sorted(place_rows(tournament))
     shown = form_facts(TieBreakForm(tournament=tournament, locked=False))
-    return {**shown, "lots": _digest(sorted(lots.items())) if lots else ""}
+    return {**shown, "lots": _digest([*lots, tournament.ranks_reason]) if lots else ""}
 
 
 def numbers_facts(tournament: Tournament) -> Facts:

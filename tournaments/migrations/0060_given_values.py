@@ -20,7 +20,7 @@ def to_column(apps, schema_editor):
     Tournament = apps.get_model("tournaments", "Tournament")
     with_some = models.Q(tiebreak_values__isnull=False) | ~models.Q(given_values_note="")
     for tournament in Tournament.objects.filter(with_some).distinct():
-        values = {}
+        values: dict[str, dict[str, int]] = {}
         for row in tournament.tiebreak_values.order_by("pk"):
             values.setdefault(row.code, {})[str(row.player_id)] = row.value
         tournament.given_values = {"note": tournament.given_values_note, "values": values}

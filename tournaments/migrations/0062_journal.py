@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0060_given_values'),
+        ('tournaments', '0061_tie_places'),
     ]
 
     operations = [

@@ -19,7 +19,6 @@ from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.services.files.event_file import follow_numbers
 from tournaments.services.tournament.setup import new_slug
-from tournaments.tiebreaks import renumbered_lots
 from tournaments.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
 
 AT_ONCE = 500
@@ -128,7 +127,6 @@ def _replace(mirror: MirrorFrom, state: Mapping[str, Any]) -> None:
         table = _table(state, model)
         fresh = [list(row.values()) for key, row in new.items() if old.get(key) != row]
         _insert(model, {"columns": table["columns"], "rows": fresh}, tournament, numbers)
-    tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
     tournament.save()
     Tournament.objects.filter(pk=tournament.pk).update(revision=F("revision") + 1)
     mirror.tournament, mirror.numbers = tournament, numbers

@@ -12,7 +12,7 @@ from typing import Any
 
 from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.deadline import deadlines
-from tournaments.models import Player, Publication, Tournament
+from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
 from tournaments.told import is_told
 from tournaments.whole import FORMAT, Table, own_fields, plain, table_of, tables
 
@@ -29,6 +29,7 @@ SENT: Mapping[str, tuple[str, ...]] = {
         *("entry_round", "virtual_points", "withdrawn_from", "expelled"),
     ),
     "tiebreakvalue": ("id", "tournament_id", "player_id", "code", "value"),
+    "tieplace": ("id", "tournament_id", "player_id", "round_number", "group", "place"),
     "match": ("id", "round_id", "table"),
     "game": ("id", "match_id", "board", "number", "result", "rated", "published", "version", "changed_at"),
     "seat": ("id", "round_id", "player_id", "match_id", "board", "colour", "bye"),
@@ -54,7 +55,7 @@ SENT_OF_TOURNAMENT = (
         "rating_method",
     ),
     *("equal_order", "expelled_left_out", "system", "maxi", "acceleration", "initial_colour", "initial_colour_drawn"),
-    *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "tiebreak_lots", "given_values_note"),
+    *("points_win", "points_draw", "points_bye", "tiebreaks", "tiebreak_edition", "given_values_note", "ranks_reason"),
     *("report_extras", "announced", "announcement", "entries_shown", "results_out", "standings_out"),
     *("hall_shows", "hall_seconds", "hall_paused", "half_byes", "last_without_byes", "own_byes", "correction_minutes"),
     *("tpns_frozen", "left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason"),
@@ -96,7 +97,11 @@ def wanted(state: Mapping[str, Any]) -> dict[str, Any]:
     found: Named = {name: _rows(_table(state, name)) for name in SENT}
     players = _players_told(own, found)
     found["player"] = [row for row in found["player"] if row["id"] in players]
-    for name in ("seat", "roundrating", "tiebreakvalue"):
+    out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
+    found["tieplace"] = [row for row in found["tieplace"] if row["round_number"] <= min(out, default=MOST_ROUNDS)]
+    if not any(row["group"] for row in found["tieplace"]):
+        own["ranks_reason"] = ""
+    for name in ("seat", "roundrating", "tiebreakvalue", "tieplace"):
         found[name] = [row for row in found[name] if row["player_id"] in players]
     _take_out_of_publications(found[PUBLICATIONS], players)
     _take_out_of_rounds(found["round"], found[PUBLICATIONS])
@@ -184,15 +189,7 @@ def _put_in_place_of_reasons(found: Named) -> None:
 
 def _told(own: Row, players: Collection[int]) -> Row:
     """The fields of the tournament of which a part is sent."""
-    lots = own.get("tiebreak_lots") or {}
-    out = [own[name] for name in ("results_out", "standings_out") if own.get(name) is not None]
-    if any(lots.get("round", 0) > number for number in out):
-        lots = {}
-    lists = {name: [key for key in lots[name] if key in players] for name in ("order",) if name in lots}
-    if "by_hand" in lots:
-        lists["by_hand"] = [[key for key in group if key in players] for group in lots["by_hand"]]
     told: Row = {
-        "tiebreak_lots": {**lots, **lists},
         "report_extras": _of_the_file(own.get("report_extras") or {}),
     }
     if not own.get("announced"):

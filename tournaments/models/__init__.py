@@ -25,7 +25,7 @@ from tournaments.models.round_rating import RoundRating
 from tournaments.models.round_time import RoundTime
 from tournaments.models.sent_form import SentForm
 from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
-from tournaments.models.standings import TieBreakValue
+from tournaments.models.standings import TieBreakValue, TiePlace
 from tournaments.models.team import Team
 from tournaments.models.tournament import (
     MOST_ROUNDS,
@@ -99,6 +99,7 @@ __all__ = [
     "TieBreakEdition",
     "TieBreakRatings",
     "TieBreakValue",
+    "TiePlace",
     "Title",
     "Tournament",
     "User",

@@ -24,7 +24,6 @@ SMALL = number(0, MOST_SMALL)
 COUNT = number(0, MOST_INTEGER)
 POINTS = number(0, 100_000)  # tenths
 BYE = one_of("U", "F", "H", "Z")
-PLACES = items(maybe(ID))
 
 # --- Publications ---------------------------------------------------------------------------------------------------
 _PERSON = {"id": ID, "tpn": SMALL, "title": text(3), "name": text(120, name=True), "rating": maybe(SMALL)}
@@ -61,7 +60,6 @@ ROUND_LIST = record(
 )
 
 # --- Tournaments and players ----------------------------------------------------------------------------------------
-TIEBREAK_LOTS = record({}, {"round": SMALL, "order": PLACES, "by_hand": items(PLACES), "reason": text(1000)})
 REPORT_EXTRAS = record(
     {
         "rounds": SMALL,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models import Q
 
 from tournaments.models.player import Player
 from tournaments.models.rows import RowOfTournament
@@ -24,3 +25,26 @@ class TieBreakValue(RowOfTournament):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.code} {self.value}"
+
+
+class TiePlace(RowOfTournament):
+    """A player's place among those who are tied in everything after a round; the lowest comes first.
+
+    ``group`` is 0 where lots were drawn; from 1 on it is one of the groups that an arbiter has put in order.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="tie_places")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="tie_places")
+    round_number = models.PositiveSmallIntegerField()
+    group = models.PositiveSmallIntegerField(default=0)
+    place = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["group", "place"]
+        constraints = [
+            models.UniqueConstraint(fields=["player"], condition=Q(group=0), name="tie_place_by_lot_once"),
+            models.UniqueConstraint(fields=["player"], condition=Q(group__gt=0), name="tie_place_by_hand_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.place}"

@@ -149,9 +149,7 @@ class Tournament(RowOfTournament, VisibleNames):
     """One event. Points are in tenths of a point; ``tpns_frozen`` is set when round 4 is paired (C.04.2, 2.3).
 
     ``maxi`` declares a Maxi-tournament, which some systems pair by rules of its own. ``tiebreaks`` is the list in the
-    notation of record 202. ``tiebreak_lots`` has the ``order`` of the players' ids as drawn for the ties left after
-    ``round``, and in ``by_hand`` the groups of ids that an arbiter put in order, with the ``reason``; it is empty until
-    lots are drawn or ranks given.
+    notation of record 202.
 
     ``long_event`` marks one of more than 30 days: its players can have another rating from a round on.
 
@@ -225,7 +223,8 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     # What its lots, initial colour and start positions fall from (tournaments.lots): once, in every copy of it.
     lots_seed = models.CharField(max_length=32, default=new_seed, editable=False)
-    tiebreak_lots = ShapedJSON(default=dict, blank=True, shape=columns.TIEBREAK_LOTS)
+    # Why players who are tied were put in order by hand (``TiePlace``); everybody reads it.
+    ranks_reason = models.CharField(max_length=LONGEST_NOTE, blank=True, default="")
     # Where values of tie-breaks come from that are worked out elsewhere (``TieBreakValue``); everybody reads it.
     given_values_note = models.CharField(max_length=LONGEST_NOTE, blank=True, default="")
     # What an imported report file says and no field here holds (services.files.extras); empty without an import.

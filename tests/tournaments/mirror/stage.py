@@ -25,6 +25,7 @@ from tournaments.models import (
     Result,
     Round,
     RoundRating,
+    TiePlace,
     Tournament,
 )
 from tournaments.services.results.recording import record_result
@@ -135,8 +136,10 @@ def play(tournament: Tournament) -> None:
     third = drafts.publish_round(drafts.pair_next_round(_now(tournament), by=None), by=None)
     record_result(third.games.all()[1], Result.BLACK_WINS_FORFEIT, by=None)
     Round.objects.filter(tournament=tournament).update(manual_reason=SECRET, manual_case="4.4.1", kept_apart=[[1, 2]])
-    order = list(Player.objects.filter(tournament=tournament).values_list("pk", flat=True))
-    _change(tournament, tiebreak_lots={"round": 2, "order": order})
+    TiePlace.objects.bulk_create(
+        TiePlace(tournament=tournament, player=player, round_number=2, place=player.pk)
+        for player in Player.objects.filter(tournament=tournament)
+    )
     RoundRating.objects.create(player=_player(tournament, 1), round_number=2, rating=2600)
     _change(tournament, left_fide_mode_at=third.published_at, left_fide_mode_round=3, left_fide_mode_reason="the hall")
 

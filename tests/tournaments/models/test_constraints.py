@@ -21,6 +21,8 @@ from tournaments.models import (
     Result,
     Round,
     Seat,
+    TieBreakValue,
+    TiePlace,
     Tournament,
     User,
 )
@@ -49,6 +51,23 @@ def test_two_rounds_of_one_number(tournament: Tournament, draft: Round) -> None:
     assert_refused(
         "round_number_once|tournament_id, .*number", lambda: Round.objects.create(tournament=tournament, number=1)
     )
+
+
+def test_two_values_of_one_tie_break_and_two_places_of_one_kind(tournament: Tournament) -> None:
+    of = {"tournament": tournament, "player": Player.objects.get(tpn=1)}
+    TieBreakValue.objects.create(**of, code="OTHER_BLITZ", value=100)
+    TieBreakValue.objects.create(**of, code="OTHER_RAPID", value=100)
+    assert_refused(
+        "tiebreak_value_once|player_id, .*code",
+        lambda: TieBreakValue.objects.create(**of, code="OTHER_BLITZ", value=150),
+    )
+    for group in (0, 1):
+        TiePlace.objects.create(**of, round_number=1, group=group, place=0)
+    for group, constraint in ((0, "tie_place_by_lot_once"), (2, "tie_place_by_hand_once")):
+        assert_refused(
+            f"{constraint}|tieplace.player_id",
+            lambda group=group: TiePlace.objects.create(**of, round_number=1, group=group, place=1),
+        )
 
 
 def test_a_player_twice_in_a_round(draft: Round) -> None:

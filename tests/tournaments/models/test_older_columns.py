@@ -13,6 +13,8 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.mirror.test_pieces import Sender
+from tournaments.audit.changes import LotsHeld
+from tournaments.journal.changing import change
 from tournaments.mirroring.pieces import digest_of, new_key, piece, pulse
 from tournaments.mirroring.receiving import receive
 from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, TieBreakValue, Tournament, User
@@ -20,6 +22,7 @@ from tournaments.older_columns import COLUMNS
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
+from tournaments.services.standings.tiebreaks import hold_lots, lots_held
 from tournaments.services.tournament.restore_points import restore
 from tournaments.services.tournament.timetable import set_timetable
 from tournaments.timetable import timetable_of
@@ -64,6 +67,9 @@ def assert_ties_as_they_were(tournament: Tournament | None) -> None:
     now = Tournament.objects.get(pk=tournament.pk)
     values = TieBreakValue.objects.filter(tournament=now).values_list("code", "player__tpn", "value")
     assert (sorted(values), now.given_values_note) == (VALUES, "blitz on Sunday")
+    held = lots_held(now)
+    order, *by_hand = ([player.tpn for player in group] for group in (held.order, *held.by_hand))
+    assert (held.round_number, order, by_hand, held.reason) == (1, [2, 1], [[4, 3]], "a play-off")
 
 
 # --- Databases ----------------------------------------------------------------------------------------------------
@@ -118,6 +124,8 @@ def test_a_database_of_before_keeps_what_parts_the_tied(migrate: Any, ties: dict
     }
     of_no_list = {"X" * 121: {keys["1"]: 5}}  # which nobody reads
     row.given_values = {**made["given_values"], "values": values | of_no_list}
+    one, two, three, four = (player.pk for player in people)
+    row.tiebreak_lots = {**made["tiebreak_lots"], "order": [two, None, one], "by_hand": [[four, three]]}
     row.save()
 
     migrate()
@@ -128,6 +136,8 @@ def test_a_database_of_before_keeps_what_parts_the_tied(migrate: Any, ties: dict
     there = {code: {key: value for key, value in of.items() if key in keys.values()} for code, of in values.items()}
     assert again.get(pk=row.pk).given_values == {"note": "blitz on Sunday", "values": there}
     assert again.get(pk=bare.pk).given_values == {}
+    assert again.get(pk=row.pk).tiebreak_lots == {**row.tiebreak_lots, "order": [two, one]}
+    assert again.get(pk=bare.pk).tiebreak_lots == {}
 
 
 # --- Files, restore points, mirrors -------------------------------------------------------------------------------
@@ -153,6 +163,7 @@ DAMAGE: list[tuple[str, Any]] = [
     *(("round_ratings", value) for value in ({"x": []}, [], None, {"1": [[1]]}, {"1": [[2, "x"]]}, {"2": [[2, -1]]})),
     *(("given_values", {"values": value}) for value in ([], {"X": {"one": 1}}, {"X": {"1": "1"}}, {"X": {"1": 2**31}})),
     *(("given_values", value) for value in ([], None, {"note": 1})),
+    *(("tiebreak_lots", value) for value in ([], {"round": 2**15}, {"order": ["1"]}, {"by_hand": [1]}, {"reason": 1})),
 ]
 
 
@@ -201,6 +212,8 @@ def test_a_restore_point_of_before_has_what_parts_the_tied(ties: dict[str, Any],
     held = pack({**event, "in_force": {}})
     point = RestorePoint.objects.create(tournament=tournament, occasion="asked", revision=1, size=1, rows=held)
     TieBreakValue.objects.filter(tournament=tournament, value__lt=100).delete()
+    with change(tournament) as current:
+        hold_lots(current, LotsHeld())
     Tournament.objects.filter(pk=tournament.pk).update(given_values_note="another one")
     told = inside(point, Tournament.objects.get(pk=tournament.pk)).changes
     assert "Settings of the tournament are as they were then." in told
@@ -251,7 +264,7 @@ def test_a_piece_of_before_has_what_parts_the_tied(ties: dict[str, Any]) -> None
     assert_ties_as_they_were(copy)
     # Taken in by an earlier version, and the tables brought up to date since: nobody knows the numbers of these rows.
     held = MirrorFrom.objects.get(pk=mirror.pk)
-    del held.numbers["tiebreakvalue"]
+    del held.numbers["tiebreakvalue"], held.numbers["tieplace"]
     held.state = pack({"state": json.loads(TIES.read_text())["state"]})
     held.save()
     receive(mirror, pulse(sequence=1, digest=digest_of(body), number=1))
@@ -261,4 +274,6 @@ def test_a_piece_of_before_has_what_parts_the_tied(ties: dict[str, Any]) -> None
 def test_what_is_packed_today_has_no_such_column(there: Tournament) -> None:
     held = unpack(event_file(there))
     assert not COLUMNS.keys() & held["tournament"].keys()
-    assert all("id" in held["tables"][name]["columns"] for name in ("roundtime", "roundrating", "tiebreakvalue"))
+    assert all(
+        "id" in held["tables"][name]["columns"] for name in ("roundtime", "roundrating", "tiebreakvalue", "tieplace")
+    )

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.models import Game, MirrorFrom, Result, Round, RoundTime, Tournament
+from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     _with_marks,
@@ -21,13 +21,15 @@ from tournaments.selectors.tournament.public import (
 )
 from tournaments.services.players.entries import add_player
 from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.services.results.recording import record_result
+from tournaments.services.results.recording import correct_result, record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.given_values import give_values
+from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.ending import archive_tournament, delete_tournament
 from tournaments.services.tournament.setup import update_tournament
 from tournaments.services.tournament.timetable import set_timetable
+from tournaments.services.tournament.undoing import undo
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]
@@ -120,6 +122,27 @@ def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: 
         assert seen[-1] == _marks_counted_anew()
         if step is not steps[-1]:
             tournament.refresh_from_db()
+    assert all(before != after for before, after in pairwise(seen))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lots_and_ranks_by_hand_are_in_the_mark_at_once(make_tournament: Make, play_round: Play) -> None:
+    tournament = make_tournament(slug="one", players=4, rounds=1)
+    for game in play_round(tournament, shift=0).games.all():
+        correct_result(game, Result.DRAW, by=None, reason="for the test")
+    keys = list(tournament.players.values_list("pk", flat=True))
+    steps: list[Callable[[], object]] = [
+        lambda: rank_by_hand(tournament, [keys], reason="a play-off", by=None),
+        lambda: rank_by_hand(tournament, [keys[::-1]], reason="a play-off", by=None),
+        lambda: rank_by_hand(tournament, [], reason="a play-off", by=None),
+        lambda: draw_lots(tournament, by=None),
+        lambda: undo(AuditEntry.objects.latest("pk"), by=None),
+    ]
+    seen = [_marks()]
+    for step in steps:
+        step()
+        seen.append(_marks())
+        assert seen[-1] == _marks_counted_anew()
     assert all(before != after for before, after in pairwise(seen))
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.logged import logged
+from tournaments.audit.changes import LotsHeld
 from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
@@ -17,6 +18,7 @@ from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording
 from tournaments.services.standings import tiebreaks
+from tournaments.services.standings.tiebreaks import lots_held
 
 pytestmark = pytest.mark.django_db
 
@@ -114,8 +116,7 @@ def test_bad_places_change_nothing(
     answer = arbiter_client.post(BY_HAND, {**fields, "reason": reason})
     assert answer.status_code == 422
     assert problem in answer.text
-    finished.refresh_from_db()
-    assert finished.tiebreak_lots == {}
+    assert lots_held(finished) == LotsHeld()
     assert not logged(RankedByHand)
 
 
@@ -135,7 +136,7 @@ def test_another_list_makes_them_void(finished: Tournament, arbiter: User) -> No
     tiebreaks.rank_by_hand(finished, [ids(finished)], reason="a play-off", by=arbiter)
     tiebreaks.set_tiebreaks(finished, ["BH"], edition="2026-03", by=arbiter, confirmed=True, reason="misprint")
     finished.refresh_from_db()
-    assert finished.tiebreak_lots == {}
+    assert (lots_held(finished), finished.ranks_reason) == (LotsHeld(), "")
 
 
 def test_an_event_file_brings_them_along(finished: Tournament, arbiter: User) -> None:
@@ -144,4 +145,5 @@ def test_an_event_file_brings_them_along(finished: Tournament, arbiter: User) ->
     names = [Player.objects.get(pk=key).name for key in order]
     copy = import_event(event_file(Tournament.objects.get(pk=finished.pk)), by=arbiter)
     assert [Player.objects.get(pk=key).name for _rank, key, _hand, _lot in ranked(copy)] == names
-    assert copy.tiebreak_lots["by_hand"] != [order]
+    ((group,), reason) = lots_held(copy).by_hand, lots_held(copy).reason
+    assert ([player.name for player in group], reason) == (names, "a play-off")

@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
+from tournaments.audit.changes import LotsHeld
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.lots import lot, lots_of_players
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
@@ -23,6 +24,7 @@ from tournaments.services.rounds import drafts
 from tournaments.services.rounds.drafts import drawn_colour
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.standings import tiebreaks
+from tournaments.services.standings.tiebreaks import lots_held
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.tiebreaks import PRESETS, tiebreaks_of
@@ -207,9 +209,9 @@ class TestLots:
     ) -> None:
         assert "These players are equal in points" in arbiter_client.get(PAGE).text
         assert arbiter_client.post(LOTS).status_code == 302
-        finished.refresh_from_db()
-        order = finished.tiebreak_lots["order"]
-        assert finished.tiebreak_lots["round"] == 1
+        held = lots_held(finished)
+        order = [player.id for player in held.order]
+        assert held.round_number == 1
         assert sorted(order) == sorted(finished.players.values_list("pk", flat=True))
         known = published_rounds(finished)
         lines = current_standings(finished, known, named_players(finished, known)).lines
@@ -224,11 +226,9 @@ class TestLots:
 
     def test_lots_are_drawn_once(self, finished: Tournament, arbiter_client: Client) -> None:
         arbiter_client.post(LOTS)
-        finished.refresh_from_db()
-        drawn = finished.tiebreak_lots
+        drawn = lots_held(finished)
         assert arbiter_client.post(LOTS).status_code == 409
-        finished.refresh_from_db()
-        assert finished.tiebreak_lots == drawn
+        assert lots_held(finished) == drawn
 
     @pytest.mark.parametrize("way", ["undone", "made void", "restored"])
     def test_drawn_again_they_fall_as_they_fell(self, finished: Tournament, arbiter: User, way: str) -> None:
@@ -244,8 +244,7 @@ class TestLots:
                     )
             else:
                 restore(point, by=arbiter)
-            finished.refresh_from_db()
-            assert finished.tiebreak_lots == {}
+            assert lots_held(finished) == LotsHeld()
             assert [[one.pk for one in group] for group in tiebreaks.draw_lots(finished, by=arbiter)] == order
 
     def test_they_fall_alike_in_every_copy(self, finished: Tournament, arbiter: User) -> None:
@@ -295,8 +294,7 @@ class TestLots:
     def test_another_list_makes_lots_void(self, finished: Tournament, arbiter: User) -> None:
         tiebreaks.draw_lots(finished, by=arbiter)
         tiebreaks.set_tiebreaks(finished, ["BH"], edition="2026-03", by=arbiter, confirmed=True, reason="misprint")
-        finished.refresh_from_db()
-        assert finished.tiebreak_lots == {}
+        assert lots_held(finished) == LotsHeld()
 
     @pytest.mark.parametrize("rounds", [1, 2])
     def test_not_before_the_last_round_is_finished(

@@ -33,7 +33,10 @@ def state(tournament: Tournament) -> dict[str, Any]:
     found: dict[str, Any] = {
         "tournament": {name: value for name, value in data["tournament"].items() if name != "changed_at"}
     }
-    made_anew = ("apartmember", "boardnote", "byerequest", "forbiddenpair", "roundrating", "roundtime", "tiebreakvalue")
+    made_anew = (
+        *("apartmember", "boardnote", "byerequest", "forbiddenpair", "roundrating", "roundtime"),
+        *("tiebreakvalue", "tieplace"),
+    )
     for name, table in data["tables"].items():
         left_out = {"version", "changed_at"} | ({"id"} if name in made_anew else set())
         kept = [place for place, column in enumerate(table["columns"]) if column not in left_out]

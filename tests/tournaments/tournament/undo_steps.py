@@ -25,6 +25,7 @@ from tournaments.models import (
     Result,
     Round,
     RoundTime,
+    TiePlace,
     Tournament,
 )
 from tournaments.services.players import entries
@@ -149,9 +150,7 @@ def _some_drawn(site: Site) -> None:
     """A lot has taken one out of those who are tied."""
     _tied(site)
     group = ties_at_the_end(site.tournament).left[0]
-    lots = {"round": 2, "order": [player.pk for player in group[:1]]}
-    Tournament.objects.filter(pk=site.tournament.pk).update(tiebreak_lots=lots)
-    site.tournament.refresh_from_db()
+    TiePlace.objects.create(tournament=site.tournament, player=group[0], round_number=2, place=0)
 
 
 def _came(site: Site, presence: str, *, own: bool = False) -> None:

@@ -16,7 +16,7 @@ from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments import outcomes
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.tiebreaks import field_of, ranking_of, reason_of_hand, tiebreaks_of, values_given, with_rows
+from tournaments.tiebreaks import field_of, place_rows, ranking_of, tiebreaks_of, values_given, with_rows
 
 # An enumeration takes long to tell a member or its value.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
@@ -137,7 +137,8 @@ class _Regulations:
     def of(cls, tournament: Tournament) -> _Regulations:
         names = (one.attname for one in Tournament._meta.concrete_fields if one.attname != "revision")
         read = with_rows(tournament)
-        return cls((*(repr(getattr(read, name)) for name in names), repr(values_given(read))), read)
+        rows = repr(values_given(read)), repr(sorted(place_rows(read)))
+        return cls((*(repr(getattr(read, name)) for name in names), *rows), read)
 
 
 @lru_cache(maxsize=8)
@@ -179,7 +180,7 @@ def _standings_after(
     )
     return Standings(
         *(after_round, asked, lines, None, ranking.dropped, adjourned),
-        reason_of_hand=reason_of_hand(tournament),
+        reason_of_hand=tournament.ranks_reason,
         left_out=left_out,
         note_on_values=tournament.given_values_note if any(entry.is_given for entry in asked) else "",
     )

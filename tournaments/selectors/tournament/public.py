@@ -29,11 +29,12 @@ from tournaments.models import (
     RoundTime,
     Seat,
     TieBreakValue,
+    TiePlace,
     Tournament,
 )
 from tournaments.questions import Question
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
-from tournaments.tiebreaks import VALUE, value_rows
+from tournaments.tiebreaks import PLACE, VALUE, place_rows, value_rows
 from tournaments.timetable import Timetable, by_round
 from tournaments.told import TOLD
 
@@ -57,7 +58,7 @@ _PRINTED = (
     "points_bye",
     "tiebreaks",
     "tiebreak_edition",
-    "tiebreak_lots",
+    "ranks_reason",
     "expelled_left_out",
     "given_values_note",
     "tiebreak_ratings",
@@ -284,6 +285,7 @@ def _with_marks() -> QuerySet[Tournament]:
         by="player__tournament",
     )
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
+    places = TiePlace.objects.filter(tournament=OuterRef("pk"))
     asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
     return Tournament.objects.annotate(
         mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
@@ -297,6 +299,7 @@ def _with_marks() -> QuerySet[Tournament]:
         times=_total(times, ListOf(JSONArray("round_number", "day", "time")), by="tournament"),
         later_ratings=Case(When(long_event=True, then=later)),
         value_rows=_total(values, ListOf(JSONArray(*VALUE)), by="tournament"),
+        place_rows=_total(places, ListOf(JSONArray(*PLACE)), by="tournament"),
         # Another one for every rating of everybody.
         reported_ratings=_total(reported, Sum(F("pk") * F("reported_rating")), by="tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
@@ -350,7 +353,7 @@ def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
 
 def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
     facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
-    facts["rows"] = sorted(value_rows(row))
+    facts["rows"] = [*sorted(value_rows(row)), *sorted(place_rows(row))]
     # Of an announcement that is not shown nothing is to be told, not even that somebody writes it.
     facts["announcement"] = [row.announcement, row.entries_shown, entries] if row.announced else None
     taken, copied = row.places_taken, row.mirror_seen is not None  # type: ignore[attr-defined]

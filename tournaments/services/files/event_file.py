@@ -50,7 +50,6 @@ from tournaments.services.errors import Refused
 from tournaments.services.files.extras import renumbered_extras
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
-from tournaments.tiebreaks import renumbered_lots
 from tournaments.whole import (
     FORMAT,
     insert,
@@ -168,7 +167,6 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     numbers: dict[str, dict[int, int]] = defaultdict(dict)
     for table in tables():
         _insert(table.model, rows.get(table.model, []), tournament, numbers)
-    tournament.tiebreak_lots = renumbered_lots(tournament.tiebreak_lots, numbers["player"])
     tournament.report_extras = renumbered_extras(tournament.report_extras, numbers["player"])
     for round_ in tournament.paired_rounds.exclude(kept_apart=[]).only("kept_apart"):
         # Rounds come before players: nothing else of them names one.
@@ -179,7 +177,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
     _say_what_was_undone(tournament, numbers["auditentry"])
     _insert_requests(rows.get(EntryRequest, []), tournament, numbers)
     tournament.revision = len(rows[AuditEntry])
-    tournament.save(update_fields=["tiebreak_lots", "report_extras", "revision"])
+    tournament.save(update_fields=["report_extras", "revision"])
 
 
 def _insert_requests(rows: list[EntryRequest], tournament: Tournament, numbers: Numbers) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,7 +17,7 @@ from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.journal.changing import change
 from tournaments.levels import Concern
 from tournaments.lots import lots_of_players
-from tournaments.models import Player, TieBreakEdition, Tournament, User
+from tournaments.models import Player, TieBreakEdition, TiePlace, Tournament, User
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, require
 from tournaments.services.rounds import snapshot
@@ -58,8 +57,8 @@ def set_tiebreaks(
             _require_confirmation(confirmed, reason)
         void = lots_held(current)
         current.tiebreaks, current.tiebreak_edition = wanted["tiebreaks"], wanted["tiebreak_edition"]
-        current.tiebreak_lots = {}
-        current.save(update_fields=[*wanted, "tiebreak_lots", "changed_at"])
+        current.save(update_fields=[*wanted, "changed_at"])
+        hold_lots(current, LotsHeld())
         log(current, TieBreaksChanged(changes, reason.strip()[:LONGEST_REASON] if is_late else "", void), by=by)
         return current
 
@@ -128,11 +127,10 @@ def ties_at_the_end(tournament: Tournament) -> Ties:
     state = snapshot.build(tournament)
     if state.open_boards:
         return Ties([], [])
-    ids = {tpn: player.pk for tpn, player in state.players.items()}
-    field = tiebreaks.field_of(tournament, state.engine, ids=ids)
+    ids, read = {tpn: player.pk for tpn, player in state.players.items()}, tiebreaks.with_rows(tournament)
     rank = partial(
         tiebreaks.ranking_of,
-        *(tournament, field),
+        *(read, tiebreaks.field_of(read, state.engine, ids=ids)),
         ids=ids,
         expelled=[player.pk for player in state.players.values() if player.expelled],
     )
@@ -158,13 +156,11 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
         require(groups, text)
         lots = lots_of_players(current)
         groups = [sorted(group, key=lambda player: lots[player.pk]) for group in groups]
-        kept = list(tiebreaks.lots_of(current, current.total_rounds))
-        drawn = [player.pk for group in groups for player in group]
-        order = [player_id for player_id in kept if player_id not in drawn] + drawn
-        before = lots_held(current)
-        current.tiebreak_lots = {**_kept(current), "round": current.total_rounds, "order": order}
-        current.save(update_fields=["tiebreak_lots", "changed_at"])
-        named = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
+        before, named = lots_held(current), _named(groups)
+        drawn = tuple(player for group in named for player in group)
+        kept = _after_last_round(current, before)
+        order = (*(player for player in kept.order if player not in drawn), *drawn)
+        hold_lots(current, replace(kept, order=order))
         log(current, LotsDrawn(current.total_rounds, named, before), by=by)
         return groups
 
@@ -182,56 +178,59 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
         tied = {frozenset(player.pk for player in group): group for group in ties_at_the_end(current).open_to_hand}
         wanted = [list(order) for order in orders]
         problems = []
-        if any(frozenset(order) not in tied or len(order) != len(set(order)) for order in wanted):
+        is_once = max(Counter(key for order in wanted for key in order).values(), default=1) == 1
+        if not is_once or any(frozenset(order) not in tied for order in wanted):
             problems.append(_("Others are tied to the end now. Look at the ties again."))
         if not reason.strip():
             problems.append(_("Ranks by hand need a reason; everybody can read it. Enter one."))
-        if sorted(wanted) == sorted(tiebreaks.ranks_by_hand(current, current.total_rounds)):
+        if sorted(wanted) == sorted(tiebreaks.places_of(current, current.total_rounds)[1:]):
             problems.append(_("Nobody would be ranked otherwise than now. Enter places for those who are tied."))
         if problems:
             raise Refused(problems)
         named = {player.pk: player for group in tied.values() for player in group}
         groups = [[named[key] for key in order] for order in wanted]
-        before = lots_held(current)
-        given = {"by_hand": wanted, "reason": reason.strip()[:LONGEST_REASON]} if wanted else {}
-        current.tiebreak_lots = {"round": current.total_rounds, **_drawn(current), **given}
-        current.save(update_fields=["tiebreak_lots", "changed_at"])
-        told = tuple(tuple(PlayerNamed.of(player) for player in group) for group in groups)
-        log(current, RankedByHand(current.total_rounds, told, reason.strip()[:LONGEST_REASON], before), by=by)
+        before, told, why = lots_held(current), _named(groups), reason.strip()[:LONGEST_REASON]
+        hold_lots(current, replace(_after_last_round(current, before), by_hand=told, reason=why))
+        log(current, RankedByHand(current.total_rounds, told, why, before), by=by)
         return groups
+
+
+def _named(groups: Sequence[Sequence[Player]]) -> tuple[tuple[PlayerNamed, ...], ...]:
+    return tuple(tuple(map(PlayerNamed.of, group)) for group in groups)
 
 
 def lots_held(tournament: Tournament) -> LotsHeld:
     """What parts those who are tied, with the players' names."""
-    lots = tournament.tiebreak_lots
-    order, groups = lots.get("order", []), lots.get("by_hand", [])
-    players = Player.objects.in_bulk([*order, *(pk for group in groups for pk in group)])
-
-    def named(ids: Sequence[int]) -> tuple[PlayerNamed, ...]:
-        return tuple(PlayerNamed.of(players[pk]) for pk in ids if pk in players)
-
-    return LotsHeld(lots.get("round", 0), named(order), tuple(map(named, groups)), lots.get("reason", ""))
-
-
-def lots_stored(held: LotsHeld) -> dict[str, Any]:
-    """What the tournament's row has of ``held``."""
-    if not held.round_number:
-        return {}
-    order = [player.id for player in held.order]
-    by_hand = {"by_hand": _ids(held.by_hand), "reason": held.reason} if held.by_hand else {}
-    return {"round": held.round_number, **({"order": order} if order else {}), **by_hand}
+    rows = list(TiePlace.objects.filter(tournament=tournament).select_related("player"))
+    if not rows:
+        return LotsHeld()
+    groups: dict[int, list[Player]] = {0: []}
+    for row in rows:
+        groups.setdefault(row.group, []).append(row.player)
+    order, *by_hand = _named(list(groups.values()))
+    return LotsHeld(rows[0].round_number, order, tuple(by_hand), tournament.ranks_reason)
 
 
-def _ids(groups: Sequence[Sequence[PlayerNamed]]) -> list[list[int | None]]:
-    return [[player.id for player in group] for group in groups]
+def _after_last_round(tournament: Tournament, held: LotsHeld) -> LotsHeld:
+    """What is ``held`` if it was drawn or given after the last round."""
+    number = tournament.total_rounds
+    return held if held.round_number == number else LotsHeld(number)
 
 
-def _kept(tournament: Tournament) -> dict[str, Any]:
-    """What was drawn or given after the last round."""
-    found: dict[str, Any] = tournament.tiebreak_lots
-    return found if found.get("round") == tournament.total_rounds else {}
-
-
-def _drawn(tournament: Tournament) -> dict[str, Any]:
-    """The lots drawn after the last round, without what was given by hand."""
-    return {key: value for key, value in _kept(tournament).items() if key == "order"}
+def hold_lots(tournament: Tournament, held: LotsHeld) -> None:
+    """Let what is ``held``, and nothing else, part those who are tied; places of players who are gone stay empty."""
+    wanted = {
+        (player.id or 0, held.round_number, group, place)
+        for group, players in enumerate((held.order, *held.by_hand))
+        for place, player in enumerate(players)
+    }
+    rows = TiePlace.objects.filter(tournament=tournament)
+    there = {key[1:]: key[0] for key in rows.values_list("pk", "player_id", "round_number", "group", "place")}
+    rows.filter(pk__in=[pk for key, pk in there.items() if key not in wanted]).delete()
+    players = set(tournament.players.values_list("pk", flat=True))
+    TiePlace.objects.bulk_create(
+        TiePlace(tournament=tournament, player_id=player, round_number=number, group=group, place=place)
+        for player, number, group, place in sorted(key for key in wanted - there.keys() if key[0] in players)
+    )
+    tournament.ranks_reason = held.reason if held.by_hand else ""
+    tournament.save(update_fields=["ranks_reason", "changed_at"])

@@ -16,7 +16,7 @@ from tournaments.services.audit import plain
 from tournaments.services.errors import require
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.standings.given_values import apply_values, value_text
-from tournaments.services.standings.tiebreaks import lots_held, lots_stored
+from tournaments.services.standings.tiebreaks import hold_lots, lots_held
 from tournaments.services.tournament.fide_mode import require_allowed
 from tournaments.services.undoing.parts import Undoing, changed, unreadable
 from tournaments.services.undoing.rules import values_before
@@ -29,13 +29,13 @@ def _tiebreaks(tournament: Tournament, change: TieBreaksChanged, _by: User | Non
     if any(plain(getattr(tournament, one.field)) != one.new for one in change.changes):
         raise changed()
     before = values_before(change.changes)
-    require(not tournament.tiebreak_lots, _("Lots or ranks given by hand rest on these tie-breaks."))
+    require(not lots_held(tournament).round_number, _("Lots or ranks given by hand rest on these tie-breaks."))
     if has_begun(tournament):
         require_allowed(tournament, Concern.TIEBREAKS_LATE)
     for name, value in before.items():
         setattr(tournament, name, value)
-    tournament.tiebreak_lots = lots_stored(change.lots_before)
-    tournament.save(update_fields=[*before, "tiebreak_lots", "changed_at"])
+    tournament.save(update_fields=[*before, "changed_at"])
+    hold_lots(tournament, change.lots_before)
 
 
 def _ranks(tournament: Tournament, change: RankedByHand, _by: User | None) -> None:
@@ -47,8 +47,7 @@ def _ranks(tournament: Tournament, change: RankedByHand, _by: User | None) -> No
     if now.round_number != change.round_number or ids != wanted:
         raise changed()
     number = now.round_number if now.order else before.round_number
-    tournament.tiebreak_lots = lots_stored(LotsHeld(number, now.order, before.by_hand, before.reason))
-    tournament.save(update_fields=["tiebreak_lots", "changed_at"])
+    hold_lots(tournament, LotsHeld(number, now.order, before.by_hand, before.reason))
 
 
 def _lots(tournament: Tournament, change: LotsDrawn, _by: User | None) -> None:
@@ -62,8 +61,7 @@ def _lots(tournament: Tournament, change: LotsDrawn, _by: User | None) -> None:
     if now.round_number != change.round_number or [player.id for player in now.order] != order:
         raise changed()
     number = now.round_number if now.by_hand else before.round_number
-    tournament.tiebreak_lots = lots_stored(LotsHeld(number, before.order, now.by_hand, now.reason))
-    tournament.save(update_fields=["tiebreak_lots", "changed_at"])
+    hold_lots(tournament, LotsHeld(number, before.order, now.by_hand, now.reason))
 
 
 def _values(tournament: Tournament, change: ValuesGiven, _by: User | None) -> None:

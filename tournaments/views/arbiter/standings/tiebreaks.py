@@ -26,8 +26,7 @@ from tournaments.tiebreaks import (
     PRESETS,
     SENTENCES,
     given_tiebreaks,
-    ranks_by_hand,
-    reason_of_hand,
+    places_of,
     tiebreaks_of,
     values_given,
 )
@@ -110,9 +109,9 @@ def given_values(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _ranks_form(tournament: Tournament, ties: services.Ties, data: QueryDict | None = None) -> RanksByHandForm:
-    given = ranks_by_hand(tournament, tournament.total_rounds)
+    _lots, *given = places_of(tournament, tournament.total_rounds)
     places = {key: place for group in given for place, key in enumerate(group, start=1)}
-    return RanksByHandForm(data, tied=ties.open_to_hand, given=places, initial={"reason": reason_of_hand(tournament)})
+    return RanksByHandForm(data, tied=ties.open_to_hand, given=places, initial={"reason": tournament.ranks_reason})
 
 
 def _is_locked(tournament: Tournament) -> bool:
