@@ -134,11 +134,6 @@ WAYS: dict[type[Change], Way] = {
 UNDOABLE = {change.kind: way for change, way in WAYS.items()}
 # Fields with which more has gone than a change of the settings tells.
 _WITH_MORE = frozenset({"player_reports"})
-# What was there before; entries of older versions of this program lack it.
-_BEFORE = (
-    *("changes", "row", "held", "lots_before", "note_before", "text_before"),
-    *("own_before", "drawn_before", "byes_before", "entry_rounds", "request_id"),
-)
 
 
 def way_of(change: Change) -> Way | None:
@@ -149,8 +144,7 @@ def way_of(change: Change) -> Way | None:
         # Who is paired all the same is only written down; a row that is gone comes back by the restore point.
         return Way(occasion=RestorePoint.Occasion.PAIRING) if change.missing == Missing.REMOVE else None
     fields = {one.field for one in getattr(change, "changes", ())}
-    lacks_it = any(getattr(change, name, True) in (None, ()) for name in _BEFORE)
-    return None if lacks_it or fields & _WITH_MORE else WAYS.get(type(change))
+    return None if fields & _WITH_MORE else WAYS.get(type(change))
 
 
 def touched(change: Change) -> frozenset[Part]:

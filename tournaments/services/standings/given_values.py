@@ -55,12 +55,12 @@ def give_values(
             raise Refused(problems)
         note_before = current.given_values_note
         moved = ((move.code, move.player.id or 0) for move in moves)
-        apply_values(current, {(code, pk): values.get(code, {}).get(pk) for code, pk in moved}, note)
+        _write_down(current, {(code, pk): values.get(code, {}).get(pk) for code, pk in moved}, note)
         log(current, ValuesGiven(moves, note, note_before), by=by)
         return moves
 
 
-def apply_values(tournament: Tournament, values: Mapping[tuple[str, int], int | None], note: str) -> None:
+def _write_down(tournament: Tournament, values: Mapping[tuple[str, int], int | None], note: str) -> None:
     """Write down the ``note`` and these values by acronym and row id; None takes one away."""
     rows = {(row.code, row.player_id): row for row in TieBreakValue.objects.filter(tournament=tournament)}
     changed, new = [], []

@@ -21,12 +21,9 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.numbering import ORDERING_FIELDS, number_players
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.undoing import standings
-from tournaments.services.undoing.parts import Undoing, changed, unreadable
+from tournaments.services.undoing.parts import changed, unreadable
 from tournaments.services.undoing.rules import RULES
 from tournaments.services.undone import mark_undone
-
-_UNDO: Undoing = standings.UNDO
 
 
 def undo(entry: AuditEntry, *, by: User | None) -> None:
@@ -50,12 +47,7 @@ def undo(entry: AuditEntry, *, by: User | None) -> None:
         if way.occasion:
             _by_restore(tournament, current, way.occasion, by=by)
             return
-        undone = [(current, told)]
-        if type(told) in _UNDO:
-            _UNDO[type(told)](tournament, told, by)
-        else:
-            undone = _by_rows(tournament, current, by=by)
-        for one, change_ in undone:
+        for one, change_ in _by_rows(tournament, current, by=by):
             _require_nothing_later(tournament, current, change_, way)
             log(tournament, Undone(one.pk, one.kind, one.target_name), by=by)
         mark_undone(tournament)

@@ -1,18 +1,11 @@
-"""What undoing shares: the type of it, and what has changed again since."""
+"""What the rules of undoing share: the player whom it is about, and what is to be said where nothing is undone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Change
-from tournaments.models import Player, Tournament, User
+from tournaments.models import Player, Tournament
 from tournaments.services.errors import Refused, Stale
-
-# Each undoes one kind of change of a locked tournament; the log is whoever asks it to tell.
-Undoing = dict[type[Change], Callable[[Tournament, Any, User | None], None]]
 
 
 def changed() -> Stale:

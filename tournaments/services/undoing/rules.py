@@ -22,8 +22,10 @@ from tournaments.audit.kinds import (
     GroupMayMeet,
     GroupsOrdered,
     KeptApart,
+    LotsDrawn,
     MayMeetAgain,
     SettingsChanged,
+    TieBreaksChanged,
     TimetableChanged,
 )
 from tournaments.audit.kinds_of_own import ByeWishRefused
@@ -45,6 +47,8 @@ from tournaments.audit.kinds_of_players import (
     RatingForRatingOnly,
 )
 from tournaments.audit.kinds_of_rounds import ResultEntered
+from tournaments.audit.kinds_of_standings import RankedByHand
+from tournaments.levels import Concern
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.presence import awaited
@@ -52,9 +56,10 @@ from tournaments.services.errors import Refused, require, require_clean
 from tournaments.services.players.missed import MISSED, publish_missed_rounds
 from tournaments.services.players.numbering import number_players, orders_by
 from tournaments.services.results.windows import require_before_deadline
-from tournaments.services.rounds.guards import is_set_up, last_round, require_ahead, require_no_draft
+from tournaments.services.rounds.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.tournament.before import require_before
+from tournaments.services.tournament.fide_mode import require_allowed
 from tournaments.services.tournament.setup import ORDERING_SETTINGS, require_pairs_open, require_settings
 from tournaments.services.tournament.timetable import require_timetable
 from tournaments.services.undoing.parts import changed, player_of, unreadable
@@ -141,6 +146,23 @@ def _timetable(tournament: Tournament, _change: TimetableChanged, _by: User | No
     return lambda: require_timetable(Tournament.objects.get(pk=tournament.pk))
 
 
+def _tiebreaks(tournament: Tournament, _change: TieBreaksChanged, _by: User | None) -> Afterwards:
+    require(not tournament.tie_places.exists(), _("Lots or ranks given by hand rest on these tie-breaks."))
+    if has_begun(tournament):
+        require_allowed(tournament, Concern.TIEBREAKS_LATE)
+    return None
+
+
+def _tie_places(tournament: Tournament, _change: LotsDrawn | RankedByHand, _by: User | None) -> Afterwards:
+    """All places are of one round: what comes back is of no other than what came since."""
+
+    def require_one_round() -> None:
+        if tournament.tie_places.order_by().values("round_number").distinct().count() > 1:
+            raise changed()
+
+    return require_one_round
+
+
 def _row(
     tournament: Tournament, change: PlayerChanged | ProvisionalRatingGiven | RatingForRatingOnly, _by: User | None
 ) -> Afterwards:
@@ -208,6 +230,8 @@ RULES: dict[type[Change], Rule] = {
     ColourDrawn: _colour,
     SettingsChanged: _settings,
     TimetableChanged: _timetable,
+    TieBreaksChanged: _tiebreaks,
+    **dict.fromkeys((LotsDrawn, RankedByHand), _tie_places),
     **dict.fromkeys((PlayerChanged, ProvisionalRatingGiven, RatingForRatingOnly), _row),
     PlayerEntered: _entered,
     PlayersImported: _imported,
