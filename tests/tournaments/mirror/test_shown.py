@@ -15,7 +15,7 @@ from tournaments.mirroring import receiving
 from tournaments.mirroring.pieces import digest_of, new_key, piece, public_state, pulse
 from tournaments.mirroring.receiving import NotUsable, receive
 from tournaments.mirroring.shown import NOT_SENT, PUBLICATIONS, SENT, SENT_OF_TOURNAMENT, wanted
-from tournaments.models import MirrorFrom, Publication, Tournament
+from tournaments.models import MirrorFrom, Publication, TiePlace, Tournament
 from tournaments.selectors.tournament.public import public_tournament
 from tournaments.whole import own_fields, pack, table_of, tables, whole
 
@@ -196,6 +196,17 @@ def test_a_deadline_that_is_no_moment_is_refused(event: Tournament, mirror: Mirr
     state = {**public_state(event)[0], "deadlines": {"1": told}}
     with pytest.raises(NotUsable):
         receive(mirror, piece(state, sequence=1, after=""))
+
+
+def test_lots_and_ranks_by_hand_wait_for_the_standings_that_they_make(event: Tournament) -> None:
+    stage.play(event)
+    TiePlace.objects.filter(tournament=event, player__tpn=1).update(group=1)
+    Tournament.objects.filter(pk=event.pk).update(ranks_reason="a play-off")
+    for out, sent in ((None, True), (2, True), (1, False)):
+        Tournament.objects.filter(pk=event.pk).update(standings_out=out)
+        state = public_state(event)[0]
+        assert bool(state["tables"]["tieplace"]["rows"]) is sent, out
+        assert (state["tournament"]["ranks_reason"] == "a play-off") is sent, out
 
 
 def test_what_is_wanted_of_what_is_wanted_is_the_same(event: Tournament) -> None:
