@@ -14,7 +14,7 @@ from tournaments.models import EntryRequest, PersonalLink, Player, Round, Tourna
 from tournaments.services.errors import Doubtful
 from tournaments.services.players import entries
 from tournaments.services.players.entering import accept_entries, merge_entry
-from tournaments.services.players.numbering import MOST_MOVED, moved_in_words
+from tournaments.services.players.moves import MOST_MOVED, moved_in_words
 
 pytestmark = pytest.mark.django_db
 LATE = {"name": "Late, Lea", "rating": 2600}

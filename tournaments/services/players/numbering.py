@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import Renumbered
@@ -15,6 +14,7 @@ from tournaments.journal.changing import change
 from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
+from tournaments.services.players.moves import moved_in_words
 from tournaments.services.players.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
 from tournaments.services.rounds.guards import has_begun, require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
@@ -30,9 +30,6 @@ def number_players(tournament: Tournament, *, by: User | None = None) -> None:
         players = list(Player.objects.filter(tournament=tournament))
         if moved := _moved(tournament, players):
             _save(tournament, moved, by=by)
-
-
-MOST_MOVED = 12  # who are named
 
 
 def moved_by_entry(tournament: Tournament, newcomers: Sequence[Player]) -> str:
@@ -55,17 +52,6 @@ def moved_by_removal(player: Player) -> str:
         return ""
     moved = _moved(tournament, list(Player.objects.filter(tournament=tournament).exclude(pk=player.pk)))
     return moved_in_words([(one.name, one.tpn, number) for one, number in moved.items()])
-
-
-def moved_in_words(moves: Sequence[tuple[str, int | None, int | None]]) -> str:
-    """That TPNs move, with names and old and new numbers; empty where none does."""
-    if not moves:
-        return ""
-    text = ngettext("%(count)d number moves: %(moves)s", "%(count)d numbers move: %(moves)s", len(moves))
-    told = [f"{name} {old} → {new}" for name, old, new in moves[:MOST_MOVED]]
-    if len(moves) > MOST_MOVED:
-        told.append(_("and %(count)d more") % {"count": len(moves) - MOST_MOVED})
-    return text % {"count": len(moves), "moves": "; ".join(told)}
 
 
 def _moved(tournament: Tournament, players: list[Player]) -> dict[Player, int]:

@@ -15,7 +15,8 @@ from tournaments.journal.changing import change
 from tournaments.models import Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.players.numbering import moved_in_words, orders_by, tpns_with
+from tournaments.services.players.moves import moved_in_words
+from tournaments.services.players.numbering import orders_by, tpns_with
 from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
 from tournaments.services.tournament.restore_points import Occasion, keep_point
