@@ -177,7 +177,8 @@ def _of_program(function: Function, method: str, schemas: Schemas) -> Json:
     if headers:
         operation["parameters"] = [_ref("parameters", name) for name in headers]
     if body:
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schemas.of(body)}}}
+        content = {"application/json": {"schema": schemas.of(body)}}
+        operation["requestBody"] = {"required": method != "DELETE", "content": content}
     return operation
 
 

@@ -168,6 +168,12 @@ class NewPlayer(PlayerData, total=False):
     ]
 
 
+class Removal(TypedDict, total=False):
+    """Needed only where numbers of others move."""
+
+    sure: Annotated[bool, Keywords(default=False), "Take the player out although numbers of others move."]
+
+
 class Withdrawal(TypedDict, total=False):
     """From which round on the player is not paired; null for the coming one."""
 

@@ -41,17 +41,19 @@ class Sent(Generic[Form]):
     form: type[Form]
 
     def read(self) -> tuple[dict[str, Any], Errors]:
-        """The object that was sent, and everything in it that is not as the class says.
+        """The object that was sent, and everything in it that is not as the class says; a DELETE need have none.
 
         Raises:
             Problem: it is too large, of another kind, or no such JSON.
         """
-        if self.request.content_type != "application/json":
-            raise Problem(415, "Send JSON, with the header “Content-Type: application/json”.")
         try:
             content = self.request.body
         except RequestDataTooBig as error:
             raise Problem(413, f"The body may have {MOST_BYTES} bytes. Send less at once.") from error
+        if not content and self.request.method == "DELETE":
+            return {}, []
+        if self.request.content_type != "application/json":
+            raise Problem(415, "Send JSON, with the header “Content-Type: application/json”.")
         if len(content) > MOST_BYTES:
             raise Problem(413, f"The body may have {MOST_BYTES} bytes. Send less at once.")
         found = _read(content)

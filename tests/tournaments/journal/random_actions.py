@@ -189,7 +189,7 @@ ACTIONS: dict[str, Action] = {
     "another name": lambda t, rng: entries.update_player(_player(t, rng), by=None, name=f"New, Name {rng.random()}"),
     "another rating": lambda t, rng: entries.update_player(_player(t, rng), by=None, rating=rng.randint(1400, 2600)),
     "another club": lambda t, rng: entries.update_player(_player(t, rng), by=None, club=rng.choice(CLUBS)),
-    "remove": lambda t, rng: entries.remove_player(_player(t, rng), by=None),
+    "remove": lambda t, rng: entries.remove_player(_player(t, rng), by=None, sure=True),
     "withdraw": lambda t, rng: entries.withdraw_player(_player(t, rng), by=None),
     "withdraw some": lambda t, rng: byes.withdraw_players(
         t, [one.pk for one in some(rng, _players(t))], by=None, from_round=_number(t, rng)
@@ -224,6 +224,7 @@ ACTIONS: dict[str, Action] = {
         by=None,
         round_number=coming_round(t),
         players=[one.pk for one in missing(t)],
+        sure=True,
     ),
     "absent": _absent,
     "rating from a round": lambda t, rng: set_round_rating(

@@ -191,7 +191,7 @@ def test_a_draft_keeps_the_ground_on_which_it_stands(make_tournament: Make, arbi
         lambda: add(tournament, "New, Ann", 2000, entry_round=1),
         lambda: entries.update_player(one, by=arbiter, rating=2000),
         lambda: entries.update_player(one, by=arbiter, name="Zz, Top"),
-        lambda: entries.remove_player(one, by=arbiter),
+        lambda: entries.remove_player(one, by=arbiter, sure=True),
         lambda: entries.withdraw_player(other, by=arbiter),
         lambda: entries.withdraw_player(other, by=arbiter, from_round=1),
         lambda: entries.request_bye(other, by=arbiter, round_number=1, kind="Z"),
@@ -238,11 +238,11 @@ def test_only_who_has_never_taken_part_is_removed(make_tournament: Make, arbiter
     play_round(tournament)
     late = add(tournament, "Late, Lu", 2493)
 
-    entries.remove_player(late, by=arbiter)
+    entries.remove_player(late, by=arbiter, sure=True)
 
     assert names(tournament) == ["Abel", "Berg", "Costa", "Dvořák"]
     with pytest.raises(Refused, match="Withdraw the player instead"):
-        entries.remove_player(Player.objects.get(tpn=1), by=arbiter)
+        entries.remove_player(Player.objects.get(tpn=1), by=arbiter, sure=True)
     with pytest.raises(Stale, match="no longer in the tournament"):
         entries.update_player(late, by=arbiter, club="x")
 

@@ -133,7 +133,7 @@ def test_who_is_taken_out_again_leaves_nothing_behind(tournament: Tournament, ar
     if way == "undone":
         undo(newest(tournament, "player.add"), by=arbiter)
     else:
-        entries.remove_player(late, by=arbiter)
+        entries.remove_player(late, by=arbiter, sure=True)
     assert state(tournament) == before
     assert points(tournament) == read
     if way == "removed":

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.tournaments.api.programs import Program
 from tests.tournaments.tournament.undo_state import state
-from tournaments.models import EntryRequest, PersonalLink, Player, Round, Tournament, User
+from tournaments.models import (
+    EntryRequest,
+    EqualOrder,
+    Game,
+    PersonalLink,
+    Player,
+    Round,
+    Tournament,
+    User,
+)
 from tournaments.services.errors import Doubtful
 from tournaments.services.players import entries
+from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.entering import accept_entries, merge_entry
 from tournaments.services.players.moves import MOST_MOVED, moved_in_words
+from tournaments.services.tournament.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 LATE = {"name": "Late, Lea", "rating": 2600}
 SAID = "4 numbers move: "
+QUESTION = r'name="sure" value="([^"]+)"'
 
 
 @pytest.fixture
@@ -141,3 +156,65 @@ def test_of_many_some_are_named() -> None:
     text = moved_in_words(moves)
     assert text.startswith("39 numbers move: P1 1 → 2; ")
     assert text.endswith(f"; and {39 - MOST_MOVED} more")
+
+
+def test_a_player_who_is_removed(tournament: Tournament, arbiter: User, arbiter_client: Client) -> None:
+    late = entries.add_player(tournament, by=None, **LATE)
+    before = state(tournament)
+    with pytest.raises(Doubtful, match=SAID):
+        entries.remove_player(late, by=arbiter)
+    assert state(tournament) == before
+    page = reverse("arbiter:player_edit", args=[tournament.slug, late.pk])
+    (question,) = re.findall(QUESTION, arbiter_client.get(page).text)
+    pressed = reverse("arbiter:player_remove", args=[tournament.slug, late.pk])
+    refused = arbiter_client.post(pressed, {})
+    assert (refused.status_code, unescape(question) in unescape(refused.text)) == (409, True)
+    assert state(tournament) == before
+    assert arbiter_client.post(pressed, {"sure": unescape(question)}).status_code == 302
+    assert late.name not in numbers()
+
+
+def test_a_program_that_removes(tournament: Tournament, program: Program) -> None:
+    late = entries.add_player(tournament, by=None, **LATE)
+    address = f"players/{late.pk}/"
+    seen = program.read(address)["version"]
+    refused = program.ask("DELETE", address, If_Match=f'"{seen}"')
+    assert (refused.status_code, refused.json()["errors"][0]["detail"][: len(SAID)]) == (409, SAID)
+    assert late.name in numbers()
+    assert program.ask("DELETE", address, {"sure": "yes"}, If_Match=f'"{seen}"').status_code == 422
+    assert program.ask("DELETE", address, {"sure": True}, If_Match=f'"{seen}"').status_code == 204
+    assert late.name not in numbers()
+
+
+def test_those_who_have_not_come_are_removed(tournament: Tournament, arbiter_client: Client) -> None:
+    late = entries.add_player(tournament, by=None, **LATE)
+    Game.objects.update(result="1-0")
+    note_presence(late, Player.Presence.ABSENT, by=None)
+    before, page = state(tournament), reverse("arbiter:missing", args=[tournament.slug])
+    assert SAID not in arbiter_client.get(page).text
+    asked_back = arbiter_client.post(page, {"missing": "remove"})
+    assert asked_back.status_code == 422
+    (question,) = re.findall(QUESTION, asked_back.text)
+    assert unescape(question).startswith(SAID)
+    assert state(tournament) == before
+    answer = arbiter_client.post(page, {"missing": "remove", "sure": unescape(question)})
+    assert answer.url == reverse("arbiter:round", args=[tournament.slug, 2])
+    assert late.name not in numbers()
+
+
+def test_a_setting_by_which_they_stand(tournament: Tournament) -> None:
+    """Round 1 fixes it; it can be changed where that was taken back, outside FIDE mode."""
+    equals = list(tournament.players.filter(tpn__in=(3, 4)).order_by("tpn").values_list("name", flat=True))
+    Player.objects.filter(name__in=equals).update(rating=2000)
+    Player.objects.filter(name=equals[1]).update(fide_id="16")
+    Tournament.objects.filter(pk=tournament.pk).update(left_fide_mode_at=timezone.now(), equal_order=EqualOrder.NAME)
+    Round.objects.filter(tournament=tournament).delete()
+    changes = {"equal_order": EqualOrder.NUMBER, "long_event": not tournament.long_event}
+    with pytest.raises(Doubtful) as doubtful:
+        update_tournament(tournament, by=None, **changes)
+    late, moved = doubtful.value.problems
+    assert "Round 1 has been published" in late
+    assert moved == f"2 numbers move: {equals[1]} 4 → 3; {equals[0]} 3 → 4"
+    assert numbers()[equals[1]] == 4
+    update_tournament(tournament, by=None, sure=True, **changes)
+    assert numbers()[equals[1]] == 3

@@ -196,7 +196,7 @@ def test_before_the_freeze_new_tpns_are_logged(
     play_round(tournament)
     make_list(listed(101, last.name, 2700))
 
-    refresh_ratings(tournament, by=arbiter, ticked=[one.key for one in review(tournament).differences])
+    refresh_ratings(tournament, by=arbiter, ticked=[one.key for one in review(tournament).differences], sure=True)
 
     last.refresh_from_db()
     assert last.tpn == 1

@@ -70,7 +70,7 @@ def test_what_was_changed_again_is_not_undone(site: Site, arbiter: User, kind: s
         "player.withdraw": lambda: entries.return_player(first(tournament), by=None),
         "bye.request": lambda: entries.cancel_bye(first(tournament).bye_requests.get(), by=None),
         "forbidden.add": lambda: setup.remove_forbidden_pair(tournament.forbidden_pairs.latest("pk"), by=None),
-        "player.add": lambda: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None),
+        "player.add": lambda: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None, sure=True),
     }[kind]()
     before = state(tournament)
     with pytest.raises(Stale, match="changed again"):

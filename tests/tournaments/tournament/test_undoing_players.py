@@ -107,14 +107,14 @@ def _another(player: Player) -> Player:
 def _exchange_with_an_equal(player: Player) -> None:
     other = _another(player)
     Player.objects.filter(pk=other.pk).update(rating=player.rating, title=player.title)
-    number_players(player.tournament, by=None)
+    number_players(player.tournament, by=None, sure=True)
     exchange_tpns(player, other, by=None, reason="agreed")
 
 
 RESTING: dict[str, Callable[[Player], object]] = {
     "an edit": lambda player: update_player(player, by=None, club="Tower"),
     "a bye": lambda player: request_bye(player, by=None, round_number=4, kind="H"),
-    "somebody gone": lambda player: remove_player(player, by=None),
+    "somebody gone": lambda player: remove_player(player, by=None, sure=True),
     "a withdrawal": lambda player: withdraw_player(player, by=None, from_round=4),
     "another TPN": _exchange_with_an_equal,
     "a pair": lambda player: setup.add_forbidden_pair(player.tournament, player, _another(player), by=None),

@@ -86,7 +86,7 @@ STEPS: Steps = {
             round_number=4,
             kind="H",
         ),
-        lambda site: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None),
+        lambda site: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None, sure=True),
     ),
     "player.plays_on": (
         lambda site: recording.record_result(open_game(site.tournament), Result.WHITE_WINS_FORFEIT, by=None),

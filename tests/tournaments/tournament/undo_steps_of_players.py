@@ -59,7 +59,7 @@ def _listed(site: Site) -> None:
 
 def _taken_over(site: Site) -> None:
     ticked = [one.key for one in review(site.tournament).differences]
-    assert len(refresh_ratings(site.tournament, by=None, ticked=ticked)) == 2
+    assert len(refresh_ratings(site.tournament, by=None, ticked=ticked, sure=True)) == 2
 
 
 def _all_came_but_two(site: Site, *, in_last_round: bool = False) -> None:
@@ -81,7 +81,7 @@ def _all_came_but_two(site: Site, *, in_last_round: bool = False) -> None:
 def _decided(choice: str) -> Callable[[Site], object]:
     def decide(site: Site) -> None:
         absent, coming = [player.pk for player in missing(site.tournament)], site.tournament.coming_round()
-        decide_missing(site.tournament, choice, by=None, round_number=coming, players=absent)
+        decide_missing(site.tournament, choice, by=None, round_number=coming, players=absent, sure=True)
 
     return decide
 

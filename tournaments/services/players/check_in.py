@@ -66,7 +66,13 @@ def require_nobody_missing(tournament: Tournament) -> None:
 
 
 def decide_missing(
-    tournament: Tournament, choice: str, *, by: User | None, round_number: int, players: Collection[int]
+    tournament: Tournament,
+    choice: str,
+    *,
+    by: User | None,
+    round_number: int,
+    players: Collection[int],
+    sure: bool = False,
 ) -> tuple[Player, ...]:
     """What becomes of ``players`` (their ids), who have not come to round ``round_number`` (C.04.2, 4.1).
 
@@ -74,6 +80,7 @@ def decide_missing(
     withdrawal. Who is removed has no place in the list any more. The decision to pair them is only written down.
 
     Raises:
+        Doubtful: round 1 has been published, numbers of others move, and nobody is ``sure``.
         Refused: there is no such choice, or the round could not be paired then.
         Stale: others have not come now, or the round is not the coming one.
     """
@@ -89,7 +96,7 @@ def decide_missing(
             _leave_out(current, absent, round_number)
         elif choice == Missing.REMOVE:
             clear_missed_rounds(current, Player.objects.filter(pk__in=[player.pk for player in absent]), by=by)
-            number_players(current, by=by)
+            number_players(current, by=by, sure=sure)
         log(current, MissingDecided(round_number, choice, named, since), by=by)
         obstacles = pairing_obstacles(current, nonetheless=True)
         if obstacles:

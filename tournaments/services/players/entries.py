@@ -56,7 +56,7 @@ def add_player(
         note_sources(current, [player])
         player.save()
         seat_in_missed_rounds([player])
-        number_players(current, by=by)
+        number_players(current, by=by, sure=True)  # by moved_by_entry
         player.refresh_from_db()
         missed = tuple(give_half_points(player, half_points, by=by))
         log(current, PlayerEntered(PlayerNamed.of(player), _shown(player, fields), missed), by=by)
@@ -111,7 +111,7 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
         current.save()
         moved = row_changes(row, current)
         if _orders(tournament, new):
-            number_players(tournament, by=by)
+            number_players(tournament, by=by, sure=True)  # by consequences
             current.refresh_from_db()
         log(tournament, PlayerChanged(PlayerNamed.of(current), changes, moved), by=by)
         return current
@@ -135,10 +135,11 @@ def _require_in_time(tournament: Tournament, player: Player, changes: dict[str, 
             require_ahead(tournament, number)
 
 
-def remove_player(player: Player, *, by: User | None) -> None:
+def remove_player(player: Player, *, by: User | None, sure: bool = False) -> None:
     """Take a player out who has never taken part; who has can only withdraw.
 
     Raises:
+        Doubtful: round 1 has been published, numbers of others move, and nobody is ``sure``.
         Refused: the player has been in a round, or a draft stands.
         Stale: somebody has removed the player already.
     """
@@ -153,7 +154,7 @@ def remove_player(player: Player, *, by: User | None) -> None:
         keep_point(tournament, Occasion.REMOVAL, by=by, note=current.name)
         removed = PlayerRemoved(PlayerNamed.of(current), _shown(current, PLAYER_FIELDS))
         clear_missed_rounds(tournament, Player.objects.filter(pk=current.pk), by=by)
-        number_players(tournament, by=by)
+        number_players(tournament, by=by, sure=sure)
         log(tournament, removed, by=by)
 
 
@@ -265,7 +266,7 @@ def give_provisional_rating(player: Player, *, by: User | None, rating: int, rea
         current = _current(player)
         _give_rating(tournament, current, rating, reason, by=by)
         if not tournament.tpns_frozen:
-            number_players(tournament, by=by)
+            number_players(tournament, by=by, sure=True)  # by consequences
             current.refresh_from_db()
         return current
 
@@ -284,7 +285,7 @@ def give_provisional_ratings(tournament: Tournament, *, by: User | None, rating:
         for player in players:
             _give_rating(current, player, rating, reason, by=by)
         if not current.tpns_frozen:
-            number_players(current, by=by)
+            number_players(current, by=by, sure=True)  # by consequences_for_all
         return players
 
 

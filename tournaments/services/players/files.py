@@ -306,7 +306,7 @@ def import_players(tournament: Tournament, rows: Sequence[PlayerRow], *, by: Use
         note_sources(current, players)
         Player.objects.bulk_create(players, batch_size=200)
         seat_in_missed_rounds(players)
-        number_players(current, by=by)
+        number_players(current, by=by, sure=True)  # by moved_by_rows
         entered = {player.pk: player for player in Player.objects.filter(pk__in=[player.pk for player in players])}
         log(current, PlayersImported(tuple(PlayerNamed.of(entered[player.pk]) for player in players)), by=by)
         return list(entered.values())

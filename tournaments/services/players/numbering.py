@@ -14,22 +14,27 @@ from tournaments.journal.changing import change
 from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
-from tournaments.services.players.moves import moved_in_words
+from tournaments.services.players.moves import moved_in_words, require_none_moved
 from tournaments.services.players.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
 from tournaments.services.rounds.guards import has_begun, require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
-def number_players(tournament: Tournament, *, by: User | None = None) -> None:
+def number_players(tournament: Tournament, *, by: User | None = None, sure: bool = False) -> None:
     """Give every player the right TPN.
 
     Until the numbers are frozen all are put in order. Afterwards (C.04.2, 2.3 and 2.5), and while a draft rests on
     them, those who have none yet are put where they belong, and the others move without changing their order.
+
+    Raises:
+        Doubtful: round 1 has been published, numbers move that players have, and nobody is ``sure``.
     """
     with change(tournament) as tournament:
         players = list(Player.objects.filter(tournament=tournament))
         if moved := _moved(tournament, players):
+            numbers = {player.pk: player.tpn for player in players}
             _save(tournament, moved, by=by)
+            require_none_moved(tournament, numbers, sure=sure)
 
 
 def moved_by_entry(tournament: Tournament, newcomers: Sequence[Player]) -> str:
@@ -115,7 +120,7 @@ def exchange_tpns(one: Player, other: Player, *, by: User | None, reason: str) -
         for place, player in enumerate(group, start=1):
             player.equal_place, player.placed_as = place, strength_of_order(player)
         Player.objects.bulk_update(group, ["equal_place", "placed_as"])
-        number_players(tournament, by=by)
+        number_players(tournament, by=by, sure=True)  # its form has asked
         log(tournament, TpnsExchanged(moves, reason.strip()), by=by)
 
 
@@ -150,7 +155,7 @@ def number_anew(tournament: Tournament, *, by: User | None, reason: str) -> None
         keep_point(tournament, Occasion.NUMBERS, by=by)
         before = {player.pk: player.tpn for player in placed}
         Player.objects.filter(tournament=tournament).update(equal_place=None, placed_as="")
-        number_players(tournament, by=by)
+        number_players(tournament, by=by, sure=True)  # its form has asked
         after = Player.objects.filter(pk__in=before).order_by("tpn")
         moves = tuple(Move(PlayerNamed.of(one), before[one.pk], one.tpn) for one in after if one.tpn != before[one.pk])
         log(tournament, NumberedAnew(moves, reason.strip()), by=by)

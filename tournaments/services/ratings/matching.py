@@ -111,10 +111,13 @@ def _doubts(player: Player, listed: Listed, count: int, wanted: int) -> Iterator
         yield _("fits another player of the tournament too")
 
 
-def take_numbers(tournament: Tournament, *, by: User | None, ticked: Collection[str]) -> list[Player]:
+def take_numbers(
+    tournament: Tournament, *, by: User | None, ticked: Collection[str], sure: bool = False
+) -> list[Player]:
     """Give players the FIDE numbers of ``ticked`` (by ``Match.key``); their ratings are then compared as all others.
 
     Raises:
+        Doubtful: round 1 has been published, TPNs move, and nobody is ``sure``.
         Refused: nothing is ticked, a player or a number twice, or a draft rests on the order of the players.
         Stale: somebody has a number already, or the list has changed.
     """
@@ -136,7 +139,7 @@ def take_numbers(tournament: Tournament, *, by: User | None, ticked: Collection[
             number, row = FieldChange("fide_id", "", player.fide_id), row_changes(rows[player.pk], player)
             log(current, PlayerChanged(PlayerNamed.of(player), (number,), row), by=by)
         if not current.tpns_frozen:
-            number_players(current, by=by)
+            number_players(current, by=by, sure=sure)
         return players
 
 

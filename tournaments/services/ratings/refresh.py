@@ -155,13 +155,16 @@ def _tpns(tournament: Tournament, players: list[Player], ratings: dict[int, int 
     return {pk: number for number, pk in enumerate(sorted(keys, key=lambda pk: keys[pk]), start=1)}
 
 
-def refresh_ratings(tournament: Tournament, *, by: User | None, ticked: Collection[str]) -> list[Player]:
+def refresh_ratings(
+    tournament: Tournament, *, by: User | None, ticked: Collection[str], sure: bool = False
+) -> list[Player]:
     """Take the ratings of ``ticked`` over (by ``Difference.key``); of all others only the official rating is noted.
 
     A provisional rating gives way to the list's (1.1.2). TPNs are recalculated while that is allowed; afterwards the
     ratings change and the TPNs stay (C.04.2, 2.3).
 
     Raises:
+        Doubtful: round 1 has been published, TPNs move, and nobody is ``sure``.
         Refused: there is no list, nothing is ticked, or a draft rests on the ratings.
         Stale: a rating or the list has changed since the difference was looked at.
     """
@@ -188,7 +191,7 @@ def refresh_ratings(tournament: Tournament, *, by: User | None, ticked: Collecti
         ]
         Player.objects.bulk_update(players, changed, batch_size=100)
         if not current.tpns_frozen:
-            number_players(current, by=by)
+            number_players(current, by=by, sure=sure)
         moves = tuple(Move(PlayerNamed.of(player), old[player.pk], player.rating) for player in chosen)
         log(current, RatingsTakenOver(rating_list.source, moves), by=by)
         return list(Player.objects.filter(pk__in=[player.pk for player in chosen]))

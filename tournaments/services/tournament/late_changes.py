@@ -14,13 +14,14 @@ from tournaments.services.errors import Doubtful
 from tournaments.services.rounds.guards import has_begun
 
 
-def require_sure(tournament: Tournament, changes: Iterable[FieldChange], *, sure: bool) -> None:
-    """Ask about ``changes`` that come late.
+def require_sure(tournament: Tournament, changes: Iterable[FieldChange], *, moved: str = "", sure: bool) -> None:
+    """Ask about ``changes`` that come late, and about the TPNs that were ``moved`` by them.
 
     Raises:
         Doubtful: round 1 has been published, and nobody is ``sure``; with every such change.
     """
-    asked = [change for change in changes if change.field in ASKED_AFTER_ROUND_1]
+    text = _("Round 1 has been published, and pairings, standings or ratings go by this: %(change)s.")
+    late = [change for change in changes if change.field in ASKED_AFTER_ROUND_1]
+    asked = [*(text % {"change": field_in_words(Tournament, change)} for change in late), *filter(None, [moved])]
     if asked and not sure and has_begun(tournament):
-        text = _("Round 1 has been published, and pairings, standings or ratings go by this: %(change)s.")
-        raise Doubtful(text % {"change": field_in_words(Tournament, change)} for change in asked)
+        raise Doubtful(asked)

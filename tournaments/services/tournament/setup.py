@@ -17,6 +17,7 @@ from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.services.audit import field_changes, log
 from tournaments.services.errors import Refused, Stale, label_of, require, require_clean
+from tournaments.services.players.moves import moved_since, numbers_of
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import drawn_colour, note_drawn_colour
@@ -60,7 +61,8 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
     """Change ``fields``; the address stays.
 
     Raises:
-        Doubtful: round 1 has been published, pairings, standings or ratings go by one of them, and nobody is ``sure``.
+        Doubtful: round 1 has been published, pairings, standings, ratings or TPNs go by one of them, and nobody is
+            ``sure``.
         Refused: the data are not good, or come too late; with every reason.
         TypeError: a field that a tournament does not have.
     """
@@ -73,8 +75,9 @@ def update_tournament(tournament: Tournament, *, by: User | None, sure: bool = F
         if "initial_colour" in new and current.initial_colour_drawn:
             changes = (*changes, FieldChange("initial_colour_drawn", True, False))
             new["initial_colour_drawn"] = False
+        numbers = numbers_of(current)
         apply_settings(current, new, by=by)
-        require_sure(current, changes, sure=sure)
+        require_sure(current, changes, moved=moved_since(current, numbers), sure=sure)
         log(current, SettingsChanged(changes), by=by)
         return current
 
@@ -91,7 +94,7 @@ def apply_settings(tournament: Tournament, new: dict[str, Any], *, by: User | No
     if "rating_method" in new:
         change_method(tournament, before)
     if new.keys() & ORDERING_SETTINGS:
-        number_players(tournament, by=by)
+        number_players(tournament, by=by, sure=True)  # whoever calls asks
 
 
 ORDERING_SETTINGS = frozenset({"rating_method", "equal_order"})  # by which players are put in order

@@ -76,7 +76,7 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> l
     except Unreadable as error:
         raise unreadable() from error
     if _orders_players(steps):
-        number_players(tournament, by=by)
+        number_players(tournament, by=by, sure=True)
     for follow in filter(None, afterwards):
         follow()
     return parts

@@ -125,7 +125,7 @@ def _settings(tournament: Tournament, change: SettingsChanged, by: User | None) 
         require_before(tournament, before)
         return None
     require_settings(tournament, before)
-    return partial(number_players, tournament, by=by) if before.keys() & ORDERING_SETTINGS else None
+    return partial(number_players, tournament, by=by, sure=True) if before.keys() & ORDERING_SETTINGS else None
 
 
 def values_before(changes: Iterable[FieldChange]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from django import forms
 from django.contrib import messages
@@ -19,6 +19,7 @@ from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.rounds.steps import steps
 
 SECONDS_CACHED = 30
+Done = TypeVar("Done")
 
 
 def actor(request: HttpRequest) -> User:
@@ -52,18 +53,18 @@ def refuse(form: forms.Form, refusal: Refused) -> int:
     return HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
-def do_if_sure(request: HttpRequest, step: Callable[[bool], object]) -> None:
-    """Do ``step``, which is told whether the arbiter is sure: whoever has ticked just the question that it asks is.
+def do_if_sure(request: HttpRequest, step: Callable[[bool], Done]) -> Done:
+    """Do ``step`` and return what it does; it is told whether the arbiter has ticked just the question that it asks.
 
     Raises:
         Doubtful: it asks, and nobody has answered.
     """
     try:
-        step(False)
+        return step(False)
     except Doubtful as doubt:
         if request.POST.get("sure") != question_of(doubt):
             raise
-        step(True)
+        return step(True)
 
 
 def question_of(refusal: Refused) -> str:

@@ -87,12 +87,13 @@ def change_player(
         return _answer(tournament, row)
 
 
-def remove_player(token: ApiToken, player: int, if_match: IfMatch) -> None:
+def remove_player(token: ApiToken, player: int, if_match: IfMatch, sent: Sent[programs.Removal]) -> None:
     """Take a player out who has never taken part."""
+    sure = sent.checked().get("sure", False)
     with locked(token.tournament) as tournament:
         row = _found(tournament, player)
         if_match.require(_version(tournament, row))
-        entries.remove_player(row, by=None)
+        entries.remove_player(row, by=None, sure=sure)
 
 
 def withdraw_player(

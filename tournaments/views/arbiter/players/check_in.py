@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -21,7 +22,14 @@ from tournaments.services.players.check_in import decide_missing, note_presence
 from tournaments.services.players.door import code_of
 from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, is_htmx, nothing_until_commit, tournament_page
+from tournaments.views.arbiter.common import (
+    actor,
+    do_if_sure,
+    is_htmx,
+    nothing_until_commit,
+    question_of,
+    tournament_page,
+)
 from tournaments.views.arbiter.rounds.rounds import paired_answer
 
 
@@ -108,11 +116,14 @@ def missing_page(request: HttpRequest, tournament: Tournament, *, seen: Seen | N
         return _missing_page(request, tournament)
     choice, number = request.POST.get("missing", ""), seen.number("round")
     try:
-        decide_missing(tournament, choice, by=actor(request), round_number=number, players=_ids(seen))
+        decided = partial(
+            decide_missing, tournament, choice, by=actor(request), round_number=number, players=_ids(seen)
+        )
+        do_if_sure(request, lambda sure: decided(sure=sure))
     except Stale:
         raise
     except Refused as refusal:
-        return _missing_page(request, tournament, refusal.problems, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _missing_page(request, tournament, refusal)
     return paired_answer(request, tournament, number, with_missing=choice == Missing.PAIR)
 
 
@@ -128,14 +139,12 @@ def _ids(seen: Seen) -> list[int]:
     return [int(word) for word in words]
 
 
-def _missing_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    problems: tuple[str, ...] | list[str] = (),
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
+def _missing_page(request: HttpRequest, tournament: Tournament, refusal: Refused | None = None) -> HttpResponse:
     absent, coming = missing(tournament), coming_round(tournament)
     context = {"absent": absent, "coming": coming, "is_last": coming >= tournament.total_rounds}
+    context["question"] = question_of(refusal) if refusal else ""
+    problems = refusal.problems if refusal else []
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refusal else HTTPStatus.OK
     return tournament_page(
         request, "arbiter/players/missing.html", tournament, context, problems=problems, status=status
     )

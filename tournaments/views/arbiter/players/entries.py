@@ -42,7 +42,7 @@ from tournaments.services.players.rating_corrections import (
 )
 from tournaments.services.rounds.guards import coming_round
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done, form_status, refuse, tournament_page
 
 # --- The list ---------------------------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ def player_return(request: HttpRequest, tournament: Tournament, player: Player) 
 def player_remove(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Take a player out of the list who has never been in a round."""
     try:
-        services.remove_player(player, by=actor(request))
+        do_if_sure(request, lambda sure: services.remove_player(player, by=actor(request), sure=sure))
     except Refused as refusal:
         return _player_page(request, player, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("%(name)s has been removed.") % {"name": player.name})

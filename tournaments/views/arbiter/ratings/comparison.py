@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -19,7 +20,7 @@ from tournaments.services.errors import Refused, Stale
 from tournaments.services.ratings.matching import matches, take_numbers
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, is_htmx, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done, is_htmx, question_of, tournament_page
 
 LONGEST_TEXT = 120
 
@@ -48,11 +49,10 @@ def ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _numbers_taken(request, tournament)
     ticked = request.POST.getlist("tick")
     try:
-        changed = refresh_ratings(tournament, by=actor(request), ticked=ticked)
+        taken = partial(refresh_ratings, tournament, by=actor(request), ticked=ticked)
+        changed = do_if_sure(request, lambda sure: taken(sure=sure))
     except Refused as refusal:
-        is_stale = isinstance(refusal, Stale)
-        status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
-        return _ratings_page(request, tournament, None if is_stale else ticked, refusal.problems, status)
+        return _ratings_page(request, tournament, None if isinstance(refusal, Stale) else ticked, refusal)
     text = ngettext("%(count)d rating has been taken over.", "%(count)d ratings have been taken over.", len(changed))
     done(request, text % {"count": len(changed)})
     return redirect("arbiter:ratings", tournament.slug)
@@ -60,11 +60,12 @@ def ratings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _numbers_taken(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who is who has been ticked; the next page compares their ratings."""
+    ticked = request.POST.getlist("match")
     try:
-        found = take_numbers(tournament, by=actor(request), ticked=request.POST.getlist("match"))
+        taken = partial(take_numbers, tournament, by=actor(request), ticked=ticked)
+        found = do_if_sure(request, lambda sure: taken(sure=sure))
     except Refused as refusal:
-        status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
-        return _ratings_page(request, tournament, None, refusal.problems, status)
+        return _ratings_page(request, tournament, None, refusal, matched=ticked)
     text = ngettext("%(count)d player has a FIDE number now.", "%(count)d players have FIDE numbers now.", len(found))
     done(request, text % {"count": len(found)})
     return redirect("arbiter:ratings", tournament.slug)
@@ -74,13 +75,25 @@ def _ratings_page(
     request: HttpRequest,
     tournament: Tournament,
     ticked: list[str] | None,
-    problems: list[str] | None = None,
-    status: int = HTTPStatus.OK,
+    refusal: Refused | None = None,
+    *,
+    matched: list[str] | None = None,
 ) -> HttpResponse:
+    """The page; ``matched`` are the ticks of who is who, with None those that are proposed."""
     context: dict[str, Any] = {"tournament": tournament, "review": review(tournament, ticked)}
-    if is_htmx(request) and not problems:
+    if is_htmx(request) and refusal is None:
         return render(request, "arbiter/ratings/parts/differences.html", context)
-    context["matches"] = matches(tournament)
+    context["matches"] = found = matches(tournament)
+    question = question_of(refusal) if refusal else ""
+    asked = bool(question) and matched is not None  # else a refusal goes back to what is proposed
+    context["matched"] = matched if asked else [one.key for one in found if one.is_ticked]
+    context["question_of_matches" if asked else "question"] = question
+    status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
     return tournament_page(
-        request, "arbiter/ratings/comparison.html", tournament, context, problems=problems or (), status=status
+        request,
+        "arbiter/ratings/comparison.html",
+        tournament,
+        context,
+        problems=refusal.problems if refusal else (),
+        status=status if refusal else HTTPStatus.OK,
     )
