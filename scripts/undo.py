@@ -17,7 +17,8 @@ Made from the code by `make undo` (`undoing.py` and `not_undone.py` in `tourname
 
 “Undo” stands in the message at the bottom for ten seconds after a change, for who made it, and in the log beside
 each change on which nothing rests. The state after it is that before the change, row by row; the log keeps the change,
-marked, and says who undid it and when. It needs the right to make the change.
+marked, and says who undid it and when. It needs the right to make the change. Where numbers of players would move
+once round 1 is published, it says which and asks first.
 
 Nothing is undone that was changed again since (another field of the same player, or another setting, does not matter),
 nothing on which a later change rests, or a round that was paired or published since, and nothing whose rows are not

@@ -153,7 +153,7 @@ def _group(tournament: Tournament, rng: Random) -> dict[str, Any]:
 
 def _undo(tournament: Tournament, rng: Random) -> None:
     newest = AuditEntry.objects.filter(tournament=tournament).order_by("-pk")[:4]
-    undo(pick(rng, newest), by=None)
+    undo(pick(rng, newest), by=None, sure=True)
 
 
 ACTIONS: dict[str, Action] = {
@@ -285,7 +285,9 @@ ACTIONS: dict[str, Action] = {
     "refuse": lambda t, rng: entering.refuse_entries(t, _requests(t, rng), by=None, reason="full"),
     "merge": lambda t, rng: entering.merge_entry(t, _requests(t, rng)[0], _player(t, rng), by=None, sure=True),
     "keep a point": lambda t, _rng: keep_point(t, "asked", by=None),
-    "restore": lambda t, rng: restore(pick(rng, t.restore_points.order_by("-pk")[:4]), by=None, case="4.4.2"),
+    "restore": lambda t, rng: restore(
+        pick(rng, t.restore_points.order_by("-pk")[:4]), by=None, case="4.4.2", sure=True
+    ),
     "undo": _undo,
 }
 

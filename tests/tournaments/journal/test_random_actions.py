@@ -116,7 +116,7 @@ def test_undone_one_by_one_all_is_as_it_was(
             pk, was = behind.pop()
             entry = AuditEntry.objects.get(pk=pk)
             try:
-                undo(entry, by=None)
+                undo(entry, by=None, sure=True)
             except Refused:
                 assert state(tournament) == before  # and it is undone by hand, or not at all
                 return
@@ -140,9 +140,9 @@ def test_a_restore_brings_back_what_was(
         after, holding = state(tournament), _holding(tournament)
         if not RestorePoint.objects.filter(pk=point.pk).exists():
             return
-        back = restore(point, by=None, case="4.4.2")
+        back = restore(point, by=None, case="4.4.2", sure=True)
         assert _restored(state(tournament)) == _restored(before)
-        restore(back, by=None, case="4.4.2")
+        restore(back, by=None, case="4.4.2", sure=True)
         assert _restored(state(tournament)) == _restored(after)
         now = _holding(tournament)
         assert {pk: now[pk] for pk in holding} == holding

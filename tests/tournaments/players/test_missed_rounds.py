@@ -131,13 +131,13 @@ def test_who_is_taken_out_again_leaves_nothing_behind(tournament: Tournament, ar
     before, read = state(tournament), points(tournament)
     late = enter(tournament, 2)
     if way == "undone":
-        undo(newest(tournament, "player.add"), by=arbiter)
+        undo(newest(tournament, "player.add"), by=arbiter, sure=True)
     else:
         entries.remove_player(late, by=arbiter, sure=True)
     assert state(tournament) == before
     assert points(tournament) == read
     if way == "removed":
-        undo(newest(tournament, "player.remove"), by=arbiter)
+        undo(newest(tournament, "player.remove"), by=arbiter, sure=True)
         assert byes(Player.objects.get(name="Late, Lena")) == [(1, "H"), (2, "H")]
         assert points(tournament)["Late, Lena"] == 10
 

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.api.programs import Program
-from tests.tournaments.tournament.undo_state import state
+from tests.tournaments.tournament.undo_state import newest, state
 from tournaments.models import (
+    AuditEntry,
     EntryRequest,
     EqualOrder,
     Game,
@@ -27,8 +28,11 @@ from tournaments.services.errors import Doubtful
 from tournaments.services.players import entries
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.entering import accept_entries, merge_entry
+from tournaments.services.players.files import PlayerRow, import_players
 from tournaments.services.players.moves import MOST_MOVED, moved_in_words
+from tournaments.services.tournament.restore_points import keep_point
 from tournaments.services.tournament.setup import update_tournament
+from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 LATE = {"name": "Late, Lea", "rating": 2600}
@@ -200,6 +204,59 @@ def test_those_who_have_not_come_are_removed(tournament: Tournament, arbiter_cli
     answer = arbiter_client.post(page, {"missing": "remove", "sure": unescape(question)})
     assert answer.url == reverse("arbiter:round", args=[tournament.slug, 2])
     assert late.name not in numbers()
+
+
+WAYS: dict[str, Callable[[Tournament, User], object]] = {
+    "player.add": lambda tournament, by: entries.add_player(tournament, by=by, **LATE),
+    "player.import": lambda tournament, by: import_players(tournament, [PlayerRow(1, LATE)], by=by),
+    "player.update": lambda tournament, by: entries.update_player(tournament.players.get(tpn=4), by=by, rating=2600),
+    "player.remove": lambda tournament, by: entries.remove_player(
+        entries.add_player(tournament, by=by, **LATE), by=by, sure=True
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", WAYS)
+def test_a_change_that_is_undone_in_the_log(
+    tournament: Tournament, arbiter: User, arbiter_client: Client, kind: str
+) -> None:
+    WAYS[kind](tournament, arbiter)
+    entry, before = newest(tournament, kind), state(tournament)
+    with pytest.raises(Doubtful, match=SAID):
+        undo(entry, by=None)
+    assert state(tournament) == before
+    pressed = reverse("arbiter:undo", args=[tournament.slug, entry.pk])
+    back = reverse("arbiter:players", args=[tournament.slug])
+    assert f'value="{pressed}"' not in arbiter_client.post(pressed).text  # nor does the message lead back there
+    refused = arbiter_client.post(pressed, {"back": back})
+    assert refused.status_code == 409
+    (question,) = re.findall(QUESTION, refused.text)
+    assert unescape(question).startswith(SAID)
+    assert f'name="back" value="{back}"' in refused.text
+    assert state(tournament) == before
+    assert AuditEntry.objects.get(pk=entry.pk).undone_by is None
+    answer = arbiter_client.post(pressed, {"back": back, "sure": unescape(question)})
+    assert answer.url == back
+    assert AuditEntry.objects.get(pk=entry.pk).undone_by is not None
+
+
+def test_undoing_asks_nothing_where_none_moves(tournament: Tournament) -> None:
+    entries.add_player(tournament, by=None, name="Last, Lu", rating=1300)
+    undo(newest(tournament, "player.add"), by=None)
+    assert "Last, Lu" not in numbers()
+
+
+def test_a_restore(tournament: Tournament, arbiter: User, arbiter_client: Client) -> None:
+    point = keep_point(tournament, "asked", by=arbiter)
+    entries.add_player(tournament, by=None, **LATE)
+    before, page = state(tournament), reverse("arbiter:restore_point", args=[tournament.slug, point.pk])
+    refused = arbiter_client.post(page)
+    assert refused.status_code == 409
+    (question,) = re.findall(QUESTION, refused.text)
+    assert unescape(question).startswith(SAID)
+    assert state(tournament) == before
+    assert arbiter_client.post(page, {"sure": unescape(question)}).status_code == 302
+    assert "Late, Lea" not in numbers()
 
 
 def test_a_setting_by_which_they_stand(tournament: Tournament) -> None:

@@ -49,13 +49,13 @@ def test_it_is_exactly_as_before(site: Site, arbiter: User, name: str) -> None:
     do(site)
     entry = newest(site.tournament, kind)
     assert state(site.tournament) != before
-    undo(entry, by=arbiter)
+    undo(entry, by=arbiter, sure=True)
     assert state(site.tournament) == before
     entry.refresh_from_db()
     undone = AuditEntry.objects.filter(kind__in=("tournament.undo", "tournament.restore")).latest("pk")
     assert entry.undone_by == undone.pk
     with pytest.raises(Stale, match="undone already"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
 
 
 @pytest.mark.parametrize("kind", ["result.record", "player.withdraw", "bye.request", "forbidden.add", "player.add"])
@@ -74,7 +74,7 @@ def test_what_was_changed_again_is_not_undone(site: Site, arbiter: User, kind: s
     }[kind]()
     before = state(tournament)
     with pytest.raises(Stale, match="changed again"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
     assert state(tournament) == before
     assert logged(Undone) == []
 
@@ -101,7 +101,7 @@ def test_nothing_is_undone_on_which_a_later_round_rests(site: Site, arbiter: Use
         drafts.publish_round(draft, by=None, sure=True)
     before = state(tournament)
     with pytest.raises(Refused):
-        undo(newest(tournament, kind), by=arbiter)
+        undo(newest(tournament, kind), by=arbiter, sure=True)
     assert state(tournament) == before
 
 
@@ -111,7 +111,7 @@ def test_an_expulsion_stays_while_a_draft_stands(site: Site, arbiter: User) -> N
         recording.record_result(game, "1/2", by=None)
     drafts.pair_next_round(site.tournament, by=None, nonetheless=True)
     with pytest.raises(Refused, match="draft"):
-        undo(newest(site.tournament, "player.expel"), by=arbiter)
+        undo(newest(site.tournament, "player.expel"), by=arbiter, sure=True)
 
 
 def test_settings_are_undone_by_whoever_leads_as_long_as_they_stand(site: Site, arbiter: User) -> None:
@@ -121,14 +121,14 @@ def test_settings_are_undone_by_whoever_leads_as_long_as_they_stand(site: Site, 
     first_change = newest(tournament, "tournament.update")
     setup.update_tournament(tournament, by=arbiter, place="There")
     with pytest.raises(Stale, match="changed again"):
-        undo(first_change, by=arbiter)
+        undo(first_change, by=arbiter, sure=True)
     offered = [line.entry for line in log_lines(tournament.audit_entries.all(), tournament) if line.undone_with]
     assert newest(tournament, "tournament.update") in offered
     assert first_change not in offered
-    undo(newest(tournament, "tournament.update"), by=arbiter)
+    undo(newest(tournament, "tournament.update"), by=arbiter, sure=True)
     (line,) = (one for one in log_lines(tournament.audit_entries.all(), tournament) if one.entry == first_change)
     assert line.undone_with == "lead"
-    undo(first_change, by=arbiter)
+    undo(first_change, by=arbiter, sure=True)
     assert Tournament.objects.get(pk=tournament.pk).place != "Here"
 
 
@@ -139,7 +139,7 @@ def test_what_round_1_has_fixed_is_not_undone(arbiter: User, make_tournament: Ma
     play_round(tournament)
     assert not [line for line in log_lines([entry], tournament) if line.undone_with]
     with pytest.raises(Refused, match="Round 1 has been paired"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
 
 
 def test_what_players_had_reported_does_not_come_back(site: Site, arbiter: User) -> None:
@@ -147,7 +147,7 @@ def test_what_players_had_reported_does_not_come_back(site: Site, arbiter: User)
     entry = newest(site.tournament, "tournament.update")
     assert not [line for line in log_lines([entry], site.tournament) if line.undone_with]
     with pytest.raises(Refused, match="cannot be undone on its own"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
 
 
 LATER = {
@@ -176,7 +176,7 @@ def test_what_was_settled_again_is_not_undone(site: Site, arbiter: User, kind: s
     LATER[kind](site)
     before = state(site.tournament)
     with pytest.raises(Stale, match="changed again"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
     assert state(site.tournament) == before
 
 
@@ -201,7 +201,7 @@ def test_tiebreaks_stay_on_which_lots_rest(site: Site, arbiter: User) -> None:
     do(site)
     draw_lots(site.tournament, by=None)
     with pytest.raises(Refused, match="rest on these tie-breaks"):
-        undo(newest(site.tournament, "tournament.tiebreaks"), by=arbiter)
+        undo(newest(site.tournament, "tournament.tiebreaks"), by=arbiter, sure=True)
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_an_entry_without_its_rows_says_so(site: Site, arbiter: User, kind: str)
     assert (bool(line.sentence), line.undone_with) == (True, "")
     before = state(site.tournament)
     with pytest.raises(Refused, match="rows that it wrote are not kept.* Use a restore point"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
     assert state(site.tournament) == before
 
 
@@ -237,17 +237,17 @@ def test_a_draft_changed_by_hand_is_set_back_at_once_and_not_later(site: Site, a
     entries.add_player(site.tournament, by=arbiter, name="Late, Lea", entry_round=4)
     assert not log_lines([entry], site.tournament)[0].undone_with
     with pytest.raises(Refused, match="Other changes have come since"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
     entry.payload["case"] = "4.4.1"
     entry.save()
     with pytest.raises(Refused, match="cannot be undone on its own"):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
 
 
 def test_other_kinds_say_what_to_do_instead(site: Site, arbiter: User) -> None:
     before = state(site.tournament)
     with pytest.raises(Refused, match="cannot be undone on its own. The public has read it. Take the round back"):
-        undo(newest(site.tournament, "round.publish"), by=arbiter)
+        undo(newest(site.tournament, "round.publish"), by=arbiter, sure=True)
     assert state(site.tournament) == before
 
 

@@ -36,7 +36,7 @@ def test_the_log_marks_what_was_undone_and_offers_the_rest(site: Site, arbiter_c
     one, other = site.tournament.players.order_by("tpn")[:2]
     entries.withdraw_player(one, by=arbiter)
     entries.withdraw_player(other, by=arbiter)
-    undo(newest(site.tournament, "player.withdraw"), by=arbiter)
+    undo(newest(site.tournament, "player.withdraw"), by=arbiter, sure=True)
     page = arbiter_client.get(reverse("arbiter:audit", args=["open"])).content.decode()
     assert re.findall(r"<del>(.*?)</del>", page) == [f"{other.name} withdrew from round 3 on"]
     assert f"Undone: player withdrawn ({other.name})" in page
@@ -71,7 +71,7 @@ def test_what_undoing_a_restore_brings_back_is_marked_with_what_had_been_undone_
     entries.withdraw_player(one, by=arbiter)
     entries.withdraw_player(other, by=arbiter)
     point = keep_point(tournament, "asked", by=arbiter)
-    undo(newest(tournament, "player.withdraw"), by=arbiter)
+    undo(newest(tournament, "player.withdraw"), by=arbiter, sure=True)
     undone = newest(tournament, "tournament.undo")
     way_back = restore(point, by=arbiter)
     restored = newest(tournament, "tournament.restore")
@@ -105,7 +105,7 @@ def test_the_deadline_does_not_run_from_a_result_that_was_undone(site: Site, arb
     for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
         recording.record_result(game, "1/2", by=None)
     last = newest(tournament, "result.record")
-    undo(last, by=arbiter)
+    undo(last, by=arbiter, sure=True)
     AuditEntry.objects.filter(kind="result.record").update(at=timezone.now() - timedelta(hours=2))
     game = Game.objects.select_related("match__round__tournament").get(pk=last.target_id)
     recording.record_result(game, "1-0", by=None)
@@ -120,13 +120,13 @@ def test_report_files_do_not_tell_of_it(site: Site, arbiter: User) -> None:
     for game in Game.objects.filter(match__round__number=2, result="").select_related("match__round__tournament"):
         recording.record_result(game, "1/2", by=None)
     assert "### Withdrawal" in export_trf(site.tournament)
-    undo(newest(site.tournament, "player.withdraw"), by=arbiter)
+    undo(newest(site.tournament, "player.withdraw"), by=arbiter, sure=True)
     assert "### Withdrawal" not in export_trf(site.tournament)
 
 
 def test_an_event_file_brings_the_marks_along(site: Site, arbiter: User) -> None:
     entries.withdraw_player(first(site.tournament), by=arbiter)
-    undo(newest(site.tournament, "player.withdraw"), by=arbiter)
+    undo(newest(site.tournament, "player.withdraw"), by=arbiter, sure=True)
     again = import_event(event_file(site.tournament), by=arbiter, name="Again")
     assert newest(again, "player.withdraw").undone_by == newest(again, "tournament.undo").pk
     marked = [line.entry.kind for line in log_lines(again.audit_entries.all(), again) if line.entry.undone_by]

@@ -39,7 +39,7 @@ def test_another_field_does_not_matter_and_the_same_one_does(site: Site, arbiter
     club = newest(site.tournament, "player.update")
     update_player(first(site.tournament), by=arbiter, sex="w")
     withdraw_player(first(site.tournament), by=arbiter)
-    undo(club, by=arbiter)
+    undo(club, by=arbiter, sure=True)
     assert (first(site.tournament).club, first(site.tournament).sex) == ("", "w")
     update_player(first(site.tournament), by=arbiter, club="Bridge", birth_year=1990)
     club = newest(site.tournament, "player.update")
@@ -48,9 +48,9 @@ def test_another_field_does_not_matter_and_the_same_one_does(site: Site, arbiter
         one.entry for one in log_lines(site.tournament.audit_entries.all(), site.tournament) if one.undone_with
     ]
     with pytest.raises(Stale, match="changed again"):
-        undo(club, by=arbiter)
-    undo(newest(site.tournament, "player.update"), by=arbiter)
-    undo(club, by=arbiter)
+        undo(club, by=arbiter, sure=True)
+    undo(newest(site.tournament, "player.update"), by=arbiter, sure=True)
+    undo(club, by=arbiter, sure=True)
     assert (first(site.tournament).club, first(site.tournament).birth_year) == ("", None)
 
 
@@ -70,11 +70,11 @@ def test_a_round_that_came_later_rests_on_what_pairs(
     assert ("player.update" in offered(tournament)) == is_free
     before = state(tournament)
     if is_free:
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
         assert first(tournament).sex == ""
     else:
         with pytest.raises(Refused, match="A round has been paired or published since"):
-            undo(entry, by=arbiter)
+            undo(entry, by=arbiter, sure=True)
         assert state(tournament) == before
 
 
@@ -86,7 +86,7 @@ def test_nothing_is_put_back_that_another_has_now(site: Site, arbiter: User) -> 
     update_player(other, by=arbiter, fide_id="1234567")
     before = state(site.tournament)
     with pytest.raises(Refused):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
     assert state(site.tournament) == before
 
 
@@ -97,7 +97,7 @@ def test_a_draft_stays_on_the_ratings_on_which_it_stands(site: Site, arbiter: Us
     update_player(first(site.tournament), by=arbiter, rating=2950)
     pair_next_round(site.tournament, by=arbiter)
     with pytest.raises(Refused, match="is a draft"):
-        undo(newest(site.tournament, "player.update"), by=arbiter)
+        undo(newest(site.tournament, "player.update"), by=arbiter, sure=True)
 
 
 def _another(player: Player) -> Player:
@@ -133,7 +133,7 @@ def test_an_entry_stays_on_which_something_rests(site: Site, arbiter: User, what
     RESTING[what](Player.objects.get(name="Late, Lea"))
     before = state(site.tournament)
     with pytest.raises(Refused):
-        undo(newest(site.tournament, kind), by=arbiter)
+        undo(newest(site.tournament, kind), by=arbiter, sure=True)
     assert state(site.tournament) == before
 
 
@@ -158,10 +158,10 @@ def test_a_draft_that_was_discarded_carries_nothing_any_more(site: Site, arbiter
     entry = newest(site.tournament, "players.missing")
     assert "players.missing" not in offered(site.tournament)
     with pytest.raises(Refused):
-        undo(entry, by=arbiter)
+        undo(entry, by=arbiter, sure=True)
     discard_draft(draft, by=arbiter)
     assert "players.missing" in offered(site.tournament)
-    undo(entry, by=arbiter)
+    undo(entry, by=arbiter, sure=True)
     assert state(site.tournament) == before
 
 
@@ -172,7 +172,7 @@ def test_who_was_paired_all_the_same_was_only_noted(site: Site, arbiter: User) -
     decide_missing(site.tournament, Missing.PAIR, by=arbiter, round_number=1, players=absent)
     assert "players.missing" not in offered(site.tournament)
     with pytest.raises(Refused, match="cannot be undone on its own"):
-        undo(newest(site.tournament, "players.missing"), by=arbiter)
+        undo(newest(site.tournament, "players.missing"), by=arbiter, sure=True)
 
 
 def test_undoing_an_acceptance_undoes_the_entry_that_came_with_it(
@@ -185,8 +185,8 @@ def test_undoing_an_acceptance_undoes_the_entry_that_came_with_it(
     assert offered(site.tournament) >= {"entry.accept"}
     assert "player.add" not in offered(site.tournament)
     with pytest.raises(Refused, match="came with another change, and is undone with it: entry accepted"):
-        undo(entered, by=arbiter)
-    undo(accepted, by=arbiter)
+        undo(entered, by=arbiter, sure=True)
+    undo(accepted, by=arbiter, sure=True)
     entered.refresh_from_db()
     assert entered.undone_by is not None
     page = arbiter_client.get(reverse("arbiter:requests", args=["open"])).content.decode()
@@ -198,12 +198,12 @@ def test_a_request_that_was_decided_again_stays_decided(site: Site, arbiter: Use
     prepare(site)
     do(site)
     refused = newest(site.tournament, "entry.refuse")
-    undo(refused, by=arbiter)
+    undo(refused, by=arbiter, sure=True)
     do(site)
     assert newest(site.tournament, "entry.refuse") != refused
     site.tournament.entry_requests.update(state="accepted")
     with pytest.raises(Stale, match="changed again"):
-        undo(newest(site.tournament, "entry.refuse"), by=arbiter)
+        undo(newest(site.tournament, "entry.refuse"), by=arbiter, sure=True)
 
 
 def test_in_an_event_file_no_account_and_no_request_is_another_one_and_nothing_is_undone(
@@ -219,7 +219,7 @@ def test_in_an_event_file_no_account_and_no_request_is_another_one_and_nothing_i
     assert newest(again, "entry.refuse").payload["request_id"] is None
     assert offered(again) == set()
     with pytest.raises(Refused, match="rows that it wrote are not kept"):
-        undo(newest(again, "player.update"), by=arbiter)
+        undo(newest(again, "player.update"), by=arbiter, sure=True)
 
 
 def test_a_number_stays_to_which_a_list_has_given_a_rating(site: Site, arbiter: User) -> None:
@@ -231,7 +231,7 @@ def test_a_number_stays_to_which_a_list_has_given_a_rating(site: Site, arbiter: 
     before = state(site.tournament)
     for entry in numbers:
         with pytest.raises(Stale, match="changed again"):
-            undo(entry, by=arbiter)
+            undo(entry, by=arbiter, sure=True)
     assert state(site.tournament) == before
 
 
@@ -242,7 +242,7 @@ def test_rounds_paired_before_and_after_are_checked_as_they_were_paired(
     tournament = make_tournament(slug="another", players=12, rounds=4)
     play_round(tournament)
     update_player(tournament.players.get(tpn=9), by=arbiter, rating=2900)
-    undo(newest(tournament, "player.update"), by=arbiter)
+    undo(newest(tournament, "player.update"), by=arbiter, sure=True)
     play_round(tournament)
     update_player(tournament.players.get(tpn=2), by=arbiter, rating=1000)
     play_round(tournament)

@@ -23,6 +23,7 @@ from tournaments.models import Game, Publication, RestorePoint, Round, Tournamen
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.services.audit import author, log
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.players.moves import numbers_of, require_none_moved
 from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
@@ -97,12 +98,13 @@ def _drop_oldest(tournament: Tournament) -> None:
         points.filter(pk__in=gone).delete()
 
 
-def restore(point: RestorePoint, *, by: User | None, case: str = "") -> RestorePoint:
+def restore(point: RestorePoint, *, by: User | None, case: str = "", sure: bool = False) -> RestorePoint:
     """Bring the tournament back to ``point``; returns the point that undoes it.
 
     Other pairings than the public has read are public again only by the ``case`` of C.04.2, 4.4.
 
     Raises:
+        Doubtful: round 1 has been published, TPNs move, and nobody is ``sure``.
         Refused: the point is damaged, or published pairings would change without a case that fits.
         Stale: it is no longer kept.
     """
@@ -110,7 +112,7 @@ def restore(point: RestorePoint, *, by: User | None, case: str = "") -> RestoreP
         current = RestorePoint.objects.filter(pk=point.pk).first()
         if current is None:
             raise Stale(_("This restore point is no longer kept: newer ones have taken its place."))
-        undo = keep_point(tournament, Occasion.RESTORE, by=by)
+        numbers, undo = numbers_of(tournament), keep_point(tournament, Occasion.RESTORE, by=by)
         try:
             data = unpack(bytes(current.rows))
             _put_back(tournament, data)
@@ -123,6 +125,7 @@ def restore(point: RestorePoint, *, by: User | None, case: str = "") -> RestoreP
         for told in (done, *published):
             log(tournament, told, by=by)
         mark_undone(tournament)
+        require_none_moved(tournament, numbers, sure=sure)
         return undo
 
 

@@ -19,6 +19,7 @@ from tournaments.models import AuditEntry, RestorePoint, Tournament, User
 from tournaments.models.journal import Unreadable
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
+from tournaments.services.players.moves import numbers_of, require_none_moved
 from tournaments.services.players.numbering import ORDERING_FIELDS, number_players
 from tournaments.services.tournament.restore_points import restore
 from tournaments.services.undoing.parts import changed, unreadable
@@ -26,10 +27,11 @@ from tournaments.services.undoing.rules import RULES
 from tournaments.services.undone import mark_undone
 
 
-def undo(entry: AuditEntry, *, by: User | None) -> None:
+def undo(entry: AuditEntry, *, by: User | None, sure: bool = False) -> None:
     """Undo the change of ``entry``; the log keeps it, marked, and says who undid it.
 
     Raises:
+        Doubtful: round 1 has been published, TPNs move, and nobody is ``sure``.
         Refused: it is none of those that can be undone, or something rests on it.
         Stale: it is undone already, or what it changed has been changed again.
     """
@@ -45,12 +47,14 @@ def undo(entry: AuditEntry, *, by: User | None) -> None:
             text = _("This cannot be undone on its own. %(reason)s")
             raise Refused(text % {"reason": reason_of(type(told)) or _("Look at the restore points.")})
         if way.occasion:
-            _by_restore(tournament, current, way.occasion, by=by)
+            _by_restore(tournament, current, way.occasion, by=by, sure=sure)
             return
+        numbers = numbers_of(tournament)
         for one, change_ in _by_rows(tournament, current, by=by):
             _require_nothing_later(tournament, current, change_, way)
             log(tournament, Undone(one.pk, one.kind, one.target_name), by=by)
         mark_undone(tournament)
+        require_none_moved(tournament, numbers, sure=sure)
 
 
 def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> list[tuple[AuditEntry, Change]]:
@@ -76,7 +80,7 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> l
     except Unreadable as error:
         raise unreadable() from error
     if _orders_players(steps):
-        number_players(tournament, by=by, sure=True)
+        number_players(tournament, by=by, sure=True)  # which numbers move is asked when all is put back
     for follow in filter(None, afterwards):
         follow()
     return parts
@@ -106,7 +110,7 @@ def _require_nothing_later(tournament: Tournament, entry: AuditEntry, change: Ch
         raise Refused(_("A round has been paired or published since, which rests on this. Change it by hand."))
 
 
-def _by_restore(tournament: Tournament, entry: AuditEntry, occasion: str, *, by: User | None) -> None:
+def _by_restore(tournament: Tournament, entry: AuditEntry, occasion: str, *, by: User | None, sure: bool) -> None:
     """Back to the point before the change; only where that is the last one."""
     last = AuditEntry.objects.filter(tournament=tournament).order_by("-id").values_list("id", flat=True).first()
     if last != entry.pk:
@@ -114,4 +118,4 @@ def _by_restore(tournament: Tournament, entry: AuditEntry, occasion: str, *, by:
     point = RestorePoint.objects.filter(tournament=tournament, occasion=occasion).first()
     if point is None or tournament.revision - point.revision > 2:  # the change itself, and TPNs that moved with it
         raise Refused(_("The state before it is no longer kept."))
-    restore(point, by=by)
+    restore(point, by=by, sure=sure)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +18,7 @@ from tournaments.selectors.tournament.log import LogFilter, by_minute, groups_of
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import undoing as services
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done, question_of, tournament_page
 
 
 @arbiter_view
@@ -41,9 +40,9 @@ def _to_undo(_request: HttpRequest, tournament: Tournament, pk: int) -> Right | 
 def undo(request: HttpRequest, tournament: Tournament, entry: AuditEntry) -> HttpResponse:
     """Undo one change on which nothing rests, and go back to where the arbiter was."""
     try:
-        services.undo(entry, by=actor(request))
+        do_if_sure(request, lambda sure: services.undo(entry, by=actor(request), sure=sure))
     except Refused as refusal:
-        return _log(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+        return _log(request, tournament, refusal, entry)
     done(request, _("Undone."))
     back = request.POST.get("back", "")
     home = reverse("arbiter:tournament", args=[tournament.slug])
@@ -53,8 +52,9 @@ def undo(request: HttpRequest, tournament: Tournament, entry: AuditEntry) -> Htt
 
 
 def _log(
-    request: HttpRequest, tournament: Tournament, *, problems: Sequence[str] = (), status: int = HTTPStatus.OK
+    request: HttpRequest, tournament: Tournament, refusal: Refused | None = None, to_undo: AuditEntry | None = None
 ) -> HttpResponse:
+    """The page; where undoing ``to_undo`` was not done it says why, or asks."""
     number = request.GET.get("round", "")
     wanted = LogFilter(
         group=request.GET.get("group", ""),
@@ -73,7 +73,12 @@ def _log(
         "wanted": wanted,
         "query": query.urlencode(),
         "round_numbers": range(1, tournament.total_rounds + 1),
+        "to_undo": to_undo,
+        "question": (question := question_of(refusal) if refusal else ""),
+        "undo_back": request.POST.get("back") or reverse("arbiter:audit", args=[tournament.slug]),
     }
+    problems = refusal.problems if refusal and not question else []
+    status = HTTPStatus.CONFLICT if refusal else HTTPStatus.OK
     return tournament_page(
         request, "arbiter/tournament/log.html", tournament, context, problems=problems, status=status
     )

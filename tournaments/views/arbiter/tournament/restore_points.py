@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
@@ -21,7 +22,7 @@ from tournaments.selectors.tournament.restore_points import inside, points_of
 from tournaments.services.errors import Refused
 from tournaments.services.tournament import restore_points as services
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done, form_status, question_of, tournament_page
 from tournaments.whole import Damaged
 
 
@@ -49,11 +50,13 @@ def restore_points(request: HttpRequest, tournament: Tournament) -> HttpResponse
 def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePoint) -> HttpResponse:
     """What one point holds and what a restore would change; sent, it is brought back, and the overview shows it."""
     problems: list[str] = []
+    question = ""
     if request.method == "POST":
         try:
-            services.restore(point, by=actor(request), case=request.POST.get("case", ""))
+            restored = partial(services.restore, point, by=actor(request), case=request.POST.get("case", ""))
+            do_if_sure(request, lambda sure: restored(sure=sure))
         except Refused as refusal:
-            problems = refusal.problems
+            problems, question = refusal.problems, question_of(refusal)
         else:
             text = _(
                 "The tournament is as it stood on %(at)s. The state before is kept among the restore points, "
@@ -67,6 +70,6 @@ def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePo
     except Damaged:
         problems = [_("This restore point is damaged and cannot be read.")]
     status = HTTPStatus.CONFLICT if problems else HTTPStatus.OK
-    context = {"point": point, "inside": held, "cases": CASES}
+    context = {"point": point, "inside": held, "cases": CASES, "question": question}
     template = "arbiter/tournament/restore_point.html"
     return tournament_page(request, template, tournament, context, problems=problems, status=status)
