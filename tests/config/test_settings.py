@@ -126,7 +126,7 @@ def test_a_server_without_its_database_lives_and_is_not_ready(tmp_path: Path, ad
         [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
     )
     assert "answer 200 ok\n" in run.stdout
-    assert "answer 503 writing: Nothing can be saved" in run.stdout
+    assert "answer 503 writing: Nothing can be" in run.stdout
     assert "\nmigrations: The database does not answer" in run.stdout
     assert "\ndisk: ok" in run.stdout
     assert "the database cannot be written: " in run.stdout  # the log says why

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Case, Count, F, JSONField, Max, OuterRef, Q, QuerySet, Subquery, Sum, When
+from django.db.models import Case, Count, F, Func, JSONField, Max, OuterRef, Q, QuerySet, Subquery, Sum, When
 from django.db.models.aggregates import Aggregate
-from django.db.models.functions import Coalesce, JSONArray
+from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
 from tournaments.collation import collation_key
@@ -281,7 +281,7 @@ def _with_marks() -> QuerySet[Tournament]:
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
     later = _total(
         RoundRating.objects.filter(player__tournament=OuterRef("pk")),
-        ListOf(JSONArray("player", "round_number", "rating")),
+        ListOf(ArrayOf("player", "round_number", "rating")),
         by="player__tournament",
     )
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
@@ -296,10 +296,10 @@ def _with_marks() -> QuerySet[Tournament]:
         boards=_total(games, Count("pk"), by="match__round__tournament"),
         result_changes=_total(shown, Sum("version"), by="match__round__tournament"),
         last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
-        times=_total(times, ListOf(JSONArray("round_number", "day", "time")), by="tournament"),
+        times=_total(times, ListOf(ArrayOf("round_number", "day", "time")), by="tournament"),
         later_ratings=Case(When(long_event=True, then=later)),
-        value_rows=_total(values, ListOf(JSONArray(*VALUE)), by="tournament"),
-        place_rows=_total(places, ListOf(JSONArray(*PLACE)), by="tournament"),
+        value_rows=_total(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
+        place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
         # Another one for every rating of everybody.
         reported_ratings=_total(reported, Sum(F("pk") * F("reported_rating")), by="tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
@@ -335,6 +335,20 @@ def _own_rows() -> QuerySet[Tournament, OwnRow]:
 
 _OWN_ROWS: Question[OwnRow] = Question(lambda: _own_rows().filter(archived_at=None))
 _OWN_ROW: Question[OwnRow] = Question(lambda slug: _own_rows().filter(slug=slug), slug=str)
+
+
+class ArrayOf(Func):
+    """The values of a row as one list.
+
+    Django's own asks the connection whether it knows JSON, and keeps a no for good: a disk that failed once, at the
+    first page, would take all pages with it until the next start.
+    """
+
+    function = "JSON_ARRAY"
+    output_field = JSONField()
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
+        return self.as_sql(compiler, connection, function="JSONB_BUILD_ARRAY", **context)
 
 
 class ListOf(Aggregate):

@@ -13,6 +13,7 @@ from pairing.service import Tournament as EngineTournament
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from tournaments.models import Round
+from tournaments.services.errors import Refused
 from tournaments.services.files.export import text_of
 from tournaments.services.rounds import snapshot
 from tournaments.systems import system_of
@@ -32,7 +33,7 @@ def is_outdated(draft: Round) -> bool:
     try:
         now = snapshot.build(draft.tournament, before_round=draft.number, anew=True)
         return _input(draft, draft.snapshot) != _input(draft, text_of(draft.tournament, now))
-    except (UnusableTrf, InvalidTournament, LookupError) as error:
+    except (Refused, UnusableTrf, InvalidTournament, LookupError) as error:
         logger.warning("round %d (id %d) cannot be compared with its draft: %s", draft.number, draft.pk, error)
         return True
 
