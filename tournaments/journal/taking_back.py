@@ -73,6 +73,7 @@ def take_back(tournament: Tournament, steps: list[Step]) -> None:
     except IntegrityError as error:
         raise Conflict(str(error)) from error
     _require_nothing_else_gone(change.steps[so_far:], ends_of(steps))
+    Tournament.objects.filter(pk=tournament.pk).update(changed_at=timezone.now())  # what is kept of it is older
 
 
 def _require_nothing_else_gone(written: Iterable[Step], ends: Mapping[str, Ends]) -> None:

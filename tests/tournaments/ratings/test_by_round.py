@@ -14,7 +14,7 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import RoundRatingSet
 from tournaments.list_check import month_due
-from tournaments.models import Player, Round, RoundRating, Tournament, User
+from tournaments.models import AuditEntry, Player, Round, RoundRating, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.errors import Refused
@@ -22,6 +22,7 @@ from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.tournament import setup
+from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]
@@ -64,6 +65,17 @@ def test_the_rating_of_the_round_counts(long_event: Tournament) -> None:
     assert by_round[met[2] or 0] > by_first[met[2] or 0], "met in round 2, when the rating was another one"
     assert by_round[met[1] or 0] == by_first[met[1] or 0]
     assert Player.objects.get(tpn=1).rating == 2495, "the first one stays what orders and pairs"
+
+
+def test_standings_that_are_kept_follow_an_undo(long_event: Tournament, arbiter: User) -> None:
+    with_it = averages(long_event)
+    undo(AuditEntry.objects.get(kind=RoundRatingSet.kind), by=arbiter)
+    long_event.refresh_from_db()
+    without = averages(long_event)
+    assert without != with_it
+    set_round_rating(long_event.players.get(tpn=1), by=arbiter, round_number=2, rating=3000)
+    long_event.refresh_from_db()
+    assert averages(long_event) == with_it
 
 
 def test_report_file_checker_and_event_file_have_them(long_event: Tournament, arbiter: User) -> None:
