@@ -14,7 +14,7 @@ from tests.tournaments import factories
 from tests.tournaments.arbiter.addresses import BACKUP, Site
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.clicking import ArbiterClient
-from tests.tournaments.journal.held import held_against_triggers
+from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
 from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
@@ -29,13 +29,23 @@ def _no_kept_pages() -> None:
     cache.clear()
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
+    """As pytest-django's, with the triggers that the journal is held against."""
+    with django_db_blocker.unblock():
+        keep_watching()
+
+
 @pytest.fixture(autouse=True)
-def _journal_has_all_that_is_written(request: pytest.FixtureRequest) -> Iterator[None]:
+def _journal_has_all_that_is_written(request: pytest.FixtureRequest, django_db_blocker: Any) -> Iterator[None]:
     """In every test whose transaction is rolled back, what a change noted is what it wrote."""
     marker = request.node.get_closest_marker("django_db")
     commits = {"transactional_db", "live_server"} & set(request.fixturenames)
     watches = "journal" in request.node.path.parts  # these look at the triggers themselves
     if marker is None or marker.kwargs.get("transaction") or commits or watches:
+        if commits or (marker is not None and marker.kwargs.get("transaction")):
+            with django_db_blocker.unblock():
+                stop_watching()
         yield
         return
     request.getfixturevalue("db")

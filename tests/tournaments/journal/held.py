@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ from unittest.mock import patch
 from django.apps import apps
 from django.db import connection, models
 
-from tests.tournaments.journal.oracle import count, net, watched, writes
+from tests.tournaments.journal.oracle import count, is_watched, net, unwatch, watch, watched, writes
 from tournaments.journal import changing
 from tournaments.journal.noting import DELETED, INSERTED, OpenChange, Step
 from tournaments.models.rows import RowOfTournament, kept_columns, noted_columns
@@ -48,8 +48,20 @@ def held_against_triggers() -> Iterator[None]:
             assert not (told := differences(noted(change.steps), written(since))), told
         close(change)
 
-    with watched(noted_models()), patch.object(changing, "OpenChange", begin), patch.object(changing, "_close", end):
+    triggers = nullcontext() if is_watched() else watched(noted_models())
+    with triggers, patch.object(changing, "OpenChange", begin), patch.object(changing, "_close", end):
         yield
+
+
+def keep_watching() -> None:
+    """Make the triggers once for all tests of this connection: outside of a transaction they stay."""
+    watch(noted_models())
+
+
+def stop_watching() -> None:
+    """Take the triggers away, for tests that commit: migrations among them change the tables below."""
+    if is_watched():
+        unwatch()
 
 
 def differences(has: dict[Place, Any], should: dict[Place, Any]) -> str:

@@ -66,6 +66,14 @@ def count() -> int:
     return int(_asked("SELECT count(*) FROM written")[0][0])
 
 
+def is_watched() -> bool:
+    """Whether there are triggers on this connection."""
+    connection.ensure_connection()
+    if connection.vendor == "postgresql":
+        return _asked("SELECT to_regclass('pg_temp.written')")[0][0] is not None
+    return bool(_asked("SELECT 1 FROM sqlite_temp_master WHERE name = 'written'"))
+
+
 def _asked(query: str) -> list[Any]:
     """What the database answers, past Django: tests count the queries of others."""
     cursor = connection.connection.cursor()
@@ -87,26 +95,36 @@ Models = Sequence[type[models.Model]]
 @contextmanager
 def watched(of: Models = ()) -> Iterator[None]:
     """Note what is written within to the tables of these models, or of all, on this connection, in a transaction."""
-    of = of or watched_models()
+    if is_watched():
+        unwatch()  # until the test's transaction is rolled back
+    watch(of or watched_models())
+    try:
+        yield
+    finally:
+        unwatch()
+
+
+def watch(of: Models) -> None:
+    """Make the triggers of these models on this connection."""
     on_postgresql = connection.vendor == "postgresql"
     numbered = "nr serial" if on_postgresql else "nr integer PRIMARY KEY"
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TEMP TABLE written ({numbered}, of_table text, kind text, was text, is_now text)")
         for statement in _for_postgresql(of) if on_postgresql else _for_sqlite(of):
             cursor.execute(statement)
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            if on_postgresql:
-                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-                cursor.execute("DROP FUNCTION pg_temp.note_written() CASCADE")
-                cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-            else:
-                for model in of:
-                    for event in KINDS:
-                        cursor.execute(f'DROP TRIGGER temp."watch_{model._meta.db_table}_{event}"')
-            cursor.execute("DROP TABLE written")
+
+
+def unwatch() -> None:
+    """Take away the triggers of this connection, and what they noted."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("DROP FUNCTION pg_temp.note_written() CASCADE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+        else:
+            for (name,) in _asked("SELECT name FROM sqlite_temp_master WHERE type = 'trigger'"):
+                cursor.execute(f'DROP TRIGGER temp."{name}"')
+        cursor.execute("DROP TABLE written")
 
 
 def _for_sqlite(of: Models) -> Iterator[str]:
