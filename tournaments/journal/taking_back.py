@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.apps import apps
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -61,7 +61,8 @@ def take_back(tournament: Tournament, steps: list[Step]) -> None:
     """Put all rows back, the last written first; inside a change of its own.
 
     Raises:
-        Conflict: a key or a name is taken by now, or other rows would go with one that goes.
+        Conflict: a key or a name is taken by now, a row would point to one that is gone, or other rows would go with
+            one that goes.
     """
     change = open_change()
     assert change is not None
@@ -70,6 +71,10 @@ def take_back(tournament: Tournament, steps: list[Step]) -> None:
         with transaction.atomic():
             for step in reversed(steps):
                 _INVERSE[step[1]](step)
+            # Keys to other rows are looked at by the database at the end of the transaction: too late for a sentence.
+            tables = {model_of(table)._meta.db_table for table, kind, _columns, _rows in steps if kind != INSERTED}
+            if tables:
+                connection.check_constraints(table_names=sorted(tables))
     except IntegrityError as error:
         raise Conflict(str(error)) from error
     _require_nothing_else_gone(change.steps[so_far:], ends_of(steps))

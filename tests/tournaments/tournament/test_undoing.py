@@ -79,6 +79,20 @@ def test_what_was_changed_again_is_not_undone(site: Site, arbiter: User, kind: s
     assert logged(Undone) == []
 
 
+@pytest.mark.parametrize("kind", ["bye.cancel", "forbidden.remove"])
+def test_what_was_of_a_player_who_is_gone_does_not_come_back(make_tournament: Make, arbiter: User, kind: str) -> None:
+    """A row that points to nobody would be refused by the database, and only at the end of the transaction."""
+    tournament = make_tournament(players=6)
+    one, other = tournament.players.order_by("tpn")[:2]
+    if kind == "bye.cancel":
+        entries.cancel_bye(entries.request_bye(one, by=arbiter, round_number=2, kind="Z"), by=arbiter)
+    else:
+        setup.remove_forbidden_pair(setup.add_forbidden_pair(tournament, one, other, by=arbiter), by=arbiter)
+    entries.remove_player(one, by=arbiter)
+    with pytest.raises(Stale, match="changed again"):
+        undo(newest(tournament, kind), by=arbiter)
+
+
 LASTING = [
     *("result.record", "player.withdraw", "player.withdraw_many", "player.return", "player.plays_on"),
     *("bye.request", "bye.request_many", "bye.cancel", "bye.wish_refuse", "player.add"),

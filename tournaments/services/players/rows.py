@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from django.core.exceptions import FieldDoesNotExist, ValidationError
-from django.db import models
-
 from tournaments.audit.changes import FieldChange
-from tournaments.models import Player, User
+from tournaments.models import Player
 from tournaments.services.audit import field_changes, plain
 from tournaments.services.ratings.sources import OFFICIAL_FIELDS
 
@@ -30,27 +27,3 @@ def row_changes(before: Mapping[str, Any], player: Player) -> tuple[FieldChange,
     known = {one.field for one in changes}
     official = [name for name in OFFICIAL_FIELDS if name not in known and "fide_id" in known]
     return (*changes, *(FieldChange(name, plain(before[name]), plain(now[name])) for name in official))
-
-
-def is_as_left(player: Player, changes: Iterable[FieldChange]) -> bool:
-    """Whether all fields are as ``changes`` left them."""
-    now = row_of(player)
-    return all(one.field in now and plain(now[one.field]) == one.new for one in changes)
-
-
-def put_back(player: Player, changes: Iterable[FieldChange]) -> None:
-    """Give the unsaved ``player`` the values from before ``changes``; an account that is gone is nobody.
-
-    Raises:
-        ValueError: a field that there is no more, or a value that it cannot have.
-    """
-    for one in changes:
-        try:
-            field = Player._meta.get_field(one.field)
-            assert isinstance(field, models.Field)
-            value = None if one.old is None else field.to_python(one.old)
-        except (FieldDoesNotExist, ValidationError) as error:
-            raise ValueError(one.field) from error
-        if field.related_model is User and not User.objects.filter(pk=value or 0).exists():
-            value = None
-        setattr(player, field.attname, value)

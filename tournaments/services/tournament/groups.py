@@ -150,14 +150,6 @@ def group_held(row: ApartGroup) -> GroupHeld:
     return GroupHeld(row.pk, str(row), row.kind, row.value, row.place, row.first_round, row.last_round, named)
 
 
-def hold_group(tournament: Tournament, held: GroupHeld, members: Collection[Player]) -> None:
-    """Make the row of a group as ``held`` has it, with these members; nothing is logged."""
-    values = {"kind": held.group_kind, "value": held.value, "place": held.place}
-    rounds = {"first_round": held.first_round, "last_round": held.last_round}
-    row, _made = ApartGroup.objects.update_or_create(tournament=tournament, pk=held.id, defaults={**values, **rounds})
-    _set_members(row, members)
-
-
 def _current(group: ApartGroup) -> ApartGroup:
     row = ApartGroup.objects.filter(pk=group.pk).first()
     if row is None:
