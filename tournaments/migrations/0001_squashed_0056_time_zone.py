@@ -98,6 +98,7 @@ class Migration(migrations.Migration):
                 ('last_round', models.PositiveSmallIntegerField(default=99, verbose_name='to round')),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['club', 'federation', 'players'])), name='apart_group_kind'), models.CheckConstraint(condition=models.Q(('first_round__gte', 1), ('first_round__lte', models.F('last_round'))), name='apart_group_rounds')],
                 'ordering': ['place', 'pk'],
             },
         ),
@@ -114,6 +115,7 @@ class Migration(migrations.Migration):
                 ('changed_at', models.DateTimeField(auto_now=True)),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('board__gte', 1), ('number__in', [1, 2])), name='game_number'), models.CheckConstraint(condition=models.Q(('result', ''), ('published', True), _connector='OR'), name='result_needs_publication'), models.CheckConstraint(condition=models.Q(('result__in', ['', '1-0', '1/2', '0-1', '1F0', '0F1', '0F0', 'D-0', '0-D', '0-0', 'ADJ'])), name='result_known')],
                 'ordering': ['match__table', 'board', 'number'],
             },
         ),
@@ -145,6 +147,7 @@ class Migration(migrations.Migration):
                 ('strength', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='strength')),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='team_name')],
                 'ordering': ['tpn', 'id'],
             },
         ),
@@ -215,6 +218,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('role__in', ['chief', 'arbiter', 'reader', 'helper'])), name='member_role')],
                 'ordering': ['user__username'],
             },
         ),
@@ -247,6 +251,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='passkeys', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'constraints': [models.UniqueConstraint(fields=('user', 'name'), name='passkey_name_once')],
                 'ordering': ['added_at', 'id'],
             },
         ),
@@ -287,6 +292,7 @@ class Migration(migrations.Migration):
                 ('team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='roster', to='tournaments.team')),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('rating__isnull', True), ('rating__gte', 1), _connector='OR'), name='player_rating'), models.CheckConstraint(condition=models.Q(('entry_round__gte', 1)), name='player_entry_round'), models.CheckConstraint(condition=models.Q(('provisional', False), models.Q(('rating__isnull', False), models.Q(('provisional_reason', ''), _negated=True)), _connector='OR'), name='player_provisional_has_reason'), models.CheckConstraint(condition=models.Q(('presence__in', ['', 'h', 'a'])), name='player_presence'), models.UniqueConstraint(fields=('team', 'roster_place'), name='roster_place_once'), models.CheckConstraint(condition=models.Q(models.Q(('roster_place__isnull', True), ('team__isnull', True)), models.Q(('roster_place__gte', 1), ('roster_place__isnull', False), ('team__isnull', False)), _connector='OR'), name='player_roster_place')],
                 'ordering': ['tpn', 'id'],
             },
         ),
@@ -297,6 +303,9 @@ class Migration(migrations.Migration):
                 ('group', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='tournaments.apartgroup')),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.player')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('group', 'player'), name='apart_member_once')],
+            },
         ),
         migrations.CreateModel(
             name='PlayerReport',
@@ -310,6 +319,7 @@ class Migration(migrations.Migration):
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.player')),
             ],
             options={
+                'constraints': [models.UniqueConstraint(fields=('game', 'colour'), name='player_report_once'), models.CheckConstraint(condition=models.Q(('result__in', ['1-0', '1/2', '0-1'])), name='player_report_result')],
                 'ordering': ['-colour'],
             },
         ),
@@ -320,6 +330,9 @@ class Migration(migrations.Migration):
                 ('round_number', models.PositiveSmallIntegerField()),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='plays_on', to='tournaments.player')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('player', 'round_number'), name='plays_on_once'), models.CheckConstraint(condition=models.Q(('round_number__gte', 1)), name='plays_on_round')],
+            },
         ),
         migrations.CreateModel(
             name='RatingCorrection',
@@ -333,6 +346,9 @@ class Migration(migrations.Migration):
                 ('by_name', models.CharField(blank=True, max_length=150)),
                 ('game', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='rating_correction', to='tournaments.game')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('result__in', ['1-0', '1/2', '0-1', '1F0', '0F1', '0F0', 'D-0', '0-D', '0-0'])), name='rating_correction_result'), models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='rating_correction_reason')],
+            },
         ),
         migrations.CreateModel(
             name='RatingList',
@@ -361,6 +377,7 @@ class Migration(migrations.Migration):
                 ('started_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'constraints': [models.UniqueConstraint(condition=models.Q(('state__in', ['running', 'current'])), fields=('state',), name='rating_list_one_at_a_time')],
                 'ordering': ['-id'],
             },
         ),
@@ -371,6 +388,9 @@ class Migration(migrations.Migration):
                 ('digest', models.CharField(max_length=64)),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='recovery_codes', to=settings.AUTH_USER_MODEL)),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('user', 'digest'), name='recovery_code_once')],
+            },
         ),
         migrations.CreateModel(
             name='Round',
@@ -390,6 +410,7 @@ class Migration(migrations.Migration):
                 ('paired_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_number_positive'), models.CheckConstraint(condition=models.Q(('start_position__isnull', True), ('start_position__lt', 960), _connector='OR'), name='round_start_position')],
                 'ordering': ['number'],
             },
         ),
@@ -423,6 +444,9 @@ class Migration(migrations.Migration):
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.player')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('round', 'player'), name='player_once_in_round'), models.UniqueConstraint(fields=('match', 'board', 'colour'), name='one_player_per_colour'), models.UniqueConstraint(condition=models.Q(('bye', 'U')), fields=('round',), name='one_allocated_bye'), models.CheckConstraint(condition=models.Q(models.Q(('bye', ''), ('colour__in', ['w', 'b']), ('match__isnull', False)), models.Q(('bye__in', ['U', 'F', 'H', 'Z']), ('colour', ''), ('match__isnull', True)), _connector='OR'), name='seat_match_or_bye'), models.CheckConstraint(condition=models.Q(('board__gte', 1)), name='seat_board')],
+            },
         ),
         migrations.CreateModel(
             name='SecondFactor',
@@ -455,6 +479,9 @@ class Migration(migrations.Migration):
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='team_seats', to='tournaments.round')),
                 ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.team')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('round', 'team'), name='team_once_in_round'), models.UniqueConstraint(fields=('match', 'colour'), name='one_team_per_colour'), models.UniqueConstraint(condition=models.Q(('bye', 'U')), fields=('round',), name='one_team_with_allocated_bye'), models.CheckConstraint(condition=models.Q(models.Q(('bye', ''), ('colour__in', ['w', 'b']), ('match__isnull', False)), models.Q(('bye__in', ['U', 'F', 'H', 'Z']), ('colour', ''), ('match__isnull', True)), _connector='OR'), name='team_seat_match_or_bye')],
+            },
         ),
         migrations.CreateModel(
             name='Tournament',
@@ -524,6 +551,7 @@ class Migration(migrations.Migration):
                 ('arbiters', models.ManyToManyField(blank=True, related_name='tournaments', through='tournaments.Member', to=settings.AUTH_USER_MODEL, verbose_name='arbiters')),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('total_rounds__gte', 1), ('total_rounds__lte', 30)), name='tournament_rounds'), models.CheckConstraint(condition=models.Q(('initial_colour__in', ['', 'w', 'b'])), name='tournament_initial_colour'), models.CheckConstraint(condition=models.Q(('acceleration__in', ['', 'baku', 'given'])), name='tournament_acceleration'), models.CheckConstraint(condition=models.Q(('points_draw__lte', models.F('points_win')), ('points_bye__lte', models.F('points_win'))), name='tournament_points')],
                 'ordering': ['-start_date', 'name'],
             },
         ),
@@ -575,6 +603,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='publications', to='tournaments.tournament')),
             ],
             options={
+                'constraints': [models.UniqueConstraint(fields=('tournament', 'number', 'version'), name='publication_version_once'), models.CheckConstraint(condition=models.Q(models.Q(('taken_back_at__isnull', True), ('taken_back_reason', '')), models.Q(('taken_back_at__isnull', False), models.Q(('taken_back_reason', ''), _negated=True)), _connector='OR'), name='publication_taken_back_with_reason')],
                 'ordering': ['number', 'version'],
             },
         ),
@@ -663,6 +692,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='invitations', to='tournaments.tournament')),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('role__in', ['chief', 'arbiter', 'reader', 'helper'])), name='invitation_role')],
                 'ordering': ['-pk'],
             },
         ),
@@ -682,6 +712,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='helper_links', to='tournaments.tournament')),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('first_board__gte', 1), ('first_board__lte', models.F('last_board')), ('last_board__lte', 9999)), name='helper_link_boards'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='helper_link_name')],
                 'ordering': ['-pk'],
             },
         ),
@@ -695,6 +726,9 @@ class Migration(migrations.Migration):
                 ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tournaments.player')),
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='forbidden_pairs', to='tournaments.tournament')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('one__lt', models.F('other'))), name='forbidden_pair_order'), models.UniqueConstraint(fields=('tournament', 'one', 'other'), name='forbidden_pair_once'), models.CheckConstraint(condition=models.Q(('first_round__gte', 1), ('first_round__lte', models.F('last_round'))), name='forbidden_pair_rounds')],
+            },
         ),
         migrations.CreateModel(
             name='EntryRequest',
@@ -721,6 +755,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entry_requests', to='tournaments.tournament')),
             ],
             options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['', 'accepted', 'merged', 'refused', 'withdrawn'])), name='entry_request_state'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entry_request_name')],
                 'ordering': ['at', 'pk'],
             },
         ),
@@ -745,6 +780,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bye_wishes', to='tournaments.tournament')),
             ],
             options={
+                'constraints': [models.UniqueConstraint(fields=('player', 'round_number'), name='bye_wish_once'), models.CheckConstraint(condition=models.Q(('kind__in', ['H', 'Z']), ('round_number__gte', 1)), name='bye_wish_kind')],
                 'ordering': ['round_number', 'player__tpn', 'pk'],
             },
         ),
@@ -758,6 +794,7 @@ class Migration(migrations.Migration):
                 ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bye_requests', to='tournaments.tournament')),
             ],
             options={
+                'constraints': [models.UniqueConstraint(fields=('player', 'round_number'), name='bye_request_once'), models.CheckConstraint(condition=models.Q(('kind__in', ['H', 'Z', 'F']), ('round_number__gte', 1)), name='bye_request_kind')],
                 'ordering': ['round_number', 'player__tpn'],
             },
         ),
@@ -842,6 +879,7 @@ class Migration(migrations.Migration):
                 ('webhook', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='tournaments.webhook')),
             ],
             options={
+                'constraints': [models.UniqueConstraint(fields=('webhook', 'sequence'), name='delivery_once')],
                 'ordering': ['-sequence'],
             },
         ),
@@ -850,112 +888,8 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('match', 'board', 'number'), name='game_once'),
         ),
         migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('board__gte', 1), ('number__in', [1, 2])), name='game_number'),
-        ),
-        migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('result', ''), ('published', True), _connector='OR'), name='result_needs_publication'),
-        ),
-        migrations.AddConstraint(
-            model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(('result__in', ['', '1-0', '1/2', '0-1', '1F0', '0F1', '0F0', 'D-0', '0-D', '0-0', 'ADJ'])), name='result_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='passkey',
-            constraint=models.UniqueConstraint(fields=('user', 'name'), name='passkey_name_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='apartmember',
-            constraint=models.UniqueConstraint(fields=('group', 'player'), name='apart_member_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='playerreport',
-            constraint=models.UniqueConstraint(fields=('game', 'colour'), name='player_report_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='playerreport',
-            constraint=models.CheckConstraint(condition=models.Q(('result__in', ['1-0', '1/2', '0-1'])), name='player_report_result'),
-        ),
-        migrations.AddConstraint(
-            model_name='playson',
-            constraint=models.UniqueConstraint(fields=('player', 'round_number'), name='plays_on_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='playson',
-            constraint=models.CheckConstraint(condition=models.Q(('round_number__gte', 1)), name='plays_on_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='ratingcorrection',
-            constraint=models.CheckConstraint(condition=models.Q(('result__in', ['1-0', '1/2', '0-1', '1F0', '0F1', '0F0', 'D-0', '0-D', '0-0'])), name='rating_correction_result'),
-        ),
-        migrations.AddConstraint(
-            model_name='ratingcorrection',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='rating_correction_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='ratinglist',
-            constraint=models.UniqueConstraint(condition=models.Q(('state__in', ['running', 'current'])), fields=('state',), name='rating_list_one_at_a_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='recoverycode',
-            constraint=models.UniqueConstraint(fields=('user', 'digest'), name='recovery_code_once'),
-        ),
-        migrations.AddConstraint(
             model_name='match',
             constraint=models.UniqueConstraint(fields=('round', 'table'), name='match_table_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('round', 'player'), name='player_once_in_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'board', 'colour'), name='one_player_per_colour'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(condition=models.Q(('bye', 'U')), fields=('round',), name='one_allocated_bye'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('bye', ''), ('colour__in', ['w', 'b']), ('match__isnull', False)), models.Q(('bye__in', ['U', 'F', 'H', 'Z']), ('colour', ''), ('match__isnull', True)), _connector='OR'), name='seat_match_or_bye'),
-        ),
-        migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.CheckConstraint(condition=models.Q(('board__gte', 1)), name='seat_board'),
-        ),
-        migrations.AddConstraint(
-            model_name='teamseat',
-            constraint=models.UniqueConstraint(fields=('round', 'team'), name='team_once_in_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='teamseat',
-            constraint=models.UniqueConstraint(fields=('match', 'colour'), name='one_team_per_colour'),
-        ),
-        migrations.AddConstraint(
-            model_name='teamseat',
-            constraint=models.UniqueConstraint(condition=models.Q(('bye', 'U')), fields=('round',), name='one_team_with_allocated_bye'),
-        ),
-        migrations.AddConstraint(
-            model_name='teamseat',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('bye', ''), ('colour__in', ['w', 'b']), ('match__isnull', False)), models.Q(('bye__in', ['U', 'F', 'H', 'Z']), ('colour', ''), ('match__isnull', True)), _connector='OR'), name='team_seat_match_or_bye'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('total_rounds__gte', 1), ('total_rounds__lte', 30)), name='tournament_rounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('initial_colour__in', ['', 'w', 'b'])), name='tournament_initial_colour'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('acceleration__in', ['', 'baku', 'given'])), name='tournament_acceleration'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('points_draw__lte', models.F('points_win')), ('points_bye__lte', models.F('points_win'))), name='tournament_points'),
         ),
         migrations.AddConstraint(
             model_name='team',
@@ -966,28 +900,8 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('tournament', 'name'), name='team_name_once'),
         ),
         migrations.AddConstraint(
-            model_name='team',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='team_name'),
-        ),
-        migrations.AddConstraint(
             model_name='round',
             constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='round_number_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='round_number_positive'),
-        ),
-        migrations.AddConstraint(
-            model_name='round',
-            constraint=models.CheckConstraint(condition=models.Q(('start_position__isnull', True), ('start_position__lt', 960), _connector='OR'), name='round_start_position'),
-        ),
-        migrations.AddConstraint(
-            model_name='publication',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number', 'version'), name='publication_version_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='publication',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('taken_back_at__isnull', True), ('taken_back_reason', '')), models.Q(('taken_back_at__isnull', False), models.Q(('taken_back_reason', ''), _negated=True)), _connector='OR'), name='publication_taken_back_with_reason'),
         ),
         migrations.AddConstraint(
             model_name='player',
@@ -998,84 +912,8 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(condition=models.Q(('fide_id', ''), _negated=True), fields=('tournament', 'fide_id'), name='player_fide_id_once'),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('rating__isnull', True), ('rating__gte', 1), _connector='OR'), name='player_rating'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('entry_round__gte', 1)), name='player_entry_round'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('provisional', False), models.Q(('rating__isnull', False), models.Q(('provisional_reason', ''), _negated=True)), _connector='OR'), name='player_provisional_has_reason'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(('presence__in', ['', 'h', 'a'])), name='player_presence'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(fields=('team', 'roster_place'), name='roster_place_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='player',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('roster_place__isnull', True), ('team__isnull', True)), models.Q(('roster_place__gte', 1), ('roster_place__isnull', False), ('team__isnull', False)), _connector='OR'), name='player_roster_place'),
-        ),
-        migrations.AddConstraint(
             model_name='member',
             constraint=models.UniqueConstraint(fields=('tournament', 'user'), name='member_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='member',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['chief', 'arbiter', 'reader', 'helper'])), name='member_role'),
-        ),
-        migrations.AddConstraint(
-            model_name='invitation',
-            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['chief', 'arbiter', 'reader', 'helper'])), name='invitation_role'),
-        ),
-        migrations.AddConstraint(
-            model_name='helperlink',
-            constraint=models.CheckConstraint(condition=models.Q(('first_board__gte', 1), ('first_board__lte', models.F('last_board')), ('last_board__lte', 9999)), name='helper_link_boards'),
-        ),
-        migrations.AddConstraint(
-            model_name='helperlink',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='helper_link_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='forbiddenpair',
-            constraint=models.CheckConstraint(condition=models.Q(('one__lt', models.F('other'))), name='forbidden_pair_order'),
-        ),
-        migrations.AddConstraint(
-            model_name='forbiddenpair',
-            constraint=models.UniqueConstraint(fields=('tournament', 'one', 'other'), name='forbidden_pair_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='forbiddenpair',
-            constraint=models.CheckConstraint(condition=models.Q(('first_round__gte', 1), ('first_round__lte', models.F('last_round'))), name='forbidden_pair_rounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='entryrequest',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['', 'accepted', 'merged', 'refused', 'withdrawn'])), name='entry_request_state'),
-        ),
-        migrations.AddConstraint(
-            model_name='entryrequest',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entry_request_name'),
-        ),
-        migrations.AddConstraint(
-            model_name='byewish',
-            constraint=models.UniqueConstraint(fields=('player', 'round_number'), name='bye_wish_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='byewish',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['H', 'Z']), ('round_number__gte', 1)), name='bye_wish_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='byerequest',
-            constraint=models.UniqueConstraint(fields=('player', 'round_number'), name='bye_request_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='byerequest',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['H', 'Z', 'F']), ('round_number__gte', 1)), name='bye_request_kind'),
         ),
         migrations.AddIndex(
             model_name='auditentry',
@@ -1084,17 +922,5 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='auditentry',
             index=models.Index(fields=['target_kind', 'target_id'], name='audit_by_target'),
-        ),
-        migrations.AddConstraint(
-            model_name='apartgroup',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['club', 'federation', 'players'])), name='apart_group_kind'),
-        ),
-        migrations.AddConstraint(
-            model_name='apartgroup',
-            constraint=models.CheckConstraint(condition=models.Q(('first_round__gte', 1), ('first_round__lte', models.F('last_round'))), name='apart_group_rounds'),
-        ),
-        migrations.AddConstraint(
-            model_name='delivery',
-            constraint=models.UniqueConstraint(fields=('webhook', 'sequence'), name='delivery_once'),
         ),
     ]
