@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import re
 import shutil
@@ -59,6 +60,7 @@ def _never_wait_for_the_disk() -> None:
     if "init_command" in options:
         options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
         return
+    options["options"] = f"{options.get('options', '')} -c synchronous_commit=off".strip()
     from django.db.backends.postgresql.operations import DatabaseOperations
 
     # Keys are compared at the end of the transaction, so any order will do.
@@ -75,6 +77,13 @@ def _keep_sqlite_in_a_file() -> None:
         directory = tempfile.mkdtemp(prefix="arobase-tests-")
         atexit.register(shutil.rmtree, directory, ignore_errors=True)
         database.setdefault("TEST", {})["NAME"] = str(Path(directory) / "test.sqlite3")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays until the end: the collector need not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, *gc.get_threshold()[1:])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

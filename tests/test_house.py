@@ -214,7 +214,7 @@ def test_without(tmp_path, client): pass
 def test_what_is_left_out_on_postgresql_are_the_tests_without_a_database(tmp_path: Path) -> None:
     (tmp_path / "test_some.py").write_text(CHOOSING, encoding="utf-8")
     (tmp_path / "test_address.py").write_text(
-        "import os\ndef test_at_the_address(): os.environ.get('DATABASE_URL')\n", encoding="utf-8"
+        f"import os\ndef test_at_the_address(): os.environ.get({'DATABASE_URL'!r})\n", encoding="utf-8"
     )
     command = [sys.executable, "-m", "pytest", "-q", "--collect-only", "--of-the-database", "-p", "tests.conftest"]
     run = subprocess.run(

@@ -20,7 +20,6 @@ from bench.clients import Connection, Saving, page
 from bench.installation import Installation, installed
 from bench.load import CHECK
 
-pytestmark = pytest.mark.django_db
 ARBITERS = 8
 
 
@@ -33,7 +32,7 @@ def file_with(path: Path, words: str) -> Path:
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[BaseDatabaseWrapper]:
+def own(tmp_path: Path, db: None) -> Iterator[BaseDatabaseWrapper]:
     """A connection as a thread of the server has it, to a file of its own."""
     path = file_with(tmp_path / "own.sqlite3", "first")
     one = ConnectionHandler({"default": {"ENGINE": "config.sqlite", "NAME": path, "CONN_MAX_AGE": 60}})["default"]
