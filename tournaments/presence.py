@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from django.db.models import F, Q, QuerySet
 
-from tournaments.models import Player, Tournament
+from tournaments.models import ByeRequest, Player, Tournament
 
 
 def awaited(tournament: Tournament) -> QuerySet[Player]:
@@ -17,13 +19,32 @@ def awaited(tournament: Tournament) -> QuerySet[Player]:
 
 
 def missing(tournament: Tournament) -> list[Player]:
-    """Who would be paired in the coming round for the first time and has not come, by TPN.
-
-    Nobody while no player was ever checked in: then presence is not looked after in this tournament. Who has asked for
-    a bye in that round is not missing.
-    """
-    if not Player.objects.filter(tournament=tournament).exclude(presence=Player.Presence.UNKNOWN).exists():
+    """As ``missing_among`` of the players of ``tournament``, who are read only where presence is looked after."""
+    players = Player.objects.filter(tournament=tournament)
+    if not players.exclude(presence=Player.Presence.UNKNOWN).exists():
         return []
     coming = tournament.coming_round()
-    not_here = awaited(tournament).filter(entry_round=coming).exclude(presence=Player.Presence.HERE)
-    return list(not_here.exclude(bye_requests__round_number=coming).order_by("tpn", "pk"))
+    asked = ByeRequest.objects.filter(tournament=tournament, round_number=coming).values_list("player_id", flat=True)
+    return missing_among(players, set(asked), coming, tournament.total_rounds)
+
+
+def missing_among(players: Iterable[Player], asked: Collection[int], coming: int, total_rounds: int) -> list[Player]:
+    """Who of ``players`` would be paired in the ``coming`` round for the first time and has not come, by TPN.
+
+    Nobody while no player was ever checked in: then presence is not looked after in this tournament. Who is among
+    ``asked``, the row ids of those with a bye in that round, is not missing.
+    """
+    everybody = list(players)
+    if coming > total_rounds or all(one.presence == Player.Presence.UNKNOWN for one in everybody):
+        return []
+    return sorted(
+        (
+            one
+            for one in everybody
+            if one.entry_round == coming
+            and one.takes_part_in(coming)
+            and one.presence != Player.Presence.HERE
+            and one.pk not in asked
+        ),
+        key=lambda one: (one.tpn or 0, one.pk),
+    )

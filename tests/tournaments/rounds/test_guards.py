@@ -13,6 +13,7 @@ from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.guards import coming_round, require_ahead, rounds_paired
 from tournaments.services.rounds.obstacles import pairing_obstacles
+from tournaments.services.rounds.reading import Reading
 from tournaments.services.rounds.snapshot import build
 from tournaments.services.rounds.steps import steps
 
@@ -69,10 +70,10 @@ def test_who_is_counted_is_who_plays_in_the_coming_round(make_tournament: Make, 
     tournament = make_tournament(players=3, rounds=4)
     for tpn, absent_in in ((1, 1), (2, 1), (3, 2)):
         entries.request_bye(tournament.players.get(tpn=tpn), by=arbiter, round_number=absent_in, kind="Z")
-    (obstacle,) = pairing_obstacles(tournament)
+    (obstacle,) = pairing_obstacles(Reading(tournament))
     assert "1 can be paired in round 1" in obstacle.text
     entries.cancel_bye(tournament.bye_requests.get(player__tpn=1), by=arbiter)
-    assert pairing_obstacles(tournament) == []
+    assert pairing_obstacles(Reading(tournament)) == []
 
 
 def test_asking_costs_one_query(make_tournament: Make, django_assert_num_queries: DjangoAssertNumQueries) -> None:

@@ -14,6 +14,7 @@ from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
+from tournaments.services.rounds.reading import Reading
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -65,15 +66,15 @@ def test_a_round_paired_between_two_looks_is_what_is_told(monkeypatch: pytest.Mo
     """Not what the half-seen state would say: that round 1 has no pairing."""
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=20)
-    build, built = snapshot.build, []
+    of_reading, built = snapshot.of_reading, []
 
-    def paired_meanwhile(tournament: Tournament) -> snapshot.Snapshot:
+    def paired_meanwhile(reading: Reading) -> snapshot.Snapshot:
         if not built:
             built.append(True)
             drafts.pair_next_round(tournament, by=other)
-        return build(tournament)
+        return of_reading(reading)
 
-    monkeypatch.setattr(snapshot, "build", paired_meanwhile)
+    monkeypatch.setattr(snapshot, "of_reading", paired_meanwhile)
     with pytest.raises(Refused, match="Round 1 has been paired already"):
         drafts.pair_next_round(tournament, by=one)
     assert Round.objects.count() == 1
@@ -103,15 +104,15 @@ def test_a_round_opened_by_hand_between_two_looks_is_what_is_told(
     one, other = make_user("one"), make_user("other")
     tournament = make_tournament(players=2, rounds=3)
     play_round(tournament, by=one)
-    build, built = snapshot.build, []
+    of_reading, built = snapshot.of_reading, []
 
-    def opened_meanwhile(tournament: Tournament) -> snapshot.Snapshot:
+    def opened_meanwhile(reading: Reading) -> snapshot.Snapshot:
         built.append(True)
         if len(built) == 1:
             drafts.open_by_hand(tournament, by=other)
-        return build(tournament)
+        return of_reading(reading)
 
-    monkeypatch.setattr(snapshot, "build", opened_meanwhile)
+    monkeypatch.setattr(snapshot, "of_reading", opened_meanwhile)
     with pytest.raises(Refused, match="Round 2 (has been paired already|is not the coming round any more)"):
         drafts.open_by_hand(tournament, by=one, number=number)
     assert [round_.number for round_ in Round.objects.all()] == [1, 2]

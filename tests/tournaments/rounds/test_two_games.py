@@ -26,6 +26,7 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.obstacles import pairing_obstacles
+from tournaments.services.rounds.reading import Reading
 
 RESULTS = {1: ("1-0", "1/2"), 2: ("1-0", "1-0"), 3: ("0F1", "1F0")}
 """The results of the two games by table, White first in each: 1½-½, 1-1 and 0-2 by forfeit."""
@@ -80,7 +81,7 @@ def test_one_game_left_open_is_told_by_its_players(played: Round, tournament: To
     second = played.games.get(match__table=2, number=2)
     recording.record_result(second, "", by=arbiter)
     names = {colour: seat.player.name.partition(",")[0] for colour, seat in second.sides().items()}
-    [told] = [obstacle.text for obstacle in pairing_obstacles(tournament, nonetheless=True)]
+    [told] = [obstacle.text for obstacle in pairing_obstacles(Reading(tournament), nonetheless=True)]
     assert told == f"Round 1, board 2: no result for {names['w']} - {names['b']}."
 
 

@@ -13,7 +13,7 @@ from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
 from tournaments.deputies import deputies_of
-from tournaments.models import ByeRequest, Player, Seat, Tournament
+from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
@@ -110,7 +110,7 @@ def _file_of(tournament: Tournament, state: Snapshot, extras: Extras | None = No
             tpn: replace(extras.player_details(state.players[tpn], plain), rank=ranks.get(tpn))
             for tpn, plain in players.items()
         }
-    file = trf_from_tournament(state.engine, details=details, players=players, byes=_byes(tournament, state))
+    file = trf_from_tournament(state.engine, details=details, players=players, byes=state.byes)
     return _with_ranks_behind(file, _left_out(tournament, state))
 
 
@@ -230,20 +230,3 @@ def _player_details(player: Player) -> PlayerDetails:
         fide_id=player.fide_id,
         birth_date=f"{player.birth_year}/00/00" if player.birth_year else "",
     )
-
-
-def _byes(tournament: Tournament, state: Snapshot) -> dict[int, ByeKind]:
-    """The kind of bye, by TPN, of those who are absent in the snapshot's round; who is missing here scores zero."""
-    tpns = {player.pk: tpn for tpn, player in state.players.items()}
-    asked = ByeRequest.objects.filter(tournament=tournament, round_number=state.round_number).values_list(
-        "player_id", "kind"
-    )
-    seated = Seat.objects.filter(
-        round__tournament=tournament, round__number=state.round_number, match__isnull=True
-    ).values_list("player_id", "bye")
-    kinds = {
-        tpns[player_id]: ByeKind(kind)
-        for player_id, kind in asked
-        if state.players[tpns[player_id]].takes_part_in(state.round_number)
-    }
-    return kinds | {tpns[player_id]: ByeKind(kind) for player_id, kind in seated if not state.anew}

@@ -17,6 +17,7 @@ from tournaments.services.players.missed import clear_missed_rounds
 from tournaments.services.players.numbering import number_players
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
+from tournaments.services.rounds.reading import Reading
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 MOST_NAMED = 8
@@ -55,9 +56,9 @@ def note_presence(
         return current
 
 
-def require_nobody_missing(tournament: Tournament) -> None:
+def require_nobody_missing(reading: Reading) -> None:
     """Refuse to pair a round in which somebody would play for the first time who has not come (C.04.2, 4.1)."""
-    absent = missing(tournament)
+    absent = reading.missing
     if absent:
         names = "; ".join(player.name for player in absent[:MOST_NAMED])
         if len(absent) > MOST_NAMED:
@@ -98,7 +99,7 @@ def decide_missing(
             clear_missed_rounds(current, Player.objects.filter(pk__in=[player.pk for player in absent]), by=by)
             number_players(current, by=by, sure=sure)
         log(current, MissingDecided(round_number, choice, named, since), by=by)
-        obstacles = pairing_obstacles(current, nonetheless=True)
+        obstacles = pairing_obstacles(Reading(current), nonetheless=True)
         if obstacles:
             raise Refused(obstacle.text for obstacle in obstacles)
         return tuple(absent)

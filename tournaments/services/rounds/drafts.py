@@ -6,7 +6,7 @@ its revision.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from config.metrics import METRICS
-from pairing.service import Colour, InvalidTournament, NoCompletePairing, Pair, TimedPairing, pair_round
+from pairing.service import ByeKind, Colour, InvalidTournament, NoCompletePairing, Pair, TimedPairing, pair_round
 from pairing.version import FULL_VERSION
 from tournaments.audit.changes import PairNamed, PlayerNamed
 from tournaments.audit.kinds import ColourDrawn
@@ -28,19 +28,20 @@ from tournaments.audit.kinds_of_rounds import (
 from tournaments.chess960 import POSITIONS, in_words
 from tournaments.journal.changing import change
 from tournaments.lots import lot
-from tournaments.models import ByeRequest, ManualSession, Player, Round, Seat, Tournament, User
-from tournaments.not_come import not_come
+from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.not_come import NotCome
 from tournaments.services.audit import log
 from tournaments.services.errors import Doubtful, Refused, Stale, require
 from tournaments.services.files.export import text_of
 from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
-from tournaments.services.rounds.guards import coming_round, last_round
+from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.keeping_apart import KeptApart, pair_apart
 from tournaments.services.rounds.obstacles import pairing_obstacles
 from tournaments.services.rounds.outdated import is_outdated, outdated_text
 from tournaments.services.rounds.publication import frozen_data, new_version, note_of
+from tournaments.services.rounds.reading import Reading
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.services.tournament.restore_points import Occasion, keep_point
@@ -73,24 +74,24 @@ def pair_next_round(
     """
     round_ = _attempted(
         tournament,
-        lambda: _paired(tournament, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
+        lambda reading: _paired(reading, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
     )
     if round_ is None:
         raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
     return round_
 
 
-def _attempted(tournament: Tournament, attempt: Callable[[], Round | None]) -> Round | None:
+def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None]) -> Round | None:
     """What ``attempt`` makes, once more where the tournament was changed meanwhile; None where it was so every time.
 
-    Several looks are taken at the tournament: where it was changed between them, a refusal may say what never was.
+    Tables are read one after the other: where they were changed between, a refusal may say what never was.
     """
     for _attempt in range(ATTEMPTS):
-        revision = _revision(tournament)
+        reading = Reading.of(tournament)
         try:
-            round_ = attempt()
+            round_ = attempt(reading)
         except Refused:
-            if _revision(tournament) == revision:
+            if Reading.of(tournament).revision == reading.revision:
                 raise
         else:
             if round_ is not None:
@@ -98,25 +99,22 @@ def _attempted(tournament: Tournament, attempt: Callable[[], Round | None]) -> R
     return None
 
 
-def _revision(tournament: Tournament) -> int:
-    return Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
-
-
 def _paired(
-    tournament: Tournament, *, by: User | None, number: int | None, nonetheless: bool, with_missing: bool
+    reading: Reading, *, by: User | None, number: int | None, nonetheless: bool, with_missing: bool
 ) -> Round | None:
     """The next round as a draft; None where the tournament was changed while it was being paired."""
-    _require_coming(tournament, number)
-    if obstacles := pairing_obstacles(tournament, nonetheless=nonetheless):
+    tournament = reading.tournament
+    _require_coming(reading, number)
+    if obstacles := pairing_obstacles(reading, nonetheless=nonetheless):
         raise Refused(obstacle.text for obstacle in obstacles)
     if not with_missing:
-        require_nobody_missing(tournament)
-    state = snapshot.build(tournament)
+        require_nobody_missing(reading)
+    state = snapshot.of_reading(reading)
     apart = _pair_apart(tournament, _with_initial_colour(tournament, state))
     with change(tournament) as current:
-        if current.revision != state.revision or number not in (None, state.round_number):
+        if current.revision != reading.revision:
             return None
-        round_ = _save(current, apart.state, apart.paired, by=by)
+        round_ = _save(current, apart.state, apart.paired, by=by, unanswered=reading.not_come)
         _note_apart(round_, apart, by=by)
         return round_
 
@@ -128,35 +126,33 @@ def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None 
         Refused: the program can pair the round, or there is another obstacle.
         Stale: ``number`` is not the coming round, or the tournament was changed twice meanwhile.
     """
-    round_ = _attempted(tournament, lambda: _opened(tournament, by=by, number=number))
+    round_ = _attempted(tournament, lambda reading: _opened(reading, by=by, number=number))
     if round_ is None:
         raise Stale(_("Somebody changed the tournament meanwhile. Look at it and try again."))
     return round_
 
 
-def _opened(tournament: Tournament, *, by: User | None, number: int | None) -> Round | None:
+def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round | None:
     """A draft without boards; None where the tournament was changed meanwhile."""
-    _require_coming(tournament, number)
-    if obstacles := pairing_obstacles(tournament):
+    tournament = reading.tournament
+    _require_coming(reading, number)
+    if obstacles := pairing_obstacles(reading):
         raise Refused(obstacle.text for obstacle in obstacles)
-    require_nobody_missing(tournament)
-    state = _with_initial_colour(tournament, snapshot.build(tournament))
+    require_nobody_missing(reading)
+    state = _with_initial_colour(tournament, snapshot.of_reading(reading))
     try:
         _pair(tournament, state)
     except CannotBePaired:
         with change(tournament) as current:
-            if current.revision != state.revision or number not in (None, state.round_number):
-                return None
-            return _save(current, state, None, by=by)
+            return _save(current, state, None, by=by) if current.revision == reading.revision else None
     text = _("The program can pair round %(number)d. Pair it; the draft can be changed by hand then.")
     raise Refused(text % {"number": state.round_number})
 
 
-def _require_coming(tournament: Tournament, number: int | None) -> None:
-    coming = coming_round(tournament)
-    if number not in (None, coming):
+def _require_coming(reading: Reading, number: int | None) -> None:
+    if number not in (None, reading.coming):
         text = _("Round %(number)d is not the coming round any more; that is round %(coming)d now.")
-        raise Stale(text % {"number": number, "coming": coming})
+        raise Stale(text % {"number": number, "coming": reading.coming})
 
 
 def _with_initial_colour(tournament: Tournament, state: Snapshot) -> Snapshot:
@@ -193,9 +189,18 @@ def _pair_apart(tournament: Tournament, state: Snapshot) -> KeptApart:
         raise Refused(error.problems) from error
 
 
-def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing | None, *, by: User | None) -> Round:
-    """The draft; without boards where it is not ``paired`` but opened to be paired by hand."""
-    unanswered = [PlayerNamed.of(one.player) for one in not_come(last_round(tournament), tournament.total_rounds)]
+def _save(
+    tournament: Tournament,
+    state: Snapshot,
+    paired: TimedPairing | None,
+    *,
+    by: User | None,
+    unanswered: Iterable[NotCome] = (),
+) -> Round:
+    """The draft; without boards where it is not ``paired`` but opened to be paired by hand.
+
+    ``unanswered`` are those of whom nobody has said whether they play on.
+    """
     keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
     round_ = Round.objects.create(
         tournament=tournament,
@@ -218,8 +223,8 @@ def _save(tournament: Tournament, state: Snapshot, paired: TimedPairing | None, 
         engine=FULL_VERSION,
     )
     log(tournament, made, by=by)
-    if unanswered:
-        log(tournament, PairedUnanswered(round_.pk, round_.number, tuple(unanswered)), by=by)
+    if named := tuple(PlayerNamed.of(one.player) for one in unanswered):
+        log(tournament, PairedUnanswered(round_.pk, round_.number, named), by=by)
     return round_
 
 
@@ -241,16 +246,7 @@ def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: 
     byes: list[tuple[Player, str]] = []
     if bye is not None:
         byes.append((state.players[bye], Seat.ByeKind.PAIRING_ALLOCATED))
-    asked = dict(
-        ByeRequest.objects.filter(tournament=round_.tournament, round_number=round_.number).values_list(
-            "player_id", "kind"
-        )
-    )
-    for tpn in state.engine.absent:
-        player = state.players[tpn]
-        # Who has not entered or has left scores nothing, whatever bye they once asked for.
-        kind = asked.get(player.pk) if player.takes_part_in(round_.number) else None
-        byes.append((player, kind or Seat.ByeKind.ZERO_POINT))
+    byes += [(state.players[tpn], state.byes.get(tpn, ByeKind.ZERO_POINT)) for tpn in state.engine.absent]
     seat_players(round_, matches, byes)
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.levels import Concern
-from tournaments.models import ByeRequest, Player, Round, Tournament
-from tournaments.not_come import not_come
+from tournaments.models import ByeRequest, Round
 from tournaments.services.files.doubts import objection_to_going_on
 from tournaments.services.results.games import open_games_in_words
-from tournaments.services.rounds.guards import coming_after, last_round
+from tournaments.services.rounds.reading import Reading
 from tournaments.services.tournament.fide_mode import objection
 from tournaments.systems import cited, system_of
 
 MOST_NAMED = 10
+COLUMNS = ("tpn", "name", "rating", "entry_round", "withdrawn_from", "no_bye")  # of players, all that is looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +32,12 @@ class Obstacle:
     link: str = ""
 
 
-def pairing_obstacles(tournament: Tournament, *, nonetheless: bool = False) -> list[Obstacle]:
+def pairing_obstacles(reading: Reading, *, nonetheless: bool = False) -> list[Obstacle]:
     """Everything that stands in the way of pairing the next round; empty when nothing does.
 
     ``nonetheless`` leaves out the question who plays on after a loss by forfeit.
     """
-    return obstacles_after(tournament, last_round(tournament), nonetheless=nonetheless)
-
-
-def obstacles_after(tournament: Tournament, last: Round | None, *, nonetheless: bool = False) -> list[Obstacle]:
-    """As ``pairing_obstacles`` for who has read the round paired last already."""
+    tournament, last = reading.tournament, reading.last
     if last is not None and not last.is_published:
         return [
             Obstacle(
@@ -60,17 +55,16 @@ def obstacles_after(tournament: Tournament, last: Round | None, *, nonetheless: 
         return [*obstacles, Obstacle(text % {"total": tournament.total_rounds}, "arbiter:settings")]
     if objection := objection_to_going_on(tournament):
         return [*obstacles, Obstacle(objection)]
-    asked = [] if nonetheless else _not_come(tournament, last)
-    coming = coming_after(last)
-    return [*obstacles, *asked, *_barred_byes(tournament, coming), *_players(tournament, coming)]
+    asked = [] if nonetheless else _not_come(reading)
+    return [*obstacles, *asked, *_barred_byes(reading), *_players(reading)]
 
 
 def _open_results(last: Round) -> list[Obstacle]:
     return [Obstacle(text, "arbiter:round", last.number) for text in _some(open_games_in_words(last))]
 
 
-def _not_come(tournament: Tournament, last: Round | None) -> list[Obstacle]:
-    names = [one.player.name for one in not_come(last, tournament.total_rounds)]
+def _not_come(reading: Reading) -> list[Obstacle]:
+    names = [one.player.name for one in reading.not_come]
     if not names:
         return []
     text = _("Lost by forfeit, and nobody has said whether they play on: %(names)s.") % {"names": _listed(names)}
@@ -88,37 +82,33 @@ def _some(texts: list[str]) -> list[str]:
     ]
 
 
-def _players(tournament: Tournament, coming: int) -> list[Obstacle]:
-    obstacles = []
-    players = list(Player.objects.filter(tournament=tournament).only("name", "rating", "entry_round", "withdrawn_from"))
+def _players(reading: Reading) -> list[Obstacle]:
+    obstacles, coming = [], reading.coming
+    players = list(reading.players.values())
     unrated = [player.name for player in players if player.rating is None]
-    system = system_of(tournament)
+    system = system_of(reading.tournament)
     if unrated and system.needs_ratings:
         text = _("No rating: %(names)s. Enter a rating or give a provisional one%(article)s.")
         values = {"names": _listed(unrated), "article": cited(system.articles.rating)}
         obstacles.append(Obstacle(text % values, "arbiter:players"))
-    absent = set(_asked(tournament, coming).values_list("player_id", flat=True))
-    present = [player for player in players if player.pk not in absent and player.takes_part_in(coming)]
+    present = [player for player in players if player.pk not in reading.asked and player.takes_part_in(coming)]
     if len(present) < 2:
         text = _("A round needs at least two players; %(count)d can be paired in round %(number)d. Add players first.")
         obstacles.append(Obstacle(text % {"count": len(present), "number": coming}, "arbiter:players"))
     return obstacles
 
 
-def _barred_byes(tournament: Tournament, coming: int) -> list[Obstacle]:
+def _barred_byes(reading: Reading) -> list[Obstacle]:
     """Byes with points of players who may not ask for any: FIDE mode gives none, whenever it was asked for."""
-    problem = objection(tournament, Concern.NO_BYE)
+    problem = objection(reading.tournament, Concern.NO_BYE)
     if not problem:
         return []
-    barred = _asked(tournament, coming).filter(player__no_bye=True).exclude(kind=ByeRequest.Kind.ZERO_POINT)
-    names = [one.player.name for one in barred.select_related("player").order_by("player__tpn", "pk")]
+    with_points = [reading.players[pk] for pk, kind in reading.asked.items() if kind != ByeRequest.Kind.ZERO_POINT]
+    barred = sorted((one for one in with_points if one.no_bye), key=lambda one: (one.tpn or 0, one.pk))
+    names = [one.name for one in barred]
     text = _("%(names)s: %(problem)s Take the bye in round %(number)d back, or make it a zero-point bye.")
-    values = {"names": _listed(names), "problem": problem, "number": coming}
+    values = {"names": _listed(names), "problem": problem, "number": reading.coming}
     return [Obstacle(text % values, "arbiter:players")] if names else []
-
-
-def _asked(tournament: Tournament, coming: int) -> QuerySet[ByeRequest]:
-    return ByeRequest.objects.filter(tournament=tournament, round_number=coming)
 
 
 def _listed(names: list[str]) -> str:

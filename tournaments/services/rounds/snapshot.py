@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from django.db.models import F, Q
 
@@ -12,9 +13,9 @@ from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
 from tournaments import outcomes
 from tournaments.apart import groups_in_round, pairs_kept
-from tournaments.models import Acceleration, ByeRequest, ForbiddenPair, Player, Result, Seat, Tournament
+from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.models.round import colour_in_game
-from tournaments.services.rounds.guards import coming_round
+from tournaments.services.rounds.reading import Reading
 from tournaments.services.rounds.team_snapshot import TeamEvent, read_teams
 from tournaments.systems import system_of
 
@@ -30,6 +31,8 @@ class Snapshot:
     ``apart`` are the groups to be kept apart in the round as far as possible, of a round to be paired only. Their pairs
     are not in the engine's forbidden pairs, where those of a paired round that held are.
 
+    ``byes`` are the kinds, by TPN, of those who are absent in the round; who is absent and not here scores zero.
+
     ``anew`` is a paired round as it would be paired now: who is absent follows from wishes and withdrawals, not from
     its seats.
     """
@@ -40,6 +43,7 @@ class Snapshot:
     round_number: int
     open_boards: int
     apart: tuple[tuple[Player, ...], ...] = ()
+    byes: Mapping[int, ByeKind] = field(default_factory=dict)
     anew: bool = False
 
 
@@ -66,9 +70,12 @@ def build(tournament: Tournament, *, before_round: int | None = None, anew: bool
 
     ``anew`` takes a round that is paired already as if it were to be paired now.
     """
-    now = Tournament.objects.get(pk=tournament.pk)
-    players = {player.pk: player for player in Player.objects.filter(tournament=now)}
-    coming = coming_round(now)
+    return of_reading(Reading.of(tournament), before_round=before_round, anew=anew)
+
+
+def of_reading(reading: Reading, *, before_round: int | None = None, anew: bool = False) -> Snapshot:
+    """As ``build`` of what has been read already."""
+    now, players, coming = reading.tournament, reading.players, reading.coming
     number = before_round or coming
     seats = _seats(now, number)
     history = [seat for seat in seats if seat.round_number < number]
@@ -80,7 +87,12 @@ def build(tournament: Tournament, *, before_round: int | None = None, anew: bool
     records = _records(history, tpns, scoring)
     rounds = range(1, number)
     paired = number < coming and not anew
-    absent = _absent_in_paired_round(seats, number) if paired else _absent(now, players, number)
+    asked = reading.asked if number == coming else reading.asked_in(number)
+    here = {player_id: kind for player_id, kind in asked.items() if players[player_id].takes_part_in(number)}
+    seated = {} if anew else {one.player_id: one.bye for one in seats if one.round_number == number and one.bye}
+    away = {player.pk: "Z" for player in players.values() if not player.takes_part_in(number)}
+    # Who has left scores nothing, whatever bye they once asked for (C.04.2, 2.4, 3.2 and 3.3).
+    absent = _without_pairing_bye(seated) if paired else asked | away
     missed = Bye(ByeKind.ZERO_POINT)
     virtual = _virtual_points(now, players, _here_in_round_1(seats, players, absent, number), scoring)
     return Snapshot(
@@ -99,7 +111,8 @@ def build(tournament: Tournament, *, before_round: int | None = None, anew: bool
             initial_colour=Colour(now.initial_colour) if now.initial_colour else None,
             absent=frozenset(tpns[player_id] for player_id in absent),
             absent_with_points=frozenset(tpns[player_id] for player_id, bye in absent.items() if bye in _WITH_POINTS),
-            forbidden_pairs=_forbidden_pairs(now, tpns, number) | _kept_apart(now, tpns, number),
+            forbidden_pairs=_forbidden_pairs(now, tpns, number)
+            | (_kept_apart(now, tpns, number) if number < coming else frozenset()),
             scoring=scoring,
             maxi=now.maxi and system_of(now).knows_maxi,
         ),
@@ -108,6 +121,7 @@ def build(tournament: Tournament, *, before_round: int | None = None, anew: bool
         round_number=number,
         open_boards=_open_games(history),
         apart=_groups(now, players, absent, number) if number >= coming else (),
+        byes={tpns[player_id]: ByeKind(kind) for player_id, kind in (here | seated).items()},
         anew=anew,
     )
 
@@ -216,15 +230,8 @@ def _record(games: list[_SeatRow], sides: dict[tuple[int, int], dict[str, int]],
     return outcomes.record_of(over, opponent, scoring)
 
 
-def _absent_in_paired_round(seats: list[_SeatRow], number: int) -> dict[int, str]:
-    return {seat.player_id: seat.bye for seat in seats if seat.round_number == number and seat.bye in ("F", "H", "Z")}
-
-
-def _absent(tournament: Tournament, players: dict[int, Player], number: int) -> dict[int, str]:
-    """Who will not be paired, and by which bye: not yet entered, withdrawn, or asked for (C.04.2, 2.4, 3.2 and 3.3)."""
-    asked = ByeRequest.objects.filter(tournament=tournament, round_number=number).values_list("player_id", "kind")
-    away = {player.pk: "Z" for player in players.values() if not player.takes_part_in(number)}
-    return dict(asked) | away  # who has left scores nothing, whatever bye they once asked for
+def _without_pairing_bye(byes: dict[int, str]) -> dict[int, str]:
+    return {player_id: kind for player_id, kind in byes.items() if kind in ("F", "H", "Z")}
 
 
 def _here_in_round_1(

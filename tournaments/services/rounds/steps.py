@@ -9,8 +9,8 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
 from tournaments.models import Game, Result, Round, Tournament
-from tournaments.services.rounds.guards import coming_after
-from tournaments.services.rounds.obstacles import Obstacle, obstacles_after
+from tournaments.services.rounds.obstacles import COLUMNS, Obstacle, pairing_obstacles
+from tournaments.services.rounds.reading import Reading
 
 
 class Status(StrEnum):
@@ -84,8 +84,10 @@ def steps(tournament: Tournament) -> Steps:
     )
     open_boards = last.open_boards if last else 0
     status = _status(tournament, last, open_boards)
-    obstacles = tuple(obstacles_after(tournament, last))
-    coming = coming_after(last)
+    reading = Reading(tournament, columns=COLUMNS)
+    reading.last = last
+    obstacles = tuple(pairing_obstacles(reading))
+    coming = reading.coming
     return Steps(
         status=status,
         round=last,

@@ -16,6 +16,7 @@ from tournaments.services.errors import Refused
 from tournaments.services.players import leaving as services
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
+from tournaments.services.rounds.reading import Reading
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
@@ -65,4 +66,4 @@ def not_come(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _other_obstacles(tournament: Tournament) -> bool:
-    return bool(pairing_obstacles(tournament, nonetheless=True))
+    return bool(pairing_obstacles(Reading(tournament), nonetheless=True))
