@@ -20,8 +20,8 @@ from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
     is_named,
-    mark_of_all,
     public_tournaments,
+    version_of_all,
 )
 from tournaments.tiebreaks import tiebreaks_of
 from tournaments.views.public.access import found, public_answer, public_page_before, unless_known
@@ -39,9 +39,8 @@ def home(request: HttpRequest) -> HttpResponse:
     ``?q=`` looks for name, place, year.
     """
     tournaments = public_tournaments()
-    mark = mark_of_all(tournaments)
     build = partial(_home, request, tournaments)
-    return unless_known(request, mark, build, of=EVERY_TOURNAMENT, reads=("q", "page"))
+    return unless_known(request, version_of_all(tournaments), build, of=EVERY_TOURNAMENT, reads=("q", "page"))
 
 
 def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
