@@ -46,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:80]
     words = collation_key(wanted).split()
-    found = [one for one in tournaments if is_named(one.row, words)]
+    found = [one for one in tournaments if is_named(one.row, words)] if words else tournaments
     now = [one for one in found if not one.is_finished and not one.is_coming]
     coming = sorted((one for one in found if one.is_coming), key=_first_day)
     finished = [one for one in found if one.is_finished]
