@@ -36,7 +36,7 @@ class Costs:
     kept: float = 0.11
     connection: float = 0.12
     static: float = 0.36
-    version: float = 0.1
+    version: float = 0.05
     made: float = 5.0
     made_player: float = 0.07
     saved: float = 8.0
