@@ -30,14 +30,13 @@ LARGEST = 300_000  # visitors, up to which is looked
 class Costs:
     """Milliseconds of the processor, and bytes that are sent, for one of each.
 
-    ``mark`` is to work out the mark of an event that has changed, ``unchanged`` to see that one has not.
+    ``version`` is to see after a commit whether the pages of an event are as they were.
     """
 
     kept: float = 0.11
     connection: float = 0.12
     static: float = 0.36
-    mark: float = 1.4
-    unchanged: float = 0.1
+    version: float = 0.05
     made: float = 5.0
     made_player: float = 0.07
     saved: float = 8.0
@@ -145,7 +144,7 @@ class _Process:
         self.threads: deque[tuple[float, _Question]] = deque()  # milliseconds that are left of it
         self.made: dict[tuple[int, int], int] = {}  # of which change of the event each page is
         self.making: dict[tuple[int, int], list[tuple[float, float]]] = {}  # who waits for it
-        self.marked: dict[int, tuple[int, int]] = {}  # after which commit, and change of it, an event's mark was read
+        self.looked: dict[int, int] = {}  # after which commit an event's version was read last
         self.fetched: dict[tuple[int, int, int], float] = {}
         self.outcome = Outcome()
 
@@ -196,10 +195,9 @@ class _Process:
         if crowd.held is None:
             cost += costs.connection + (FILES * costs.static if question.first else 0)
         commit = bisect_right(self.commits, question.when)
-        looked, known = self.marked.get(question.event, (-1, -1))
-        if looked != commit:
-            self.marked[question.event] = commit, change
-            cost += costs.unchanged if known == change else costs.mark
+        if self.looked.get(question.event) != commit:
+            self.looked[question.event] = commit
+            cost += costs.version
         self.bytes += HEAD_BYTES + (costs.page_bytes if question.first or change != before else 0)
         self.bytes += costs.first_bytes if question.first and crowd.held is None else 0
         if self.made.get(key) == change:

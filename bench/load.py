@@ -32,13 +32,13 @@ print(json.dumps({"revision": t.revision, "entries": entered.count(),
                   "versions": {g.pk: g.version for g in Game.objects.filter(version__gt=0)}}))
 """
 
-MARK = """
+VERSION = """
 import time, django; django.setup()
-from tournaments.selectors.tournament.public import mark_of
-mark_of("{slug}")
+from tournaments.selectors.tournament.public import version_of
+version_of("{slug}")
 start = time.process_time()
 for _each in range(500):
-    assert mark_of("{slug}")
+    assert version_of("{slug}")
 print((time.process_time() - start) / 500)
 """
 
@@ -105,8 +105,8 @@ def pages(place: Installation, clients: int, seconds: float) -> Iterator[str]:
                 f"{name:<22}{len(waited.seconds) / seconds:>7.0f}{waited.at(0.5) * 1000:>6.0f} ms"
                 f"{waited.at(0.99) * 1000:>6.0f} ms{each * 1000:>8.2f} ms{each / beside:>17.2f} {len(waited.failed):>8}"
             )
-    mark = float(place.python("-c", MARK.format(slug=place.stage["slug"])).splitlines()[-1])
-    yield f"{'mark after a commit':<22}{'':>32}{mark * 1000:>8.2f} ms{mark / beside:>17.2f}"
+    version = float(place.python("-c", VERSION.format(slug=place.stage["slug"])).splitlines()[-1])
+    yield f"{'version after a commit':<22}{'':>32}{version * 1000:>8.2f} ms{version / beside:>17.2f}"
 
 
 async def _saved(place: Installation, savings: list[Saving], seconds: float) -> Waited:

@@ -31,7 +31,7 @@ def report(tournaments: int, *, times: int) -> Iterator[str]:
         organiser, game = _installation(tournaments)
         yield ""
         yield f"{tournaments} tournaments (SQLite; the processor's time)"
-        yield from _marks(game, times)
+        yield from _after_a_result(game, times)
         yield from _lists(organiser, times)
 
 
@@ -73,23 +73,29 @@ def _event(played: int) -> bytes:
     return event_file(made)
 
 
-def _marks(game: Game, times: int) -> Iterator[str]:
-    """After each result in one tournament the marks of pages are worked out again when somebody asks."""
-    from tournaments.selectors.tournament.public import EVERY_TOURNAMENT, mark_of
+def _after_a_result(game: Game, times: int) -> Iterator[str]:
+    """What those who ask for a page after each result in one tournament cost."""
+    from django.test import Client
+
+    from tournaments.selectors.tournament.public import EVERY_TOURNAMENT, version_of
     from tournaments.services.results import recording
 
-    asked = {
-        "mark of the front page after a result": EVERY_TOURNAMENT,
-        "mark of that tournament": game.match.round.tournament.slug,
-        "mark of another tournament": "open-4",
+    client, slug = Client(), game.match.round.tournament.slug
+    actions: dict[str, Callable[[], object]] = {
+        "whether the front page is as it was": lambda: version_of(EVERY_TOURNAMENT),
+        "whether a page of that tournament is": lambda: version_of(slug),
+        "whether a page of another tournament is": lambda: version_of("open-4"),
+        "the front page, made anew": lambda: client.get("/"),
+        "that tournament's page, made anew": lambda: client.get(f"/{slug}/"),
     }
-    for of in asked.values():
-        mark_of(of)
-    taken: dict[str, list[float]] = {name: [] for name in asked}
+    for action in actions.values():
+        action()
+    taken: dict[str, list[float]] = {name: [] for name in actions}
     for turn in range(times):
         recording.record_result(game, ("1-0", "0-1")[turn % 2], by=None)
-        for name, of in asked.items():
-            taken[name].append(_seconds(lambda of=of: mark_of(of)))  # type: ignore[misc]
+        for name, action in actions.items():
+            taken[name].append(_seconds(action))
+    yield "after a result in one of them:"
     for name, seconds in taken.items():
         yield f"{name:<44} {statistics.median(seconds) * 1000:>8.2f} ms"
 

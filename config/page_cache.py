@@ -12,7 +12,7 @@ from django.utils.translation import get_language_from_request
 
 from asgi_fair.page_cache import PageCache
 from asgi_fair.state import PostgresState, SqliteState, State
-from tournaments.selectors.tournament.public import mark_of
+from tournaments.selectors.tournament.public import version_of
 
 
 def page_cache() -> PageCache:
@@ -51,7 +51,7 @@ def _state() -> State:
 def _version_of(topic: str) -> str | None:
     close_old_connections()  # this thread answers no request, before which Django would do so
     try:
-        return mark_of(topic)
+        return version_of(topic)
     except Exception:  # noqa: BLE001 - then Django is asked, and says what is amiss
         connection.close()
         return None

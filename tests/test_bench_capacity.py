@@ -9,7 +9,7 @@ PAGES_ALONE = Crowd("pages", events=1, visitors=10_000, arbiters=0, results=0, p
 
 def test_waiting_is_what_the_formula_of_a_single_server_says() -> None:
     """Arrivals by chance, one millisecond each, half of the time busy: 1.5 ms on the average (Pollaczek-Khinchine)."""
-    costs = Costs(kept=1.0, connection=0, mark=0, made=0, made_player=0, static=0)
+    costs = Costs(kept=1.0, connection=0, version=0, made=0, made_player=0, static=0)
     outcome = simulated(PAGES_ALONE, costs, 1)
     mean = sum(outcome.pages) / len(outcome.pages) * 1000
     assert outcome.used == pytest.approx(0.5, rel=0.02)
@@ -18,7 +18,7 @@ def test_waiting_is_what_the_formula_of_a_single_server_says() -> None:
 
 def test_each_question_is_answered_and_what_it_costs_is_counted() -> None:
     """A page is made once while nothing changes; everything else is a kept page."""
-    costs = Costs(kept=0.1, connection=0.2, mark=0.4, made=30, made_player=0, static=0.05)
+    costs = Costs(kept=0.1, connection=0.2, version=0.4, made=30, made_player=0, static=0.05)
     outcome = simulated(PAGES_ALONE, costs, 1, seconds=60)
     assert len(outcome.pages) == 30_000
     first = 10_000 * (0.0003 + FILES * 0.00005) + 0.0304
@@ -27,7 +27,7 @@ def test_each_question_is_answered_and_what_it_costs_is_counted() -> None:
 
 def test_a_result_has_the_pages_made_anew_in_each_process() -> None:
     crowd = Crowd("results", events=1, visitors=4000, arbiters=0, results=30, pages=2, coming=20, players=0)
-    costs = Costs(kept=0, connection=0, mark=0, made=10, saved=0, static=0)
+    costs = Costs(kept=0, connection=0, version=0, made=10, saved=0, static=0)
     outcome = simulated(crowd, costs, 1, seconds=60)
     assert 10 * 2 * 0.010 * 0.7 < outcome.used * WINDOW < 30 * 2 * 0.010
     assert outcome.writes == pytest.approx(0.5)

@@ -54,7 +54,7 @@ LASTING: tuple[type[models.Model], ...] = (
     *(CheckInCode, Delivery, EntryRequest, PersonalLink, Webhook),
 )
 # Of the tournament's own row: what is its own in this installation, or counts on.
-OWN = ("id", "slug", "revision", "created_at", "changed_at", "archived_at", "reports_mark")
+OWN = ("id", "slug", "revision", "public_revision", "created_at", "changed_at", "archived_at", "reports_mark")
 # And what an event file carries but no restore point brings back: FIDE mode is left for good.
 FOR_GOOD = ("left_fide_mode_at", "left_fide_mode_round", "left_fide_mode_reason")
 

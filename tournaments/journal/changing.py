@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from tournaments.journal.noting import OpenChange, open_change, opened, part_of
+from tournaments.journal.public_changes import count_public, is_public
 from tournaments.models import JournalEntry, Tournament
 from tournaments.models.journal import stored_steps
 from tournaments.questions import Question
@@ -34,6 +35,8 @@ def change(tournament: Tournament) -> Iterator[Tournament]:
             with opened(own):
                 yield current
             _close(own)
+            if is_public(current, own.steps):
+                count_public(current)
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from pairing.service import system_names
 from tournaments.bounded_json import MOST_TEXT
 from tournaments.incoming import UNREADABLE, Damaged, require_bounded, require_codes, require_readable
 from tournaments.journal.noting import unnoted
+from tournaments.journal.public_changes import count_public
 from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
 from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
@@ -76,6 +77,8 @@ def _take_in(mirror: MirrorFrom, data: dict[str, Any], body: bytes) -> None:
         mirror.changed_at = timezone.now()
     mirror.seen_at = timezone.now()
     mirror.save()
+    if mirror.tournament is not None:
+        count_public(mirror.tournament)  # its pages tell when it was seen
 
 
 def _forget_more(mirror: MirrorFrom) -> None:

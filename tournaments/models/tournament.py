@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from itertools import permutations
 from zoneinfo import ZoneInfo
 
@@ -132,6 +133,14 @@ def new_seed() -> str:
     return secrets.token_hex(16)
 
 
+def new_public_revision(last: int = 0) -> int:
+    """What comes after ``last``: the moment in milliseconds.
+
+    So it is another one than any before, also where the database was put back or the address was another tournament's.
+    """
+    return max(last + 1, time.time_ns() // 1_000_000)
+
+
 def require_time_zone(name: str) -> None:
     """Refuse what is no time zone.
 
@@ -159,7 +168,7 @@ class Tournament(RowOfTournament, VisibleNames):
 
     VISIBLE = ("name", "place", "chief_arbiter", "deputy_arbiters", "time_control")
     SECRET = ("reports_mark",)
-    COUNTED = ("revision", "created_at", "changed_at")
+    COUNTED = ("revision", "public_revision", "created_at", "changed_at")
 
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -285,6 +294,8 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     # Counts every change: pages poll it cheaply, and a pairing is saved only if it still is what was read.
     revision = models.PositiveBigIntegerField(default=0)
+    # Another one, and a larger one, after every change that a public page shows (journal.public_changes).
+    public_revision = models.PositiveBigIntegerField(default=new_public_revision)
     created_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 

@@ -45,12 +45,12 @@ done: Counter[str] = Counter()
 
 
 @contextmanager
-def _tournament(rounds: int, stage: str, *, by_the_book: bool) -> Iterator[Tournament]:
+def tournament_at(rounds: int, stage: str, *, by_the_book: bool, **more: Any) -> Iterator[Tournament]:
     """One in which there is something to most actions; nothing of it stays.
 
     ``rounds`` of four are behind it, the coming one is at ``stage``; ``by_the_book`` leaves it in FIDE mode.
     """
-    fields = {} if by_the_book else {**factories.OUTSIDE_FIDE_MODE, "tiebreaks": f"BH,{BLITZ}"}
+    fields = more if by_the_book else {**more, **factories.OUTSIDE_FIDE_MODE, "tiebreaks": f"BH,{BLITZ}"}
     with transaction.atomic():
         made = factories.make_tournament(
             players=7, rounds=4, announced=True, entry_form=rounds == 0, long_event=True, **fields
@@ -96,7 +96,7 @@ def _holding(tournament: Tournament) -> dict[int, int | None]:
 def test_undone_one_by_one_all_is_as_it_was(
     begin: tuple[int, str], by_the_book: bool, steps: list[tuple[str, int]]
 ) -> None:
-    with _tournament(*begin, by_the_book=by_the_book) as tournament, watched():
+    with tournament_at(*begin, by_the_book=by_the_book) as tournament, watched():
         behind: list[tuple[int, dict[str, Any]]] = []  # each entry that alone made a change, with what was before it
         before, known = state(tournament), len(_entries(tournament))
         for name, seed in steps:
@@ -130,7 +130,7 @@ def test_undone_one_by_one_all_is_as_it_was(
 def test_a_restore_brings_back_what_was(
     begin: tuple[int, str], by_the_book: bool, first: list[tuple[str, int]], then: list[tuple[str, int]]
 ) -> None:
-    with _tournament(*begin, by_the_book=by_the_book) as tournament:
+    with tournament_at(*begin, by_the_book=by_the_book) as tournament:
         for name, seed in first:
             act(tournament, name, seed)
         point = keep_point(tournament, "asked", by=None)

@@ -15,6 +15,8 @@ from tournaments.mirroring.pieces import Link, NoLink, digest_of, new_key, piece
 from tournaments.mirroring.posting import PIECE
 from tournaments.mirroring.receiving import Conflict, NotUsable, receive
 from tournaments.models import AuditEntry, Game, MirrorFrom, Player, Publication, Result, Round, Tournament, User
+from tournaments.selectors.tournament.public import version_of
+from tournaments.services.mirror.links import end_place
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
@@ -156,6 +158,23 @@ def test_the_same_piece_again_changes_nothing(event: Tournament, mirror: MirrorF
         assert receive(mirror, body).sequence == 1
     assert Tournament.objects.get(pk=copy.pk).revision == revision
     assert Tournament.objects.count() == 2
+
+
+def test_each_piece_and_each_sign_of_life_is_another_version_of_the_pages(
+    event: Tournament, mirror: MirrorFrom, arbiter: User
+) -> None:
+    sender = Sender(event)
+    copy = receive(mirror, sender.next()).tournament
+    assert copy is not None
+    seen = [version_of(copy.slug)]
+    recording.record_result(event.paired_rounds.get(number=3).games.all()[1], Result.DRAW, by=arbiter)
+    bodies = sender.next, lambda: pulse(sequence=2, digest=sender.digest, number=1)
+    for body in bodies:
+        receive(mirror, body())
+        seen.append(version_of(copy.slug))
+    end_place(MirrorFrom.objects.get(), by=arbiter)
+    seen.append(version_of(copy.slug))
+    assert len(set(seen)) == len(seen), "it says when it was seen, until it has ended"
 
 
 def test_pieces_out_of_order_are_refused_and_change_nothing(event: Tournament, mirror: MirrorFrom) -> None:

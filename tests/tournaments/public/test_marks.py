@@ -1,7 +1,8 @@
-"""What a tournament's public mark is made of comes from the database as Django itself would give it."""
+"""By what is told whether a public page is another one: from the database, at once, and for next to nothing."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from itertools import pairwise
@@ -14,13 +15,13 @@ from django.utils import timezone
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
-    _with_marks,
-    mark_of,
+    _with_counts,
     public_tournament,
     public_tournaments,
+    version_of,
+    version_of_all,
 )
 from tournaments.services.players.entries import add_player
-from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.results.recording import correct_result, record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.given_values import give_values
@@ -44,7 +45,7 @@ def test_the_row_is_that_of_the_query_set(make_tournament: Make, play_round: Pla
         MirrorFrom.objects.create(name="Elsewhere", key="k", tournament=tournament, seen_at=timezone.now())
     public = public_tournament(tournament.slug)
     assert public is not None
-    expected = vars(_with_marks().get(slug=tournament.slug))
+    expected = vars(_with_counts().get(slug=tournament.slug))
     found = vars(public.row)
     assert found.keys() == expected.keys()
     assert {name: found[name] for name in found if name != "_state"} == {
@@ -56,13 +57,15 @@ def test_another_slug_is_another_tournament(make_tournament: Make, play_round: P
     made = [make_tournament(slug=slug, players=4) for slug in ("one", "two")]
     for tournament in made:
         play_round(tournament)
-    marks = {public.mark for tournament in made if (public := public_tournament(tournament.slug))}
-    assert len(marks) == 2
+    versions = {public.version for tournament in made if (public := public_tournament(tournament.slug))}
+    assert len(versions) == 2
     assert public_tournament("three") is None
 
 
 def _marks() -> tuple[list[str], str | None]:
-    return [public.mark for public in public_tournaments()], mark_of("one")
+    """The versions of pages, and what else this process remembers of their tournaments."""
+    told = [f"{one.version} {one.current_round} {one.open_boards} {one.players}" for one in public_tournaments()]
+    return told, version_of("one")
 
 
 def _marks_counted_anew() -> tuple[list[str], str | None]:
@@ -70,38 +73,37 @@ def _marks_counted_anew() -> tuple[list[str], str | None]:
         return _marks()
 
 
+def _of_games(queries: CaptureQueriesContext) -> int:
+    return len([one for one in queries.captured_queries if "tournaments_game" in one["sql"]])
+
+
 @pytest.mark.django_db(transaction=True)
-def test_a_commit_in_one_tournament_has_no_other_one_counted_again(make_tournament: Make, play_round: Play) -> None:
+def test_a_commit_in_one_tournament_costs_no_other_one(make_tournament: Make, play_round: Play) -> None:
+    """Whether pages are as they were is one query that counts nothing; then one tournament is counted again."""
     for slug in ("one", "two", "three", "four", "five", "six"):
         play_round(make_tournament(slug=slug, players=4))
-    before = mark_of(EVERY_TOURNAMENT)
-    with CaptureQueriesContext(connection) as queries:
-        assert mark_of(EVERY_TOURNAMENT) == before
-        assert mark_of("two") == mark_of("two")
-    assert not [one for one in queries.captured_queries if "tournaments_game" in one["sql"]]
+    before, other = version_of(EVERY_TOURNAMENT), version_of("two")
+    public_tournaments()
     record_result(Game.objects.filter(match__round__tournament__slug="one").latest("pk"), Result.DRAW, by=None)
+    for what, same in ((EVERY_TOURNAMENT, before), ("two", other)):
+        with CaptureQueriesContext(connection) as queries:
+            assert (version_of(what) == same) is (what == "two")
+        assert (len(queries), _of_games(queries)) == (1, 0)
     with CaptureQueriesContext(connection) as queries:
-        assert mark_of(EVERY_TOURNAMENT) != before
-    assert len([one for one in queries.captured_queries if "tournaments_game" in one["sql"]]) == 1
+        assert version_of_all(public_tournaments()) == version_of(EVERY_TOURNAMENT)
+    assert _of_games(queries) == 1
 
 
 @pytest.mark.django_db(transaction=True)
-def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: Play) -> None:
-    """Whatever was remembered: after each step the marks are those that are counted anew."""
+def test_every_change_is_in_the_version_at_once(make_tournament: Make, play_round: Play) -> None:
+    """Whatever was remembered: after each step all is as it is counted anew."""
     play_round(make_tournament(slug="two", players=4))
     tournament = make_tournament(slug="one", players=4, tiebreaks="OTHER_BLITZ")
-    mirror = MirrorFrom(name="Elsewhere", key="k", tournament=tournament)
     key = tournament.players.order_by("tpn")[0].pk
-
-    def sign_of_life() -> None:
-        mirror.seen_at = timezone.now()
-        mirror.save()
-
     steps: list[Callable[[], object]] = [
         lambda: prepare_tournament(tournament, by=None, announced=True, entries_shown=True, announcement="Come!"),
         lambda: add_player(tournament, by=None, name="Late, Ann", rating=1800),
         lambda: update_tournament(tournament, by=None, long_event=True),
-        lambda: set_round_rating(tournament.players.get(tpn=1), by=None, round_number=2, rating=2600),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28"), *[None] * 6], by=None),
         lambda: set_timetable(tournament, [RoundTime.read("2026-11-28 10:00"), *[None] * 6], by=None),
         lambda: drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None),
@@ -109,11 +111,9 @@ def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: 
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 100}}, note="blitz", by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key: 150}}, note="blitz", by=None),
         lambda: give_values(tournament, {"OTHER_BLITZ": {key + 1: 150}}, note="blitz", by=None),
-        sign_of_life,
-        sign_of_life,
         lambda: archive_tournament(tournament, by=None),
         lambda: archive_tournament(tournament, by=None, archived=False),
-        lambda: (mirror.delete(), delete_tournament(tournament, by=None, name=tournament.name)),
+        lambda: delete_tournament(tournament, by=None, name=tournament.name),
     ]
     seen = [_marks()]
     for step in steps:
@@ -123,6 +123,23 @@ def test_every_change_is_in_the_mark_at_once(make_tournament: Make, play_round: 
         if step is not steps[-1]:
             tournament.refresh_from_db()
     assert all(before != after for before, after in pairwise(seen))
+
+
+@pytest.mark.django_db
+def test_what_comes_to_an_address_anew_has_no_version_of_before(make_tournament: Make) -> None:
+    """Neither has a tournament that was put back and changed: versions are moments."""
+    seen = []
+    for _turn in range(3):
+        made = make_tournament(slug="one", announced=True)
+        seen.append(version_of("one"))
+        update_tournament(made, by=None, place="Town")
+        seen.append(version_of("one"))
+        Tournament.objects.filter(pk=made.pk).update(public_revision=made.public_revision)  # an older database
+        update_tournament(made, by=None, place="Village")
+        seen.append(version_of("one"))
+        delete_tournament(made, by=None, name=made.name)
+        time.sleep(0.002)
+    assert len(set(seen)) == len(seen)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -13,6 +13,7 @@ from tests.tournaments.public import addresses
 from tournaments.models import Game, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
+from tournaments.services.tournament.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +79,7 @@ def test_a_publication_changes_the_mark(
 def test_a_new_name_of_the_tournament_changes_the_mark(client: Client, running: Tournament) -> None:
     pages = addresses.every(running, rounds=2)
     before = marks(client, pages)
-    Tournament.objects.filter(pk=running.pk).update(place="Elsewhere")
+    update_tournament(running, by=None, place="Elsewhere")
     after = marks(client, pages)
     assert all(before[page] != after[page] for page in pages)
 

@@ -83,7 +83,7 @@ def test_the_number_of_queries_does_not_grow(
         steps(tournament)
     with django_assert_max_num_queries(8):
         snapshot.build(tournament)
-    with django_assert_max_num_queries(10):  # two of them for the savepoint, two for the log and the rows behind it
+    with django_assert_max_num_queries(11):  # two of them for the savepoint, two for the log, one for the public
         recording.record_result(game, Result.DRAW, by=arbiter)
 
 

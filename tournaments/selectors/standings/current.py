@@ -128,14 +128,15 @@ def current_standings(
 
 @dataclass(frozen=True, slots=True)
 class _Regulations:
-    """The tournament, as a key: all of its own fields but the one that counts changes, and the rows that rank."""
+    """The tournament, as a key: all of its own fields but those that count changes, and the rows that rank."""
 
     values: tuple[str, ...]
     tournament: Tournament = field(compare=False)
 
     @classmethod
     def of(cls, tournament: Tournament) -> _Regulations:
-        names = (one.attname for one in Tournament._meta.concrete_fields if one.attname != "revision")
+        counts = ("revision", "public_revision")
+        names = (one.attname for one in Tournament._meta.concrete_fields if one.attname not in counts)
         read = with_rows(tournament)
         rows = repr(values_given(read)), repr(sorted(place_rows(read)))
         return cls((*(repr(getattr(read, name)) for name in names), *rows), read)

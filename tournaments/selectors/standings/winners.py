@@ -31,9 +31,9 @@ class Winners:
 def winners_of(finished: Sequence[PublicTournament]) -> dict[int, Winners]:
     """The winners of each of ``finished``, by the key of the tournament: no query, or three for all of them.
 
-    They are kept as long as the mark of the tournament is the same, by which all that decides them is told.
+    They are kept as long as the version of the tournament's pages is the same.
     """
-    keys = {f"winners-{one.row.pk}-{one.mark}": one for one in finished}
+    keys = {f"winners-{one.row.pk}-{one.version}": one for one in finished}
     kept = cache.get_many(keys)
     missing = {key: one for key, one in keys.items() if key not in kept}
     if missing:

@@ -1,16 +1,17 @@
-"""Which tournaments the public sees, and the mark by which a browser asks whether a page has changed."""
+"""Which tournaments the public sees, and the version by which a browser asks whether a page has changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cache
 from hashlib import blake2b
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Case, Count, F, Func, JSONField, Max, OuterRef, Q, QuerySet, Subquery, Sum, When
+from django.db.models import Case, Count, Exists, Func, JSONField, Max, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
@@ -25,7 +26,6 @@ from tournaments.models import (
     Player,
     Publication,
     Result,
-    RoundRating,
     RoundTime,
     Seat,
     TieBreakValue,
@@ -34,54 +34,12 @@ from tournaments.models import (
 )
 from tournaments.questions import Question
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
-from tournaments.tiebreaks import PLACE, VALUE, place_rows, value_rows
+from tournaments.tiebreaks import PLACE, VALUE
 from tournaments.timetable import Timetable, by_round
 from tournaments.told import TOLD
 
-# Whatever a public page prints of the tournament's own row.
-_PRINTED = (
-    "slug",
-    "name",
-    "place",
-    "federation",
-    "start_date",
-    "end_date",
-    "time_zone",
-    "total_rounds",
-    "chief_arbiter",
-    "deputy_arbiters",
-    "time_control",
-    "system",
-    "correction_minutes",
-    "points_win",
-    "points_draw",
-    "points_bye",
-    "tiebreaks",
-    "tiebreak_edition",
-    "ranks_reason",
-    "expelled_left_out",
-    "given_values_note",
-    "tiebreak_ratings",
-    "long_event",
-    "results_out",
-    "standings_out",
-    "rating_method",
-    "equal_order",
-    "hall_shows",
-    "hall_seconds",
-    "hall_paused",
-    "left_fide_mode_at",
-    "left_fide_mode_round",
-    "left_fide_mode_reason",
-)
-# What counts publications and changes of published results and reported ratings: a draft moves none of them.
-_COUNTED = (
-    *("last_publication", "current_round", "taken_back", "boards", "result_changes", "last_result", "mirror_seen"),
-    "reported_ratings",
-)
-
-
-OwnRow: TypeAlias = "tuple[Any, ...]"
+# Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.
+Listed = tuple[int, int, int | None, datetime | None, int | None]
 
 # What a page is of, where it is not of one tournament, whose slug says it. No slug is like it.
 EVERY_TOURNAMENT = "*"
@@ -102,7 +60,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PublicTournament:
-    """A tournament that was announced or published; ``mark`` changes whenever something on its public pages does.
+    """A tournament that was announced or published.
 
     ``current_round`` is the last round in force, 0 where the first one was taken back. ``taken_back`` is the number of
     a later round that was published and holds no more; 0 for none. ``open_boards`` are those of the current round,
@@ -112,12 +70,16 @@ class PublicTournament:
 
     row: Tournament
     current_round: int
-    mark: str
     taken_back: int = 0
     open_boards: int = 0
     players: int = 0
     entries: tuple[Entry, ...] = ()
     can_enter: bool = False
+
+    @property
+    def version(self) -> str:
+        """Another one whenever something on its public pages is; the same while only what is hidden changes."""
+        return _version(self.row.public_revision, can_enter=self.can_enter)
 
     @property
     def is_coming(self) -> bool:
@@ -165,47 +127,43 @@ class NameLine:
 
 
 def public_tournaments() -> list[PublicTournament]:
-    """All tournaments announced or with a published round but those in the archive, the latest first."""
-    if connection.in_atomic_block:
-        return _counted(_with_marks().filter(archived_at=None))
-    return [public for public in _current(_OWN_ROWS()) if public is not None]
+    """All tournaments announced or with a published round but those in the archive, the latest first.
+
+    Of those with the same ``public_revision`` as when this process last asked nothing is counted again.
+    """
+    if connection.in_atomic_block:  # what is not committed is not remembered
+        return _counted(_with_counts().filter(archived_at=None))
+    listed = _LISTED()
+    remembered = ((one[1], _KNOWN.get(one[0])) for one in listed)
+    known = {
+        public.row.pk: public for revision, public in remembered if public and public.row.public_revision == revision
+    }
+    changed = [one[0] for one in listed if one[0] not in known]
+    if len(changed) > FEW:
+        counted = _counted(_with_counts().filter(pk__in=changed))
+    else:
+        counted = _publics([row for key in changed for row in _BY_KEY(pk=key)])
+    fresh = {public.row.pk: public for public in counted}
+    if len(_KNOWN) > MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN.update(fresh)
+    known |= fresh
+    found = ((known[one[0]], _can_enter(*one[2:])) for one in listed if one[0] in known)
+    return [one if one.can_enter == open_ else replace(one, can_enter=open_) for one, open_ in found]
 
 
 def _counted(tournaments: QuerySet[Tournament]) -> list[PublicTournament]:
-    rows = list(tournaments)
+    return _publics(list(tournaments))
+
+
+def _publics(rows: list[Tournament]) -> list[PublicTournament]:
     shown = entries_of([row for row in rows if _shows_entries(row)])
     return [_public(row, shown.get(row.pk, [])) for row in rows]
 
 
-def _current(rows: list[OwnRow]) -> list[PublicTournament | None]:
-    """What is public of each of ``rows``, in their order; None where nothing is.
-
-    Of those whose own row is the same as when this process last asked nothing is counted again: every change of what
-    belongs to a tournament counts in its ``revision``.
-    """
-    found = {row[0]: known.public for row in rows if (known := _KNOWN.get(row[0])) is not None and known.row == row}
-    changed = [row for row in rows if row[0] not in found]
-    if len(changed) > FEW:
-        counted = _counted(_with_marks().filter(pk__in=[row[0] for row in changed]))
-    else:
-        counted = [public for row in changed if (public := public_tournament(row[1])) is not None]
-    fresh = {public.row.pk: public for public in counted}
-    if len(_KNOWN) > MOST_KNOWN:
-        _KNOWN.clear()
-    for row in changed:
-        public = found[row[0]] = fresh.get(row[0])
-        # A form that the clock alone will close is looked at each time.
-        if public is None or not public.can_enter or public.row.entry_closes is None:
-            _KNOWN[row[0]] = Known(row, public)
-    return [found[row[0]] for row in rows]
-
-
 def public_tournament(slug: str) -> PublicTournament | None:
     """The tournament under that address, or ``None`` while nothing of it is public: one query, one more for entries."""
-    row = _BY_SLUG.one(slug=slug)
-    if row is None:
-        return None
-    return _public(row, entries_of([row])[row.pk] if _shows_entries(row) else [])
+    return next(iter(_publics(_BY_SLUG(slug=slug))), None)
 
 
 def is_named(row: Tournament, words: Iterable[str]) -> bool:
@@ -226,20 +184,42 @@ def entries_of(tournaments: list[Tournament]) -> dict[int, list[Entry]]:
 
 
 def _shows_entries(row: Tournament) -> bool:
-    return row.announced and row.entries_shown and row.last_publication is None  # type: ignore[attr-defined]
+    return row.announced and row.entries_shown and row.last_number is None  # type: ignore[attr-defined]
 
 
-def mark_of_all(tournaments: Iterable[PublicTournament]) -> str:
-    """The mark of a page that shows all of ``tournaments``."""
-    return blake2b("".join(public.mark for public in tournaments).encode(), digest_size=12).hexdigest()
+def version_of_all(tournaments: Iterable[PublicTournament]) -> str:
+    """The version of a page that shows all of ``tournaments``."""
+    return _digest((public.row.pk, public.version) for public in tournaments)
 
 
-def mark_of(what: str) -> str | None:
-    """The mark that pages of ``what`` (a tournament's slug, or ``EVERY_TOURNAMENT``) have now; None without any."""
+def version_of(what: str) -> str | None:
+    """The version that pages of ``what`` (a tournament's slug, or ``EVERY_TOURNAMENT``) have now; None without any.
+
+    One query that counts nothing but the places of an entry form.
+    """
     if what == EVERY_TOURNAMENT:
-        return mark_of_all(public_tournaments())
-    public = public_tournament(what) if connection.in_atomic_block else next(iter(_current(_OWN_ROW(slug=what))), None)
-    return None if public is None else public.mark
+        return _digest((one[0], _listed_version(one)) for one in _LISTED())
+    return next(map(_listed_version, _LISTED_BY_SLUG(slug=what)), None)
+
+
+def _listed_version(one: Listed) -> str:
+    return _version(one[1], can_enter=_can_enter(*one[2:]))
+
+
+def _version(public_revision: int, *, can_enter: bool) -> str:
+    return f"{public_revision:x}{'-entry' if can_enter else ''}"
+
+
+def _digest(versions: Iterable[tuple[int, str]]) -> str:
+    return blake2b(repr(list(versions)).encode(), digest_size=12).hexdigest()
+
+
+def _can_enter(places_taken: int | None, entry_closes: datetime | None, most_entries: int | None) -> bool:
+    """Whether the entry form is open now; ``places_taken`` is None where there is no form."""
+    if places_taken is None:
+        return False
+    form = Tournament(announced=True, entry_form=True, entry_closes=entry_closes, most_entries=most_entries)
+    return not why_closed(form, places_taken)
 
 
 def where_players_sit(published: PublishedRound) -> list[NameLine]:
@@ -265,76 +245,67 @@ def starting_list(public: PublicTournament) -> list[PublishedPlayer]:
 
 
 @cache
-def _with_marks() -> QuerySet[Tournament]:
-    """Tournaments that were announced or published, to be filtered: to put the query together takes longer than it."""
+def _shown() -> QuerySet[Tournament]:
+    """Tournaments that were announced or published, with what says whether players can enter.
+
+    ``places_taken`` is empty where there is no entry form, which ends with the first publication.
+    """
+    published = Publication.objects.filter(tournament=OuterRef("pk"))
+    playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
+    asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
+    taken = Coalesce(_total(playing, Count("pk"), by="tournament"), 0) + Coalesce(
+        _total(asking, Count("pk"), by="tournament"), 0
+    )
+    form = Q(~Exists(published), ~Exists(_mirrors()), announced=True, entry_form=True)
+    return Tournament.objects.filter(Q(announced=True) | Exists(published)).annotate(
+        places_taken=Case(When(form, then=taken))
+    )
+
+
+def _mirrors() -> QuerySet[MirrorFrom]:
+    return MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
+
+
+@cache
+def _with_counts() -> QuerySet[Tournament]:
+    """The same with what their pages count, to be filtered: to put the query together takes longer than it."""
     everything = Publication.objects.filter(tournament=OuterRef("pk"))
     in_force = everything.filter(round__published_at__isnull=False, taken_back_at__isnull=True)
     games = Game.objects.filter(match__round__tournament=OuterRef("pk"), published=True)
-    # What is withheld moves nothing: neither the number of open boards nor the mark.
+    # Nothing is told of what is withheld: such a board counts as open.
     until = Coalesce(OuterRef("results_out"), MOST_ROUNDS)
-    shown = games.filter(match__round__number__lte=until)
     to_come = games.filter(Q(result=Result.OPEN) | Q(match__round__number__gt=until))
     seats = Seat.objects.filter(TOLD, round__tournament=OuterRef("pk"), round__published_at__isnull=False)
-    mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
-    reported = Player.objects.filter(tournament=OuterRef("pk"), reported_rating__isnull=False)
-    playing = Player.objects.filter(tournament=OuterRef("pk"), withdrawn_from=None)
     times = RoundTime.objects.filter(tournament=OuterRef("pk"))
-    later = _total(
-        RoundRating.objects.filter(player__tournament=OuterRef("pk")),
-        ListOf(ArrayOf("player", "round_number", "rating")),
-        by="player__tournament",
-    )
     values = TieBreakValue.objects.filter(tournament=OuterRef("pk"))
     places = TiePlace.objects.filter(tournament=OuterRef("pk"))
-    asking = EntryRequest.objects.filter(tournament=OuterRef("pk"), state=OPEN)
-    return Tournament.objects.annotate(
-        mirror_seen=Subquery(mirrors.values("seen_at")[:1]),
-        last_publication=_total(everything, Max("pk"), by="tournament"),
+    return _shown().annotate(
+        mirror_seen=Subquery(_mirrors().values("seen_at")[:1]),
         current_round=_total(in_force, Max("number"), by="tournament"),
         last_number=_total(everything, Max("number"), by="tournament"),
-        taken_back=_total(everything, Count("taken_back_at"), by="tournament"),
-        boards=_total(games, Count("pk"), by="match__round__tournament"),
-        result_changes=_total(shown, Sum("version"), by="match__round__tournament"),
-        last_result=_total(shown, Max("changed_at"), by="match__round__tournament"),
         times=_total(times, ListOf(ArrayOf("round_number", "day", "time")), by="tournament"),
-        later_ratings=Case(When(long_event=True, then=later)),
         value_rows=_total(values, ListOf(ArrayOf(*VALUE)), by="tournament"),
         place_rows=_total(places, ListOf(ArrayOf(*PLACE)), by="tournament"),
-        # Another one for every rating of everybody.
-        reported_ratings=_total(reported, Sum(F("pk") * F("reported_rating")), by="tournament"),
         open_boards=_total(to_come, Count("pk"), by="match__round__tournament"),
-        places_taken=Coalesce(_total(playing, Count("pk"), by="tournament"), 0)
-        + Coalesce(_total(asking, Count("pk"), by="tournament"), 0),
         seated_players=_total(seats, Count("player", distinct=True), by="round__tournament"),
-    ).filter(Q(last_publication__isnull=False) | Q(announced=True))
+    )
 
 
-_BY_SLUG = Question(lambda slug: _with_marks().filter(slug=slug), slug=str)
-
-
-class Known(NamedTuple):
-    """What was public of a tournament when its own row was this one."""
-
-    row: OwnRow
-    public: PublicTournament | None
-
-
-_KNOWN: dict[int, Known] = {}  # by the key of the tournament, for this process; only what was committed
-MOST_KNOWN = 10_000
-_SLOW = ("JSONField", "DateTimeField")  # to be made from what the database gives
+_BY_SLUG = Question(lambda slug: _with_counts().filter(slug=slug), slug=str)
+_BY_KEY = Question(lambda pk: _with_counts().filter(pk=pk), pk=int)
 FEW = 4  # for so many the query that is in SQL already takes less time than one for all of them
+_KNOWN: dict[int, PublicTournament] = {}  # by the key of the tournament, for this process; only what was committed
+MOST_KNOWN = 10_000
 
 
-def _own_rows() -> QuerySet[Tournament, OwnRow]:
-    """Key, slug, ``revision`` and the other columns that are cheap to read, with the last sign of life of a mirror."""
-    mirrors = MirrorFrom.objects.filter(tournament=OuterRef("pk"), ended_at=None)
-    cheap = [one for one in Tournament._meta.concrete_fields if one.get_internal_type() not in _SLOW]
-    names = [field.attname for field in cheap if field.attname not in ("id", "slug")]
-    return Tournament.objects.values_list("id", "slug", *names, Subquery(mirrors.values("seen_at")[:1]))
+def _listing() -> QuerySet[Tournament, Listed]:
+    """What tells whether pages are as they were: of the rows no more than that."""
+    names = ("pk", "public_revision", "places_taken", "entry_closes", "most_entries")
+    return _shown().values_list(*names)
 
 
-_OWN_ROWS: Question[OwnRow] = Question(lambda: _own_rows().filter(archived_at=None))
-_OWN_ROW: Question[OwnRow] = Question(lambda slug: _own_rows().filter(slug=slug), slug=str)
+_LISTED: Question[Listed] = Question(lambda: _listing().filter(archived_at=None))
+_LISTED_BY_SLUG: Question[Listed] = Question(lambda slug: _listing().filter(slug=slug), slug=str)
 
 
 class ArrayOf(Func):
@@ -366,24 +337,13 @@ def _total(rows: QuerySet[Any], aggregate: Aggregate, *, by: str) -> Subquery:
 
 
 def _public(row: Tournament, entries: list[Entry]) -> PublicTournament:
-    facts = {field: getattr(row, field) for field in (*_PRINTED, *_COUNTED)}
-    facts["rows"] = [*sorted(value_rows(row)), *sorted(place_rows(row))]
-    # Of an announcement that is not shown nothing is to be told, not even that somebody writes it.
-    facts["announcement"] = [row.announcement, row.entries_shown, entries] if row.announced else None
-    taken, copied = row.places_taken, row.mirror_seen is not None  # type: ignore[attr-defined]
-    can_enter = row.last_publication is None and not copied and not why_closed(row, taken)  # type: ignore[attr-defined]
-    facts["timetable"] = sorted(row.times or ())  # type: ignore[attr-defined]
-    facts["ratings by round"] = sorted(row.later_ratings or ())  # type: ignore[attr-defined]
-    facts["entry form"] = [row.entry_closes] if can_enter else None
-    mark = blake2b("\x1f".join(map(str, facts.values())).encode(), digest_size=12).hexdigest()
     current, last = row.current_round or 0, row.last_number or 0  # type: ignore[attr-defined]
     return PublicTournament(
         row=row,
         current_round=current,
-        mark=mark,
         taken_back=last if last > current else 0,
         open_boards=row.open_boards or 0,  # type: ignore[attr-defined]
         players=row.seated_players or len(entries),  # type: ignore[attr-defined]
         entries=tuple(entries),
-        can_enter=can_enter,
+        can_enter=_can_enter(row.places_taken, row.entry_closes, row.most_entries),  # type: ignore[attr-defined]
     )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.journal.changing import change
+from tournaments.journal.public_changes import count_public
 from tournaments.mirroring.pieces import Link, NoLink, new_key
 from tournaments.models import MirrorFrom, MirrorTo, Tournament, User
 from tournaments.services.audit import log
@@ -33,6 +34,8 @@ def end_place(mirror: MirrorFrom, *, by: User | None) -> MirrorFrom:
         require(current.ended_at is None, _("This mirror has ended already."))
         current.ended_at, current.key, current.state, current.numbers = timezone.now(), "", b"", {}
         current.save()
+        if current.tournament is not None:
+            count_public(current.tournament)
         log(current.tournament, MirrorEnded(current.name), by=by)
         return current
 

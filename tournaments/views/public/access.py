@@ -68,13 +68,13 @@ def of_public_tournament(view: View, *, of_taken_back: View | None = None, befor
             raise Http404
         activate_zone(public.row)
         if before is not None and public.is_coming:
-            return unless_known(request, public.mark, lambda: before(request, public), of=slug)
+            return unless_known(request, public.version, lambda: before(request, public), of=slug)
         number = parts.get("number", public.current_round or public.taken_back)
         if 1 <= number <= public.current_round:
-            return unless_known(request, public.mark, lambda: view(request, public, **parts), of=slug, reads=reads)
+            return unless_known(request, public.version, lambda: view(request, public, **parts), of=slug, reads=reads)
         if of_taken_back is None or not public.current_round < number <= public.taken_back:
             raise Http404
-        return unless_known(request, public.mark, lambda: of_taken_back(request, public, number), of=slug)
+        return unless_known(request, public.version, lambda: of_taken_back(request, public, number), of=slug)
 
     return answer
 
@@ -106,21 +106,21 @@ def reads(*names: str) -> Callable[[View], View]:
 
 def unless_known(
     request: HttpRequest,
-    mark: str,
+    version: str,
     build: Callable[[], HttpResponse],
     *,
     of: str | None = None,
     reads: tuple[str, ...] = (),
 ) -> HttpResponse:
-    """The page of ``build``, or 304 where the browser has the one of ``mark`` already.
+    """The page of ``build``, or 304 where the browser has the one of ``version`` already.
 
-    ``of`` says by what ``mark_of`` gives the mark of a later moment (a tournament's slug, ``EVERY_TOURNAMENT``,
+    ``of`` says by what ``version_of`` gives the version of a later moment (a tournament's slug, ``EVERY_TOURNAMENT``,
     ``UNCHANGING``): then the server caches the page and answers it without asking here again, as long as that is the
-    mark. ``reads`` are the parameters of the query that the page depends on.
+    version. ``reads`` are the parameters of the query that the page depends on.
     """
-    etag = quote_etag(f"{_installed_now()}-{get_language() or ''}-{mark}")
+    etag = quote_etag(f"{_installed_now()}-{get_language() or ''}-{version}")
     known = get_conditional_response(request, etag=etag)
-    response = known or _page(request, etag, build, CachedPage(of, mark, etag, reads) if of is not None else None)
+    response = known or _page(request, etag, build, CachedPage(of, version, etag, reads) if of is not None else None)
     response.headers.setdefault("ETag", etag)
     patch_cache_control(response, public=True, no_cache=True)
     return response

@@ -24,9 +24,9 @@ from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
-    mark_of_all,
     public_tournaments,
     starting_list,
+    version_of_all,
 )
 from tournaments.views.public.access import View, found, of_public_tournament, reads, unless_known
 
@@ -73,14 +73,15 @@ def of_tournament(view: Callable[..., Mapping[str, Any]]) -> View:
 @reads("page")
 def tournaments(request: HttpRequest) -> Annotated[HttpResponse, answers.TournamentList]:
     """All tournaments with a published round, or those of one page of 50."""
-    listed = [public for public in public_tournaments() if public.current_round]
+    everything = public_tournaments()
+    listed = [public for public in everything if public.current_round]
 
     def build() -> HttpResponse:
         wanted = request.GET.get("page")
         page = Paginator(listed, len(listed) or 1 if wanted is None else ON_A_PAGE).get_page(wanted)
         return _json(data.tournaments_data(page))
 
-    return unless_known(request, mark_of_all(listed), build, of=EVERY_TOURNAMENT, reads=("page",))
+    return unless_known(request, version_of_all(everything), build, of=EVERY_TOURNAMENT, reads=("page",))
 
 
 def description_view(describe: Callable[[], bytes]) -> View:

@@ -31,7 +31,7 @@ def round_page(request: HttpRequest, public: PublicTournament, number: int) -> H
 def versions(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Every version in which a round was published, with what changed and why; taken back ones too."""
     public = found(public_tournament(slug))
-    return unless_known(request, public.mark, lambda: _versions(request, public, number), of=slug)
+    return unless_known(request, public.version, lambda: _versions(request, public, number), of=slug)
 
 
 def _versions(request: HttpRequest, public: PublicTournament, number: int) -> HttpResponse:

@@ -20,8 +20,8 @@ from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
     is_named,
-    mark_of_all,
     public_tournaments,
+    version_of_all,
 )
 from tournaments.tiebreaks import tiebreaks_of
 from tournaments.views.public.access import found, public_answer, public_page_before, unless_known
@@ -39,15 +39,14 @@ def home(request: HttpRequest) -> HttpResponse:
     ``?q=`` looks for name, place, year.
     """
     tournaments = public_tournaments()
-    mark = mark_of_all(tournaments)
     build = partial(_home, request, tournaments)
-    return unless_known(request, mark, build, of=EVERY_TOURNAMENT, reads=("q", "page"))
+    return unless_known(request, version_of_all(tournaments), build, of=EVERY_TOURNAMENT, reads=("q", "page"))
 
 
 def _home(request: HttpRequest, tournaments: list[PublicTournament]) -> HttpResponse:
     wanted = request.GET.get("q", "").strip()[:80]
     words = collation_key(wanted).split()
-    found = [one for one in tournaments if is_named(one.row, words)]
+    found = [one for one in tournaments if is_named(one.row, words)] if words else tournaments
     now = [one for one in found if not one.is_finished and not one.is_coming]
     coming = sorted((one for one in found if one.is_coming), key=_first_day)
     finished = [one for one in found if one.is_finished]
