@@ -1,11 +1,11 @@
-"""Which kinds of changes can be undone exactly, and what each is about: whatever touches it later rests on it."""
+"""Which kinds of changes can be undone exactly, by whom, and whether a later round rests on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournaments.audit.changes import Change, FieldChange, OfPlayer, TargetKind
+from tournaments.audit.changes import Change
 from tournaments.audit.kinds import (
     ColourDrawn,
     KeptApart,
@@ -56,7 +56,6 @@ from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import Missing, RestorePoint
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
-Part = tuple[Hashable, ...]
 # What a pairing rests on, directly or by the TPNs, or by the groups that are kept apart.
 _OF_PAIRINGS = frozenset(
     {"rating", "national_rating", "title", "name", "fide_id", "birth_year", "entry_round", "club", "federation"}
@@ -145,53 +144,3 @@ def way_of(change: Change) -> Way | None:
         return Way(occasion=RestorePoint.Occasion.PAIRING) if change.missing == Missing.REMOVE else None
     fields = {one.field for one in getattr(change, "changes", ())}
     return None if fields & _WITH_MORE else WAYS.get(type(change))
-
-
-def touched(change: Change) -> frozenset[Part]:
-    """What a change is about, in parts as small as it can be undone in."""
-    target = change.target
-    if isinstance(change, OfPlayer):
-        return _touched_of_player(change)
-    if isinstance(change, BoardNoted):
-        return frozenset([(TargetKind.GAME, change.game.id, "note")])
-    whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
-    if isinstance(change, TimetableChanged):
-        return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
-    if isinstance(change, GroupKeptApart | GroupMayMeet | GroupChanged) and change.held:
-        return frozenset([("group", change.held.id)])
-    if isinstance(change, PlayersImported):
-        return frozenset((TargetKind.PLAYER, player.id) for player in change.players)
-    if isinstance(change, EntryRefused):
-        return frozenset([("request", change.request_id)])
-    if isinstance(change, ColourDrawn):
-        return frozenset((*whole, field) for field in ("initial_colour", "initial_colour_drawn"))
-    if isinstance(change, RatingsTakenOver | TpnsExchanged | NumberedAnew):
-        parts = ("rating", "fide_id") if isinstance(change, RatingsTakenOver) else ("place",)
-        return frozenset((TargetKind.PLAYER, move.player.id, field) for move in change.moves for field in parts)
-    if isinstance(change, GroupsOrdered):
-        return frozenset(("place of a group", move.id) for move in change.places)
-    if isinstance(change, ByesRequested | MissingDecided | PlayersWithdrawn):
-        return frozenset((TargetKind.PLAYER, player.id, "plays") for player in change.players)
-    fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]
-    if fields and target is None:
-        return frozenset((*whole, field) for field in fields)
-    return frozenset([whole if target else (*whole, change.kind)])
-
-
-def _touched_of_player(change: OfPlayer) -> frozenset[Part]:
-    """The fields of the row, whether and how the player plays, or the player as a whole."""
-    whole: Part = (TargetKind.PLAYER, change.player.id)
-    if isinstance(change, PlayerEntered | PlayerRemoved | EntryAccepted):
-        return frozenset([whole])
-    if isinstance(change, EntryMerged):
-        return frozenset([(*whole, "request", change.request_id)])
-    if isinstance(change, RoundRatingSet):
-        return frozenset([(*whole, "rating from round", change.round_number)])
-    row: tuple[FieldChange, ...] = getattr(change, "row", ())
-    return frozenset((*whole, one.field) for one in row) or frozenset([(*whole, "plays")])
-
-
-def resting(change: Change) -> frozenset[Part]:
-    """What must not be undone before ``change`` is: what it is about, and the player whom a part of it belongs to."""
-    parts = touched(change)
-    return parts | {part[:2] for part in parts if part[0] == TargetKind.PLAYER}

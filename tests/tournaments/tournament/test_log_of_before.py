@@ -25,6 +25,16 @@ from tournaments.services.errors import Refused
 from tournaments.services.tournament.undoing import undo
 
 __all__ = ["migrate"]
+CHANGED = "This has been changed again since. Look at it, and change it by hand."
+PAIRED = "A round has been paired or published since, which rests on this. Change it by hand."
+# What is answered otherwise today: byes, withdrawals and presence of a player rest on each other only where they wrote
+# the same row, and an import rests where one of its players was changed. The offer and the answer, by entry.
+OTHERWISE = {
+    **dict.fromkeys((44, 48, 110, 181, 185, 292, 329), ("work", "")),
+    291: ("", CHANGED),
+    331: ("work", "There is no round 4; the tournament has 2 rounds."),
+    366: ("", PAIRED),
+}
 BEFORE = Path(__file__).parent / "data" / "log_of_0064.json.gz"
 
 
@@ -70,9 +80,9 @@ def test_it_tells_the_same_and_what_could_be_undone_still_can(told: dict[int, li
     assert lines.keys() == told.keys()
     assert {line.entry.kind for line in lines.values()} == {kind for kind, _version in KINDS}
     assert {pk: line.sentence for pk, line in lines.items()} == {pk: sentence for pk, (sentence, *_) in told.items()}
-    offered = {pk: (line.entry.kind, line.undone_with) for pk, line in lines.items()}
-    assert offered == {pk: (lines[pk].entry.kind, right) for pk, (_sentence, right, _) in told.items()}
-    tried = {pk: answer for pk, (*_, answer) in told.items() if answer is not None}
+    then = {pk: OTHERWISE.get(pk, (right, answer)) for pk, (_sentence, right, answer) in told.items()}
+    assert {pk: line.undone_with for pk, line in lines.items()} == {pk: right for pk, (right, _answer) in then.items()}
+    tried = {pk: answer for pk, (_right, answer) in then.items() if answer is not None}
     now = {pk: _outcome(lines[pk].entry) for pk in tried}
     without_point = "The state before it is no longer kept."  # the file has no restore points
     assert {pk: tried[pk] if answer == without_point else answer for pk, answer in now.items()} == tried

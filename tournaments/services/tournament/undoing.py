@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Change
 from tournaments.audit.kinds import Undone, Unknown
 from tournaments.audit.not_undone import reason_of
+from tournaments.audit.resting import without_later
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import UNDOABLE, Way, resting, touched, way_of
+from tournaments.audit.undoing import Way, way_of
 from tournaments.audit.words import LABELS
 from tournaments.journal.changing import change
 from tournaments.journal.noting import UPDATED, Step
@@ -50,14 +50,13 @@ def undo(entry: AuditEntry, *, by: User | None, sure: bool = False) -> None:
             _by_restore(tournament, current, way.occasion, by=by, sure=sure)
             return
         numbers = numbers_of(tournament)
-        for one, change_ in _by_rows(tournament, current, by=by):
-            _require_nothing_later(tournament, current, change_, way)
+        for one in _by_rows(tournament, current, way, by=by):
             log(tournament, Undone(one.pk, one.kind, one.target_name), by=by)
         mark_undone(tournament)
         require_none_moved(tournament, numbers, sure=sure)
 
 
-def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> list[tuple[AuditEntry, Change]]:
+def _by_rows(tournament: Tournament, entry: AuditEntry, way: Way, *, by: User | None) -> list[AuditEntry]:
     """Put back the rows of the change that ``entry`` tells of; returns all that is undone with it, that entry last."""
     journal = entry.journal
     if journal is None:
@@ -83,7 +82,11 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> l
         number_players(tournament, by=by, sure=True)  # which numbers move is asked when all is put back
     for follow in filter(None, afterwards):
         follow()
-    return parts
+    if not without_later(tournament, [journal.pk]):
+        raise changed()
+    if any(way.carries_rounds(told) for _one, told in parts):
+        _require_no_round_since(tournament, entry)
+    return [one for one, _told in parts]
 
 
 def _orders_players(steps: Iterable[Step]) -> bool:
@@ -99,14 +102,10 @@ def _tournament(entry: AuditEntry) -> Tournament:
     return entry.tournament
 
 
-def _require_nothing_later(tournament: Tournament, entry: AuditEntry, change: Change, way: Way) -> None:
-    """As the log offers it: what came later and rests on it is undone first."""
-    later, parts = AuditEntry.objects.filter(tournament=tournament, pk__gt=entry.pk, undone_by=None), touched(change)
-    changes = (change_of(one.kind, one.version, one.payload) for one in later.filter(kind__in=UNDOABLE))
-    if any(parts & resting(one) for one in changes):
-        raise changed()
-    rounds = later.filter(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
-    if way.carries_rounds(change) and rounds.exists():
+def _require_no_round_since(tournament: Tournament, entry: AuditEntry) -> None:
+    later = AuditEntry.objects.filter(tournament=tournament, pk__gt=entry.pk, undone_by=None)
+    paired = later.filter(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
+    if paired.exists():
         raise Refused(_("A round has been paired or published since, which rests on this. Change it by hand."))
 
 
