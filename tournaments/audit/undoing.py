@@ -53,7 +53,7 @@ from tournaments.audit.kinds_of_rounds import (
     ResultEntered,
 )
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
-from tournaments.models import Missing, RestorePoint
+from tournaments.models import Missing
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
 # What a pairing rests on, directly or by the TPNs, or by the groups that are kept apart.
@@ -92,12 +92,12 @@ class Way:
     """How a kind of change is undone.
 
     ``is_led`` says that it needs whoever leads the tournament, who may make it; all others are the day's work.
-    ``occasion`` names the restore point before it, where it is undone by going back to that: as the last change of all.
+    ``is_last`` says that it is undone as the last change of all only: anything may rest on it.
     ``carries_rounds`` says whether a round that is paired or published later rests on it.
     """
 
     is_led: bool = False
-    occasion: str = ""
+    is_last: bool = False
     carries_rounds: Callable[[Change], bool] = _always
 
     @property
@@ -115,15 +115,10 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((BoardNoted, PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
     **dict.fromkeys((GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), Way(is_led=True)),
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
-    DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
-    PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
-    **dict.fromkeys((TpnsExchanged, NumberedAnew), Way(occasion=RestorePoint.Occasion.NUMBERS)),
+    **dict.fromkeys((DraftDiscarded, PlayerRemoved, TpnsExchanged, NumberedAnew, RatingsTakenOver), Way(is_last=True)),
     **dict.fromkeys(
-        (ResultCorrected, ColoursCorrected, CorrectedForRating),
-        Way(is_led=True, occasion=RestorePoint.Occasion.CORRECTION, carries_rounds=_never),
+        (ResultCorrected, ColoursCorrected, CorrectedForRating, PairedByHand), Way(is_led=True, is_last=True)
     ),
-    RatingsTakenOver: Way(occasion=RestorePoint.Occasion.RATINGS),
-    PairedByHand: Way(is_led=True, occasion=RestorePoint.Occasion.MANUAL),
     ColourDrawn: Way(is_led=True),
     SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
     **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),
@@ -140,7 +135,6 @@ def way_of(change: Change) -> Way | None:
     if isinstance(change, PairedByHand) and change.case:
         return None  # published: the public has seen it, and it is changed by hand again
     if isinstance(change, MissingDecided) and change.missing != Missing.LEAVE_OUT:
-        # Who is paired all the same is only written down; a row that is gone comes back by the restore point.
-        return Way(occasion=RestorePoint.Occasion.PAIRING) if change.missing == Missing.REMOVE else None
+        return Way(is_last=True) if change.missing == Missing.REMOVE else None  # to be paired is only written down
     fields = {one.field for one in getattr(change, "changes", ())}
     return None if fields & _WITH_MORE else WAYS.get(type(change))

@@ -202,7 +202,6 @@ WITHOUT_ENTRY = {
     "clear_missed_rounds": "takes players away; who removes them logs",
     "take_over_corrections": "part of an import, which has its own entry",
     "publish_missed_rounds": "publishes rounds again; who gives or takes away byes in them logs",
-    "take_out": "looks whether an entry may be undone; who undoes it logs",
     "keep_point": "keeps a restore point; the step before which it is kept has its own entry",
     "mark_taken_back": "marks a publication; who takes the round back, or restores the tournament, logs",
     "new_player": "makes a row that is not saved; who saves it logs",

@@ -170,18 +170,15 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
     known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=paired & Q(undone_by=None)))
     standing = {one: way for one, change in entries.items() if one.undone_by is None and (way := way_of(change))}
     whole = _last_of_changes(tournament, standing)
-    ways = {one: way for one, way in standing.items() if way.occasion or whole.get(one.journal_id) == one.pk}
 
     def is_open(one: AuditEntry, way: Way) -> bool:
-        if way.occasion:
+        if way.is_last:
             return one.pk == known["last"]
         return one.pk > (known["paired"] or 0) or not way.carries_rounds(entries[one])
 
-    open_to = {one: way for one, way in ways.items() if is_open(one, way)}
-    alone = without_later(
-        tournament, [one.journal_id for one, way in open_to.items() if one.journal_id and not way.occasion]
-    )
-    return {one.pk: _right(way) for one, way in open_to.items() if way.occasion or one.journal_id in alone}
+    ways = {one: way for one, way in standing.items() if whole.get(one.journal_id) == one.pk and is_open(one, way)}
+    alone = without_later(tournament, [one.journal_id for one in ways if one.journal_id])
+    return {one.pk: _right(way) for one, way in ways.items() if one.journal_id in alone}
 
 
 def _last_of_changes(tournament: Tournament, entries: Iterable[AuditEntry]) -> dict[int | None, int]:
