@@ -67,7 +67,12 @@ _log = logging.getLogger(__name__)
 
 def open_change() -> OpenChange | None:
     """The change that is open; None where nothing is noted."""
-    return None if _UNNOTED.get() else _OPEN.get()
+    return _OPEN.get() if is_noted() else None
+
+
+def is_noted() -> bool:
+    """Whether what is written belongs into a journal."""
+    return not _UNNOTED.get()
 
 
 def change_to_note(table: str) -> OpenChange | None:
@@ -77,7 +82,7 @@ def change_to_note(table: str) -> OpenChange | None:
         WrittenOutside: no change is open.
     """
     change = open_change()
-    if change is None and not _UNNOTED.get() and not may_write_outside():
+    if change is None and is_noted() and not may_write_outside():
         _log.error("a row of %s was to be written outside of a change", table, stack_info=True)
         raise WrittenOutside(f"A row of {table} is written in a change of its tournament only.")
     return change
