@@ -68,7 +68,8 @@ def _fixed_by_round_1(change: Change) -> bool:
 
 
 def _of_pairings(change: Change) -> bool:
-    return any(one.field in _OF_PAIRINGS for one in getattr(change, "row", ()))
+    fields = {one.field for one in getattr(change, "changes", ())}
+    return isinstance(change, ProvisionalRatingGiven) or bool(fields & _OF_PAIRINGS)
 
 
 def _always(_change: Change) -> bool:

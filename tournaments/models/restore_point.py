@@ -13,7 +13,8 @@ class RestorePoint(models.Model):
     """The rows of a tournament as they stood before a step that is hard to undo.
 
     The journal leads back to ``revision``. Some have a copy in ``rows`` as well, packed as ``whole`` makes it; what was
-    published and the log are not in it, because nothing takes those back. ``round_number`` is the round of the step, where it is one of a round.
+    published and the log are not in it, because nothing takes those back. ``round_number`` is the round of
+    the step, where it is one of a round.
     """
 
     class Occasion(models.TextChoices):

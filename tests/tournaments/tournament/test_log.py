@@ -19,22 +19,6 @@ from tournaments.audit.stored import change_of, payload_of
 from tournaments.audit.words import LABELS, WORDS
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
-# What is kept so that a change can be undone exactly, and is no news; by the name of its class.
-FOR_UNDOING = {
-    **dict.fromkeys(("LotsDrawn", "RankedByHand", "TieBreaksChanged"), ("lots_before",)),
-    "ValuesGiven": ("note_before",),
-    "ColourDrawn": ("drawn_before",),
-    "MissingDecided": ("entry_rounds",),
-    "BoardNoted": ("text_before", "white_before", "black_before"),
-    **dict.fromkeys(("PlayerChanged", "ProvisionalRatingGiven", "RatingForRatingOnly", "RoundRatingSet"), ("row",)),
-    "PlayerReturned": ("expelled",),
-    "ByesRequested": ("byes_before",),
-    "PresenceNoted": ("own_before",),
-    **dict.fromkeys(("GroupKeptApart", "GroupMayMeet"), ("held",)),
-    "GroupHeld": ("group_kind", "value", "place"),
-    "GroupsOrdered": ("places",),
-    **dict.fromkeys(("PublicationChanged", "ResultsReleased", "StandingsReleased"), ("changes",)),
-}
 # What people never read: rows' ids, and what only tells namesakes apart.
 UNSAID = {
     "id",
@@ -44,7 +28,6 @@ UNSAID = {
     "round_id",
     "pair_id",
     "list_id",
-    "request_id",
     "tournament_id",
     "tpn",
     "birth_year",
@@ -104,7 +87,7 @@ def _altered(part: Any, name: str = "") -> Iterator[Any]:
         yield TEXTS[name][1] if name in TEXTS else f"other {part}"
     elif is_dataclass(part) and not isinstance(part, type):
         for field in fields(part):
-            if field.name not in UNSAID and field.name not in FOR_UNDOING.get(type(part).__name__, ()):
+            if field.name not in UNSAID:
                 for other in _altered(getattr(part, field.name), field.name):
                     yield replace(part, **{field.name: other})
 

@@ -162,11 +162,13 @@ def _row(
     tournament: Tournament, change: PlayerChanged | ProvisionalRatingGiven | RatingForRatingOnly, _by: User | None
 ) -> Afterwards:
     """A player's row: no draft rests on it, the rounds of entry are not paired, and it is good when it is put back."""
-    player, fields = player_of(tournament, change.player.id), {one.field for one in change.row}
-    if fields & STRENGTH or (not tournament.tpns_frozen and fields & orders_by(tournament)):
+    player, fields = player_of(tournament, change.player.id), {one.field: one for one in getattr(change, "changes", ())}
+    is_rating = isinstance(change, ProvisionalRatingGiven) or fields.keys() & STRENGTH
+    if is_rating or (not tournament.tpns_frozen and fields.keys() & orders_by(tournament)):
         require_no_draft(tournament)
-    for number in (number for one in change.row if one.field == "entry_round" for number in (one.old, one.new)):
-        require_ahead(tournament, int(number or 0))
+    if (entry := fields.get("entry_round")) is not None:
+        for number in (entry.old, entry.new):
+            require_ahead(tournament, int(number or 0))
     return lambda: require_clean(Player.objects.get(pk=player.pk))
 
 
