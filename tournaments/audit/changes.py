@@ -196,7 +196,6 @@ class Change:
     """
 
     kind: ClassVar[str]
-    version: ClassVar[int] = 1
     optional: ClassVar[tuple[str, ...]] = ()
 
     @property

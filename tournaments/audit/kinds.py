@@ -377,4 +377,4 @@ ALL: tuple[type[Change], ...] = (
     *OF_HELPERS,
     *OF_OWN,
 )
-KINDS: dict[tuple[str, int], type[Change]] = {(change.kind, change.version): change for change in ALL}
+KINDS: dict[str, type[Change]] = {change.kind: change for change in ALL}

@@ -60,7 +60,6 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
         target_id=target.id,
         target_name=target.name[:LONGEST_NAME],
         round_number=change.of_round,
-        version=change.version,
         payload=payload_of(change),
         journal_id=entry_of(opened) if opened is not None and tournament is not None else None,
     )

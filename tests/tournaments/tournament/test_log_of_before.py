@@ -78,7 +78,7 @@ def test_it_tells_the_same_and_what_could_be_undone_still_can(told: dict[int, li
         for line in log_lines(AuditEntry.objects.filter(tournament=tournament), tournament)
     }
     assert lines.keys() == told.keys()
-    assert {line.entry.kind for line in lines.values()} == {kind for kind, _version in KINDS}
+    assert {line.entry.kind for line in lines.values()} == KINDS.keys()
     assert {pk: line.sentence for pk, line in lines.items()} == {pk: sentence for pk, (sentence, *_) in told.items()}
     then = {pk: OTHERWISE.get(pk, (right, answer)) for pk, (_sentence, right, answer) in told.items()}
     assert {pk: line.undone_with for pk, line in lines.items()} == {pk: right for pk, (right, _answer) in then.items()}
