@@ -26,8 +26,10 @@ kept: changes of older versions of the program, and those that an event file tel
 instead. What the log tells in several lines because it was one step (expelling a player withdraws the player too,
 accepting a request enters the player) is undone as one, with its last line.
 
-Where it says “as the last change”, a restore point was kept before it, and undoing goes back to that: nothing else may
-have come since. Later on the line leads to that restore point, which takes back all that came after, too.
+Where it says “as the last change”, nothing else may have come since. Later on the line leads to the restore point that
+was kept before it, which takes back all that came after, too.
+
+What was published stays: rounds that a change published anew get one more version, as they were before it.
 """
 
 EXCEPTIONS = """\
@@ -54,9 +56,9 @@ def lines() -> Iterator[str]:
     yield "| Change | In the log | Undone | By | A later round rests on it |"
     yield "| --- | --- | --- | --- | --- |"
     for kind, way in sorted(UNDOABLE.items()):
-        how = "as the last change" if way.occasion else "while nothing rests on it"
+        how = "as the last change" if way.is_last else "while nothing rests on it"
         who = "chief arbiters" if way.is_led else "arbiters"
-        rests = "–" if way.occasion else way.rests
+        rests = "–" if way.is_last else way.rests
         yield f"| {LABELS[kind]} | `{kind}` | {how} | {who} | {rests} |"
     yield ""
     yield from EXCEPTIONS.splitlines()

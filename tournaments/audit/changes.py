@@ -133,26 +133,12 @@ class ValueMoved:
 
 @dataclass(frozen=True, slots=True)
 class GroupHeld:
-    """A group that is kept apart, as the row was; ``players`` are those of one made by hand."""
+    """A group that is kept apart, as it was; ``players`` are those of one made by hand."""
 
-    id: int
     name: str
-    group_kind: str
-    value: str
-    place: int
     first_round: int
     last_round: int
     players: tuple[PlayerNamed, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceMoved:
-    """A group whose place among those that are kept apart changed."""
-
-    id: int
-    name: str
-    old: int
-    new: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,14 +189,13 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A change that the log keeps. A subclass is one kind in one version; its fields are the payload.
+    """A change that the log keeps. A subclass is one kind; its fields are the facts that its sentence tells.
 
-    A kind whose payload gets another shape is a new class with the next ``version``; the old class stays, so that its
-    entries are read for ever. The fields in ``optional`` may be empty (or False); the words say what becomes of it.
+    They are read by name: a new one needs a default, and one that goes is not read any more. Those in ``optional`` may
+    be empty (or False); the words say what becomes of it.
     """
 
     kind: ClassVar[str]
-    version: ClassVar[int] = 1
     optional: ClassVar[tuple[str, ...]] = ()
 
     @property

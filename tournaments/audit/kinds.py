@@ -9,7 +9,6 @@ from tournaments.audit.changes import (
     Change,
     FieldChange,
     ListNamed,
-    LotsHeld,
     OfAccount,
     OfBackup,
     OfForbiddenPair,
@@ -175,14 +174,13 @@ class SettingsChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class TieBreaksChanged(Change):
-    """After round 1 there is a reason. ``lots_before`` are void now; older entries lack them."""
+    """After round 1 there is a reason."""
 
     kind: ClassVar[str] = "tournament.tiebreaks"
     optional: ClassVar[tuple[str, ...]] = ("reason",)
 
     changes: tuple[FieldChange, ...]
     reason: str = ""
-    lots_before: LotsHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,28 +232,23 @@ class TimetableChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class ColourDrawn(Change):
-    """The initial colour, drawn by the program; ``colour_before`` is empty where none was set.
-
-    ``drawn_before`` says whether that had been drawn; older entries lack it.
-    """
+    """The initial colour, drawn by the program; ``colour_before`` is empty where none was set."""
 
     kind: ClassVar[str] = "tournament.draw_colour"
     optional: ClassVar[tuple[str, ...]] = ("colour_before",)
 
     colour_before: str
     colour: str
-    drawn_before: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LotsDrawn(Change):
-    """The groups tied to the end, each in the order drawn. Older entries lack ``lots_before``."""
+    """The groups tied to the end, each in the order drawn."""
 
     kind: ClassVar[str] = "tournament.lots"
 
     round_number: int
     groups: tuple[tuple[PlayerNamed, ...], ...]
-    lots_before: LotsHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,4 +377,4 @@ ALL: tuple[type[Change], ...] = (
     *OF_HELPERS,
     *OF_OWN,
 )
-KINDS: dict[tuple[str, int], type[Change]] = {(change.kind, change.version): change for change in ALL}
+KINDS: dict[str, type[Change]] = {change.kind: change for change in ALL}

@@ -70,11 +70,7 @@ class EntryTakenBack(Change):
 
 @dataclass(frozen=True, slots=True)
 class EntryAccepted(OfPlayer):
-    """``request_id`` is the row of the request, here and below; older entries lack it."""
-
     kind: ClassVar[str] = "entry.accept"
-
-    request_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +80,6 @@ class EntryMerged(OfPlayer):
     kind: ClassVar[str] = "entry.merge"
 
     name: str
-    request_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +89,6 @@ class EntryRefused(Change):
 
     name: str
     reason: str
-    request_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,15 +26,11 @@ class PlayersImported(Change):
 
 @dataclass(frozen=True, slots=True)
 class PlayerChanged(OfPlayer):
-    """``player`` is as after the change.
-
-    ``row`` has all fields of the player's row that became others, here and below; older entries lack it.
-    """
+    """``player`` is as after the change."""
 
     kind: ClassVar[str] = "player.update"
 
     changes: tuple[FieldChange, ...]
-    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +52,11 @@ class PlayerWithdrawn(OfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class PlayerReturned(OfPlayer):
-    """``round_number`` is the one from which the player had withdrawn, ``expelled`` says that it was an expulsion."""
+    """``round_number`` is the one from which the player had withdrawn."""
 
     kind: ClassVar[str] = "player.return"
 
     round_number: int
-    expelled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +96,6 @@ class RatingForRatingOnly(OfPlayer):
     old: int | None
     new: int
     reason: str
-    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +105,6 @@ class ProvisionalRatingGiven(OfPlayer):
     old: RatingHeld
     rating: int
     reason: str
-    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,17 +129,13 @@ class ByeCancelled(OfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class RoundRatingSet(OfPlayer):
-    """A rating that the player has from a round on, in an event of more than 30 days; empty where it was taken away.
-
-    ``row`` has that and the one before; older entries lack it.
-    """
+    """A rating that the player has from a round on, in an event of more than 30 days; empty where it was taken away."""
 
     kind: ClassVar[str] = "player.round_rating"
     optional: ClassVar[tuple[str, ...]] = ("rating",)
 
     round_number: int
     rating: int | None
-    row: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +180,7 @@ class RatingsTakenOver(Change):
 
 @dataclass(frozen=True, slots=True)
 class PresenceNoted(OfPlayer):
-    """What was known of the player's coming, and what is; ``own`` says that the player told it.
-
-    ``own_before`` says so of what was known; older entries lack it.
-    """
+    """What was known of the player's coming, and what is; ``own`` says that the player told it."""
 
     kind: ClassVar[str] = "player.check_in"
     optional: ClassVar[tuple[str, ...]] = ("own",)
@@ -202,38 +188,28 @@ class PresenceNoted(OfPlayer):
     presence_before: str
     presence: str
     own: bool = False
-    own_before: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MissingDecided(Change):
-    """What became of those who had not come when the round was to be paired (C.04.2, 4.1).
-
-    ``entry_rounds`` are the rounds from which they were to play until now; older entries lack them.
-    """
+    """What became of those who had not come when the round was to be paired (C.04.2, 4.1)."""
 
     kind: ClassVar[str] = "players.missing"
 
     round_number: int
     missing: str
     players: tuple[PlayerNamed, ...]
-    entry_rounds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ByesRequested(Change):
-    """Byes of one kind in one round, for several players at once.
-
-    ``byes_before`` are the kinds that were asked for until now, player by player, empty for none; older entries lack
-    them.
-    """
+    """Byes of one kind in one round, for several players at once."""
 
     kind: ClassVar[str] = "bye.request_many"
 
     round_number: int
     bye: str
     players: tuple[PlayerNamed, ...]
-    byes_before: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

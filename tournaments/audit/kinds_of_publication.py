@@ -19,17 +19,13 @@ class HallChanged(Change):
 
 @dataclass(frozen=True, slots=True)
 class PublicationChanged(Change):
-    """Whether pairings, results and standings are public at once, or when the arbiter says so.
-
-    ``changes`` are those of the tournament's row, here and below; older entries lack them.
-    """
+    """Whether pairings, results and standings are public at once, or when the arbiter says so."""
 
     kind: ClassVar[str] = "tournament.publication"
 
     pairings: bool
     results: bool
     standings: bool
-    changes: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +35,6 @@ class ResultsReleased(Change):
     kind: ClassVar[str] = "tournament.release_results"
 
     round_number: int
-    changes: tuple[FieldChange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,4 +53,3 @@ class StandingsReleased(Change):
     kind: ClassVar[str] = "tournament.release_standings"
 
     round_number: int
-    changes: tuple[FieldChange, ...] = ()

@@ -12,7 +12,6 @@ from tournaments.audit.changes import (
     OfGame,
     OfRound,
     PairNamed,
-    PlaceMoved,
     PlayerNamed,
 )
 
@@ -120,10 +119,7 @@ class ResultEntered(OfGame):
 
 @dataclass(frozen=True, slots=True)
 class BoardNoted(OfGame):
-    """What arbiters note at a board, for themselves; all empty where the note went.
-
-    Older entries lack what was noted before.
-    """
+    """What arbiters note at a board, for themselves; all empty where the note went."""
 
     kind: ClassVar[str] = "result.note"
     optional: ClassVar[tuple[str, ...]] = ("text", "illegal_white", "illegal_black")
@@ -131,9 +127,6 @@ class BoardNoted(OfGame):
     text: str
     illegal_white: int
     illegal_black: int
-    text_before: str | None = None
-    white_before: int | None = None
-    black_before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +176,7 @@ class NotKeptApart(OfRound):
 
 @dataclass(frozen=True, slots=True)
 class GroupKeptApart(Change):
-    """A group that is kept apart as far as possible; ``players`` are those of one made by hand.
-
-    ``held`` is its row, here and below; older entries lack it.
-    """
+    """A group that is kept apart as far as possible; ``players`` are those of one made by hand."""
 
     kind: ClassVar[str] = "forbidden.group"
     optional: ClassVar[tuple[str, ...]] = ("players",)
@@ -195,7 +185,6 @@ class GroupKeptApart(Change):
     first_round: int
     last_round: int
     players: tuple[PlayerNamed, ...] = ()
-    held: GroupHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +194,6 @@ class GroupMayMeet(Change):
     group: str
     first_round: int
     last_round: int
-    held: GroupHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,4 +213,3 @@ class GroupsOrdered(Change):
     kind: ClassVar[str] = "forbidden.group_order"
 
     order: tuple[str, ...]
-    places: tuple[PlaceMoved, ...]

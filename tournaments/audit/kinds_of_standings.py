@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.audit.changes import Change, LotsHeld, PlayerNamed, ValueMoved
+from tournaments.audit.changes import Change, PlayerNamed, ValueMoved
 
 
 @dataclass(frozen=True, slots=True)
 class RankedByHand(Change):
-    """Groups tied to the end, each in the order that an arbiter gave it; none where they are tied again.
-
-    Older entries lack ``lots_before``.
-    """
+    """Groups tied to the end, each in the order that an arbiter gave it; none where they are tied again."""
 
     kind: ClassVar[str] = "tournament.ranks"
     optional: ClassVar[tuple[str, ...]] = ("groups",)
@@ -21,21 +18,16 @@ class RankedByHand(Change):
     round_number: int
     groups: tuple[tuple[PlayerNamed, ...], ...]
     reason: str
-    lots_before: LotsHeld | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ValuesGiven(Change):
-    """Values of tie-breaks that are worked out elsewhere, and where they come from.
-
-    Older entries lack ``note_before``.
-    """
+    """Values of tie-breaks that are worked out elsewhere, and where they come from."""
 
     kind: ClassVar[str] = "tournament.values"
 
     moves: tuple[ValueMoved, ...]
     note: str
-    note_before: str | None = None
 
 
 OF_STANDINGS: tuple[type[Change], ...] = (RankedByHand, ValuesGiven)

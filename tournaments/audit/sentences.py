@@ -94,7 +94,7 @@ def sentence(change: Change, naming: Naming) -> str:
 
 def words_of(change: Change) -> list[str]:
     """The keys of the words that tell ``change``, in order."""
-    kind = change.kind if change.version == 1 else f"{change.kind} {change.version}"
+    kind = change.kind
     filled = {name: bool(getattr(change, name)) for name in change.optional}
     instead = [key for name, is_there in filled.items() if not is_there and (key := f"{kind} without {name}") in WORDS]
     added = [key for name, is_there in filled.items() if is_there and (key := f"{kind} with {name}") in WORDS]

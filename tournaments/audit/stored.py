@@ -10,6 +10,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from tournaments.audit.changes import Change
 from tournaments.audit.kinds import KINDS, Unknown
 
+VERSION = 1  # of all payloads: facts are read by name
+
 
 def payload_of(change: Change) -> dict[str, Any]:
     """The fields of ``change`` as JSON holds them."""
@@ -21,8 +23,8 @@ def change_of(kind: str, version: int, payload: object, *, name: str = "") -> Ch
 
     ``name`` is the target's, for what is shown of such an entry.
     """
-    known = KINDS.get((kind, version))
-    if known is not None:
+    known = KINDS.get(kind)
+    if known is not None and version == VERSION:
         try:
             change: Change = _record(known, payload)
             return change

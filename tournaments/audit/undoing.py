@@ -1,11 +1,11 @@
-"""Which kinds of changes can be undone exactly, and what each is about: whatever touches it later rests on it."""
+"""Which kinds of changes can be undone exactly, by whom, and whether a later round rests on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournaments.audit.changes import Change, FieldChange, OfPlayer, TargetKind
+from tournaments.audit.changes import Change
 from tournaments.audit.kinds import (
     ColourDrawn,
     KeptApart,
@@ -53,10 +53,9 @@ from tournaments.audit.kinds_of_rounds import (
     ResultEntered,
 )
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
-from tournaments.models import Missing, RestorePoint
+from tournaments.models import Missing
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 
-Part = tuple[Hashable, ...]
 # What a pairing rests on, directly or by the TPNs, or by the groups that are kept apart.
 _OF_PAIRINGS = frozenset(
     {"rating", "national_rating", "title", "name", "fide_id", "birth_year", "entry_round", "club", "federation"}
@@ -69,7 +68,8 @@ def _fixed_by_round_1(change: Change) -> bool:
 
 
 def _of_pairings(change: Change) -> bool:
-    return any(one.field in _OF_PAIRINGS for one in getattr(change, "row", ()))
+    fields = {one.field for one in getattr(change, "changes", ())}
+    return isinstance(change, ProvisionalRatingGiven) or bool(fields & _OF_PAIRINGS)
 
 
 def _always(_change: Change) -> bool:
@@ -93,12 +93,12 @@ class Way:
     """How a kind of change is undone.
 
     ``is_led`` says that it needs whoever leads the tournament, who may make it; all others are the day's work.
-    ``occasion`` names the restore point before it, where it is undone by going back to that: as the last change of all.
+    ``is_last`` says that it is undone as the last change of all only: anything may rest on it.
     ``carries_rounds`` says whether a round that is paired or published later rests on it.
     """
 
     is_led: bool = False
-    occasion: str = ""
+    is_last: bool = False
     carries_rounds: Callable[[Change], bool] = _always
 
     @property
@@ -116,15 +116,10 @@ WAYS: dict[type[Change], Way] = {
     **dict.fromkeys((BoardNoted, PlayerExpelled, RatingForRatingOnly), Way(carries_rounds=_never)),
     **dict.fromkeys((GroupKeptApart, GroupMayMeet, GroupChanged, GroupsOrdered), Way(is_led=True)),
     **dict.fromkeys((KeptApart, MayMeetAgain), Way(is_led=True)),
-    DraftDiscarded: Way(occasion=RestorePoint.Occasion.DISCARDING),
-    PlayerRemoved: Way(occasion=RestorePoint.Occasion.REMOVAL),
-    **dict.fromkeys((TpnsExchanged, NumberedAnew), Way(occasion=RestorePoint.Occasion.NUMBERS)),
+    **dict.fromkeys((DraftDiscarded, PlayerRemoved, TpnsExchanged, NumberedAnew, RatingsTakenOver), Way(is_last=True)),
     **dict.fromkeys(
-        (ResultCorrected, ColoursCorrected, CorrectedForRating),
-        Way(is_led=True, occasion=RestorePoint.Occasion.CORRECTION, carries_rounds=_never),
+        (ResultCorrected, ColoursCorrected, CorrectedForRating, PairedByHand), Way(is_led=True, is_last=True)
     ),
-    RatingsTakenOver: Way(occasion=RestorePoint.Occasion.RATINGS),
-    PairedByHand: Way(is_led=True, occasion=RestorePoint.Occasion.MANUAL),
     ColourDrawn: Way(is_led=True),
     SettingsChanged: Way(is_led=True, carries_rounds=_fixed_by_round_1),
     **dict.fromkeys((HallChanged, TimetableChanged), Way(carries_rounds=_never)),
@@ -141,57 +136,6 @@ def way_of(change: Change) -> Way | None:
     if isinstance(change, PairedByHand) and change.case:
         return None  # published: the public has seen it, and it is changed by hand again
     if isinstance(change, MissingDecided) and change.missing != Missing.LEAVE_OUT:
-        # Who is paired all the same is only written down; a row that is gone comes back by the restore point.
-        return Way(occasion=RestorePoint.Occasion.PAIRING) if change.missing == Missing.REMOVE else None
+        return Way(is_last=True) if change.missing == Missing.REMOVE else None  # to be paired is only written down
     fields = {one.field for one in getattr(change, "changes", ())}
     return None if fields & _WITH_MORE else WAYS.get(type(change))
-
-
-def touched(change: Change) -> frozenset[Part]:
-    """What a change is about, in parts as small as it can be undone in."""
-    target = change.target
-    if isinstance(change, OfPlayer):
-        return _touched_of_player(change)
-    if isinstance(change, BoardNoted):
-        return frozenset([(TargetKind.GAME, change.game.id, "note")])
-    whole: Part = (target.kind, target.id) if target else (TargetKind.TOURNAMENT,)
-    if isinstance(change, TimetableChanged):
-        return frozenset((*whole, "timetable", move.round_number) for move in change.moves)
-    if isinstance(change, GroupKeptApart | GroupMayMeet | GroupChanged) and change.held:
-        return frozenset([("group", change.held.id)])
-    if isinstance(change, PlayersImported):
-        return frozenset((TargetKind.PLAYER, player.id) for player in change.players)
-    if isinstance(change, EntryRefused):
-        return frozenset([("request", change.request_id)])
-    if isinstance(change, ColourDrawn):
-        return frozenset((*whole, field) for field in ("initial_colour", "initial_colour_drawn"))
-    if isinstance(change, RatingsTakenOver | TpnsExchanged | NumberedAnew):
-        parts = ("rating", "fide_id") if isinstance(change, RatingsTakenOver) else ("place",)
-        return frozenset((TargetKind.PLAYER, move.player.id, field) for move in change.moves for field in parts)
-    if isinstance(change, GroupsOrdered):
-        return frozenset(("place of a group", move.id) for move in change.places)
-    if isinstance(change, ByesRequested | MissingDecided | PlayersWithdrawn):
-        return frozenset((TargetKind.PLAYER, player.id, "plays") for player in change.players)
-    fields = [one.field for one in getattr(change, "changes", ()) if isinstance(one, FieldChange)]
-    if fields and target is None:
-        return frozenset((*whole, field) for field in fields)
-    return frozenset([whole if target else (*whole, change.kind)])
-
-
-def _touched_of_player(change: OfPlayer) -> frozenset[Part]:
-    """The fields of the row, whether and how the player plays, or the player as a whole."""
-    whole: Part = (TargetKind.PLAYER, change.player.id)
-    if isinstance(change, PlayerEntered | PlayerRemoved | EntryAccepted):
-        return frozenset([whole])
-    if isinstance(change, EntryMerged):
-        return frozenset([(*whole, "request", change.request_id)])
-    if isinstance(change, RoundRatingSet):
-        return frozenset([(*whole, "rating from round", change.round_number)])
-    row: tuple[FieldChange, ...] = getattr(change, "row", ())
-    return frozenset((*whole, one.field) for one in row) or frozenset([(*whole, "plays")])
-
-
-def resting(change: Change) -> frozenset[Part]:
-    """What must not be undone before ``change`` is: what it is about, and the player whom a part of it belongs to."""
-    parts = touched(change)
-    return parts | {part[:2] for part in parts if part[0] == TargetKind.PLAYER}

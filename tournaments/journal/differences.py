@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import apps
+from django.db import models
 
 from tournaments.journal.noting import OpenChange
 from tournaments.models import Publication, Tournament
-from tournaments.models.rows import RowOfTournament, kept_columns, noted_columns
+from tournaments.models.rows import RowOfTournament, kept_columns, noted_columns, owners
 from tournaments.whole import tables
 
 Rows = dict[str, dict[Any, dict[str, Any]]]  # by table and key: the values by column
@@ -27,6 +28,10 @@ def _by_key(rows: Any, columns: tuple[str, ...]) -> dict[Any, dict[str, Any]]:
     return {values[0]: dict(zip(columns, values, strict=True)) for values in rows.values_list(*columns)}
 
 
+def _model(table: str) -> type[models.Model]:
+    return apps.get_model("tournaments", table)
+
+
 def note_differences(change: OpenChange, before: Rows, after: Rows) -> None:
     """Note what goes, then what is another, then what is new; ``before`` and ``after`` are of ``noted_rows``."""
     for table in reversed(before):
@@ -34,7 +39,7 @@ def note_differences(change: OpenChange, before: Rows, after: Rows) -> None:
         if gone:
             change.deleted(table, list(gone[0]), [list(row.values()) for row in gone])
     for table, rows in after.items():
-        was, columns = before[table], noted_columns(apps.get_model("tournaments", table))
+        was, columns = before[table], noted_columns(_model(table))
         stayed = [(key, was[key], row) for key, row in rows.items() if key in was]
         known = [name for name in columns if stayed and name in stayed[0][1]]
         change.updated(
@@ -43,4 +48,6 @@ def note_differences(change: OpenChange, before: Rows, after: Rows) -> None:
             [(key, [old[name] for name in known], [new[name] for name in known]) for key, old, new in stayed],
         )
     for table, rows in after.items():
-        change.inserted(table, [key for key in rows if key not in before[table]])
+        columns = ("id", *owners(_model(table)))
+        new = [[row[name] for name in columns] for key, row in rows.items() if key not in before[table]]
+        change.inserted(table, columns, new)

@@ -1,7 +1,8 @@
 """The rows that come, change or go while a change of a tournament is open, in the order in which they are written.
 
-A step is ``[table, kind, columns, rows]``: of kind ``+`` each row is ``[key]``, of kind ``=`` it is the key, the values
-of the columns before and those after, of kind ``-`` the key and the values of all columns. Only what differs is noted.
+A step is ``[table, kind, columns, rows]``: of kind ``+`` each row is its key and the keys of the rows that it belongs
+to, of kind ``=`` its key, the values of the columns before and those after, of kind ``-`` its key and the values of all
+columns. Only what differs is noted.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ class OpenChange:
     entry: int | None = None
     stored: int = 0
 
-    def inserted(self, table: str, keys: Iterable[Any]) -> None:
-        """Rows with these keys are new."""
-        self._add(table, INSERTED, [], [[key] for key in keys])
+    def inserted(self, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
+        """New rows, with their values in these columns: the key, and those that point to other rows."""
+        self._add(table, INSERTED, list(columns), [list(row) for row in rows])
 
     def updated(self, table: str, columns: Sequence[str], rows: Iterable[tuple[Any, Row, Row]]) -> None:
         """Of each row: its key, and its values in these columns before and after."""
@@ -66,7 +67,12 @@ _log = logging.getLogger(__name__)
 
 def open_change() -> OpenChange | None:
     """The change that is open; None where nothing is noted."""
-    return None if _UNNOTED.get() else _OPEN.get()
+    return _OPEN.get() if is_noted() else None
+
+
+def is_noted() -> bool:
+    """Whether what is written belongs into a journal."""
+    return not _UNNOTED.get()
 
 
 def change_to_note(table: str) -> OpenChange | None:
@@ -76,7 +82,7 @@ def change_to_note(table: str) -> OpenChange | None:
         WrittenOutside: no change is open.
     """
     change = open_change()
-    if change is None and not _UNNOTED.get() and not may_write_outside():
+    if change is None and is_noted() and not may_write_outside():
         _log.error("a row of %s was to be written outside of a change", table, stack_info=True)
         raise WrittenOutside(f"A row of {table} is written in a change of its tournament only.")
     return change

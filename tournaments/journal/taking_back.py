@@ -57,8 +57,10 @@ def ends_of(steps: Iterable[Step]) -> dict[str, Ends]:
     return found
 
 
-def take_back(tournament: Tournament, steps: list[Step]) -> None:
-    """Put all rows back, the last written first; inside a change of its own.
+def take_back(tournament: Tournament, steps: list[Step], *, derived: bool = False) -> None:
+    """Put all rows back, the last written first; inside a change of its own. What was published stays.
+
+    ``derived`` puts back as well what would be worked out again: where nothing else has been written since.
 
     Raises:
         Conflict: a key or a name is taken by now, a row would point to one that is gone, or other rows would go with
@@ -69,8 +71,13 @@ def take_back(tournament: Tournament, steps: list[Step]) -> None:
     so_far = len(change.steps)
     try:
         with transaction.atomic():
-            for step in reversed(steps):
-                _INVERSE[step[1]](step)
+            for table, kind, columns, rows in reversed(steps):
+                if kind == INSERTED and table != "publication":  # what was read in the hall stays
+                    _remove(model_of(table), rows)
+                elif kind == UPDATED:
+                    _set_back(model_of(table), columns, rows, derived=derived)
+                elif kind == DELETED:
+                    _bring_back(model_of(table), columns, rows)
             # Keys to other rows are looked at by the database at the end of the transaction: too late for a sentence.
             tables = {model_of(table)._meta.db_table for table, kind, _columns, _rows in steps if kind != INSERTED}
             if tables:
@@ -88,37 +95,30 @@ def _require_nothing_else_gone(written: Iterable[Step], ends: Mapping[str, Ends]
             raise Conflict(f"{table} rests on it")
 
 
-def _remove(step: Step) -> None:
-    table, _kind, _columns, rows = step
-    model_of(table)._base_manager.filter(pk__in=[row[0] for row in rows]).delete()
+def _remove(model: type[RowOfTournament], rows: list[Any]) -> None:
+    model._base_manager.filter(pk__in=[row[0] for row in rows]).delete()
 
 
-def _set_back(step: Step) -> None:
-    table, _kind, columns, rows = step
-    model = model_of(table)
+def _set_back(model: type[RowOfTournament], columns: list[str], rows: list[Any], *, derived: bool) -> None:
+    left_out = () if derived else model.DERIVED
     counted: dict[str, Any] = {"version": F("version") + 1} if "version" in model.COUNTED else {}
     if "changed_at" in model.COUNTED:
         counted["changed_at"] = timezone.now()
     for key, *values in rows:
-        before = {name: old for name, old in zip(columns, values, strict=False) if name not in model.DERIVED}
+        before = {name: old for name, old in zip(columns, values, strict=False) if name not in left_out}
         for name in before.keys() & set(user_fields(model)):
             before[name] = before[name] if User.objects.filter(pk=before[name] or 0).exists() else None
         if before:
             model._base_manager.filter(pk=key).update(**before, **counted)
 
 
-def _bring_back(step: Step) -> None:
-    table, _kind, columns, rows = step
-    model = model_of(table)
+def _bring_back(model: type[RowOfTournament], columns: list[str], rows: list[Any]) -> None:
     made = rows_from(model, {"columns": columns, "rows": rows})
     without_missing_users(model, made)
     for row in made:
         if "version" in model.COUNTED:  # no page that was open before may take it for the row that it showed
             row.version += 1
     insert(model, made)
-
-
-_INVERSE = {INSERTED: _remove, UPDATED: _set_back, DELETED: _bring_back}
 
 
 def model_of(table: str) -> type[RowOfTournament]:

@@ -12,7 +12,7 @@ from tournaments.models.tournament import Tournament
 
 
 class AuditEntry(models.Model):
-    """One change: its kind (``result.record``), what it is about, and a payload of the kind's ``version``.
+    """One change: its kind (``result.record``), what it is about, and a payload in a ``version``.
 
     ``tournaments.audit`` says what each payload holds and makes sentences of it. ``target_name`` is what the target was
     called then; it is for people who search, and nothing else is found by it. ``by_name`` stays when the user is gone.

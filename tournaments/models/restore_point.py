@@ -1,4 +1,4 @@
-"""A tournament as it stood at some moment, kept whole so that it can be brought back."""
+"""A tournament as it stood at some moment, so that it can be brought back."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from tournaments.models.tournament import Tournament
 class RestorePoint(models.Model):
     """The rows of a tournament as they stood before a step that is hard to undo.
 
-    ``rows`` are packed as ``services.tournament.whole`` makes them; what was published and the log are not among them,
-    because nothing takes those back. ``round_number`` is the round of the step, where it is one of a round.
+    The journal leads back to ``revision``. Some have a copy in ``rows`` as well, packed as ``whole`` makes it; what was
+    published and the log are not in it, because nothing takes those back. ``round_number`` is the round of
+    the step, where it is one of a round.
     """
 
     class Occasion(models.TextChoices):

@@ -41,7 +41,7 @@ class Noted(models.QuerySet[Any]):
         change = change_to_note(_table(self.model))
         made: list[Any] = super().bulk_create(objs, *args, **options)
         if change is not None:
-            change.inserted(_table(self.model), [row.pk for row in made])
+            note_inserted(change, self.model, made)
         return made
 
 
@@ -75,7 +75,7 @@ class RowOfTournament(models.Model):
         if before:
             _note_updated(change, model, columns, before)
         else:
-            change.inserted(_table(model), [self.pk])
+            note_inserted(change, model, [self])
 
     def delete(self, *args: Any, **options: Any) -> tuple[int, dict[str, int]]:
         if (change := change_to_note(_table(type(self)))) is not None:
@@ -102,6 +102,20 @@ def _noted_among(model: type[models.Model], names: tuple[str, ...]) -> tuple[str
         for one in model._meta.concrete_fields
         if (one.name in wanted or one.attname in wanted) and one.attname in _noted_columns(model)
     )
+
+
+@cache
+def owners(model: type[models.Model]) -> dict[str, str]:
+    """The columns that point to other noted rows of the tournament, each with the table of these."""
+    keys = [one for one in model._meta.concrete_fields if isinstance(one, models.ForeignKey)]
+    noted = {one.attname: one.related_model for one in keys if issubclass(one.related_model, RowOfTournament)}
+    return {name: _table(owner) for name, owner in noted.items() if _table(owner) != "tournament"}
+
+
+def note_inserted(change: OpenChange, model: type[models.Model], rows: Iterable[Any]) -> None:
+    """These ``rows`` are new."""
+    columns = ("id", *owners(model))
+    change.inserted(_table(model), columns, [[getattr(row, name) for name in columns] for row in rows])
 
 
 def _table(model: type[models.Model]) -> str:

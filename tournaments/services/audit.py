@@ -13,8 +13,9 @@ from django.db import transaction
 from config.metrics import METRICS
 from tournaments.audit.changes import Change, FieldChange, Plain, Target, TargetKind
 from tournaments.audit.stored import payload_of
+from tournaments.journal.changing import change as open_new
 from tournaments.journal.changing import entry_of
-from tournaments.journal.noting import open_change
+from tournaments.journal.noting import is_noted, open_change
 from tournaments.models import AuditEntry, Tournament, User
 from tournaments.writes import count_up, insert
 
@@ -40,9 +41,14 @@ def author(by: User | None) -> str:
 def log(tournament: Tournament | None, change: Change, *, by: User | None) -> AuditEntry:
     """Write down one change and count it in ``Tournament.revision``; returns the entry.
 
+    Where no change of the tournament is open, it is one of its own, so that the journal has every revision.
+
     ``by`` is None for what the program does of itself and for other programs (``acting_as``); ``tournament`` is None
     for accounts and rating lists.
     """
+    if tournament is not None and is_noted() and open_change() is None:
+        with open_new(tournament):
+            return log(tournament, change, by=by)
     target = change.target or _whole(tournament)
     opened = open_change()
     entry = AuditEntry(
@@ -54,7 +60,6 @@ def log(tournament: Tournament | None, change: Change, *, by: User | None) -> Au
         target_id=target.id,
         target_name=target.name[:LONGEST_NAME],
         round_number=change.of_round,
-        version=change.version,
         payload=payload_of(change),
         journal_id=entry_of(opened) if opened is not None and tournament is not None else None,
     )

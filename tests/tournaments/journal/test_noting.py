@@ -136,7 +136,7 @@ def test_the_triggers_would_see_what_is_not_noted(tournament: Tournament) -> Non
 
 @pytest.mark.parametrize("long", [False, True])
 def test_a_damaged_entry_is_told(tournament: Tournament, long: bool) -> None:
-    steps = [["player", "+", [], [[number] for number in range(PACKED_FROM if long else 2)]]]
+    steps = [["player", "+", ["id"], [[number] for number in range(PACKED_FROM if long else 2)]]]
     entry = JournalEntry.objects.create(tournament=tournament, revision=1, rows=stored_steps(steps))
     assert JournalEntry.objects.get(pk=entry.pk).steps() == steps
     for damaged in (bytes(entry.rows)[:-3], b"", b"\xff\xfe", b"{}", b"[" * 100_000):

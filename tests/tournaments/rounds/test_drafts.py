@@ -136,7 +136,7 @@ def test_round_1_draws_the_initial_colour_and_says_so(make_tournament: Make, arb
     tournament.refresh_from_db()
     assert tournament.initial_colour in ("w", "b")
     assert tournament.initial_colour_drawn
-    assert logged(ColourDrawn) == [ColourDrawn(colour_before="", colour=tournament.initial_colour, drawn_before=False)]
+    assert logged(ColourDrawn) == [ColourDrawn(colour_before="", colour=tournament.initial_colour)]
     top = Seat.objects.get(player__tpn=1, player__tournament=tournament)
     assert top.colour == tournament.initial_colour
 

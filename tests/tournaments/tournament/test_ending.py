@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
-from tournaments.models import AuditEntry, Publication, RestorePoint, Round, Tournament, User
+from tournaments.journal.changing import change
+from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models.own import new_own_mark
 from tournaments.services.errors import Refused
+from tournaments.services.players.entering import accept_entries, refuse_entries, request_entry
+from tournaments.services.players.entries import remove_player
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.tournament.ending import archive_tournament, delete_tournament
+from tournaments.services.tournament.restore_points import keep_point, restore
+from tournaments.services.tournament.undoing import undo
 from tournaments.whole import tables
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +42,7 @@ def test_an_archived_tournament_leaves_the_front_page_and_nothing_else(
     archive_tournament(tournament, by=arbiter)  # changes nothing
     arbiter_client.post("/arbiter/t/open/end/archive/")
     assert "Hill Rapid" in client.get("/").text
-    assert [change.archived for change in logged(TournamentArchived)] == [True, False]
+    assert [one.archived for one in logged(TournamentArchived)] == [True, False]
 
 
 def test_a_deleted_tournament_is_gone_with_everything(make_tournament: Make, play_round: Play, organiser: User) -> None:
@@ -55,6 +63,42 @@ def test_a_deleted_tournament_is_gone_with_everything(make_tournament: Make, pla
         assert not model.objects.exclude(tournament=other).exists()
     assert not AuditEntry.objects.filter(tournament=key).exists()
     assert logged(TournamentDeleted) == [TournamentDeleted(key, "Tournament open", 5, 2)]
+
+
+def _texts() -> str:
+    """All that stands in any row of any table, unpacked."""
+    found = []
+    for model in apps.get_models(include_auto_created=True):
+        for row in model._base_manager.values_list():
+            for value in row:
+                packed = bytes(value) if isinstance(value, bytes | memoryview) else b""
+                found.append(zlib.decompress(packed) if packed.startswith(b"x") else packed or value)
+    return "\n".join(one.decode() if isinstance(one, bytes) else str(one) for one in found)
+
+
+def test_after_the_end_no_row_of_any_table_has_what_was_erased(make_tournament: Make, organiser: User) -> None:
+    """Nor the journal, which has rows of before: with the archive e-mail addresses go, deleted everything of people."""
+    tournament = make_tournament(players=4, announced=True, entry_form=True)
+    keep_point(tournament, "asked", by=organiser)
+    for name in ("Quill, Quentin", "Quaver, Queenie", "Quist, Quirin"):
+        request_entry(
+            tournament, mark=new_own_mark(), caller="0f0f0f0f", email=f"{name[:5]}@example.org", listed=False, name=name
+        )
+    one, other, third = EntryRequest.objects.order_by("pk")
+    accept_entries(tournament, [one.pk], by=organiser, sure=True)
+    refuse_entries(tournament, [other.pk], by=organiser, reason="full")
+    undo(AuditEntry.objects.latest("pk"), by=organiser)
+    with change(tournament):
+        third.link.delete()
+    remove_player(tournament.players.get(name=one.name), by=organiser, sure=True)
+    restore(keep_point(tournament, "asked", by=organiser), by=organiser)
+    assert "Quill@example.org" in _texts()
+    archive_tournament(tournament, by=organiser)
+    assert "@example.org" not in _texts()
+    assert _texts().count("Quist, Quirin") > 1
+    delete_tournament(tournament, by=organiser, name=tournament.name)
+    left = _texts()
+    assert [word for word in ("Quill", "Quaver", "Quist", "0f0f0f0f") if word in left] == []
 
 
 def test_only_organisers_delete(make_tournament: Make, arbiter_client: Client, organiser_client: Client) -> None:

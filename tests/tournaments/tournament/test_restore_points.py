@@ -10,16 +10,31 @@ from django.apps import apps
 from django.test import Client
 from django.utils.timezone import localtime
 
+from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import Restored
-from tournaments.models import AuditEntry, Game, Player, Publication, RestorePoint, Result, Round, Tournament, User
+from tournaments.models import (
+    AuditEntry,
+    Game,
+    JournalEntry,
+    Player,
+    Publication,
+    RestorePoint,
+    Result,
+    Round,
+    Tournament,
+    User,
+)
+from tournaments.models.journal import stored_steps
 from tournaments.selectors.rounds.published import published_round, published_rounds
 from tournaments.selectors.rounds.versions import versions_of
 from tournaments.selectors.tournament.restore_points import inside
+from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
+from tournaments.services.players.byes import request_byes
 from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts
@@ -223,16 +238,79 @@ def test_the_oldest_go_when_there_are_too_many(
         restore(RestorePoint(pk=kept[0], tournament=tournament), by=arbiter)
 
 
-def test_a_damaged_point_changes_nothing(make_tournament: Make, arbiter: User, arbiter_client: Client) -> None:
-    tournament = make_tournament(players=2)
-    point = keep_point(tournament, "asked", by=arbiter)
-    for damage in (b"", b"no such thing", bytes(point.rows)[:-9]):
+def _lose(entry: JournalEntry) -> None:
+    entry.delete()
+
+
+def _damage(entry: JournalEntry) -> None:
+    JournalEntry.objects.filter(pk=entry.pk).update(rows=b"[no such thing")
+
+
+def _alter(entry: JournalEntry) -> None:
+    (table, kind, columns, (row, *_more)), *_others = entry.steps()
+    JournalEntry.objects.filter(pk=entry.pk).update(rows=stored_steps([[table, kind, columns, [row]]]))
+
+
+@pytest.mark.parametrize("harm", [_lose, _damage, _alter])
+def test_a_lost_or_damaged_entry_is_noticed_and_the_copy_serves(
+    site: Site, arbiter: User, caplog: pytest.LogCaptureFixture, harm: Callable[[JournalEntry], None]
+) -> None:
+    tournament = site.tournament
+    point = keep_point(tournament, "publishing", by=arbiter)
+    before = rows(tournament)
+    request_byes(
+        tournament, [one.pk for one in tournament.players.all()[:3]], by=arbiter, round_number=5, kind="H", sure=True
+    )
+    byes = JournalEntry.objects.latest("pk")
+    entries.withdraw_player(tournament.players.latest("pk"), by=arbiter)
+    harm(byes)
+    restore(point, by=arbiter)
+    assert rows(tournament) == before
+    (told,) = (one.getMessage() for one in caplog.records if one.levelname == "ERROR")
+    assert f"restore point {point.pk}" in told
+
+
+def test_a_damaged_copy_costs_nothing_and_without_a_journal_nothing_is_changed(
+    site: Site, arbiter: User, arbiter_client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    tournament = site.tournament
+    point = keep_point(tournament, "publishing", by=arbiter)
+    before = rows(tournament)
+    entries.withdraw_player(tournament.players.latest("pk"), by=arbiter)
+    for damage in (b"no such thing", bytes(point.rows)[:-9]):
         RestorePoint.objects.filter(pk=point.pk).update(rows=damage)
-        before = rows(tournament)
+        back = restore(point, by=arbiter)
+        assert rows(tournament) == before
+        restore(back, by=arbiter)
+    assert "copy of restore point" in caplog.text
+    _damage(JournalEntry.objects.latest("pk"))
+    for damage in (b"", b"no such thing"):
+        RestorePoint.objects.filter(pk=point.pk).update(rows=damage)
+        after = rows(tournament)
         with pytest.raises(Refused, match="damaged"):
             restore(point, by=arbiter)
-        assert rows(tournament) == before
+        assert rows(tournament) == after
         assert arbiter_client.get(f"/arbiter/t/open/restore-points/{point.pk}/").status_code == 409
+
+
+def test_what_is_logged_beside_a_change_leaves_no_gap(site: Site, arbiter: User) -> None:
+    point = keep_point(site.tournament, "asked", by=arbiter)
+    assert not point.size
+    before = rows(site.tournament)
+    revoke_invitation(make_invitation(site.tournament, by=arbiter, name="Ruth", role="arbiter", days=2), by=arbiter)
+    entries.withdraw_player(site.tournament.players.latest("pk"), by=arbiter)
+    restore(point, by=arbiter)
+    assert rows(site.tournament) == before
+
+
+def test_a_copy_is_kept_before_publishing_and_where_there_is_none(site: Site, arbiter: User) -> None:
+    RestorePoint.objects.all().delete()
+    for occasion in ("asked", "asked", "publishing", "correction"):
+        keep_point(site.tournament, occasion, by=arbiter)
+    kept = RestorePoint.objects.order_by("pk").values_list("occasion", "size")
+    assert [(occasion, size > 0) for occasion, size in kept] == [
+        *(("asked", True), ("asked", False), ("publishing", True), ("correction", False)),
+    ]
 
 
 def test_what_a_point_holds_and_would_change(

@@ -118,7 +118,7 @@ def test_the_draw_is_recorded_and_a_set_colour_takes_its_place(make_tournament: 
     assert drawn.initial_colour_drawn
     assert drawn.initial_colour in ("w", "b")
     assert AuditEntry.objects.get().by == arbiter
-    assert logged(ColourDrawn) == [ColourDrawn(colour_before="", colour=drawn.initial_colour, drawn_before=False)]
+    assert logged(ColourDrawn) == [ColourDrawn(colour_before="", colour=drawn.initial_colour)]
     other = "b" if drawn.initial_colour == "w" else "w"
     assert not setup.update_tournament(drawn, by=arbiter, initial_colour=other).initial_colour_drawn
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -20,7 +21,7 @@ from tournaments.audit.kinds import ALL, Undone
 from tournaments.audit.not_undone import REASONS, reason_of
 from tournaments.audit.undoing import UNDOABLE
 from tournaments.journal.changing import change
-from tournaments.models import AuditEntry, Game, Player, Round, TiePlace, Tournament, User
+from tournaments.models import AuditEntry, Game, Player, Publication, Round, TiePlace, Tournament, User
 from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
@@ -56,6 +57,26 @@ def test_it_is_exactly_as_before(site: Site, arbiter: User, name: str) -> None:
     assert entry.undone_by == undone.pk
     with pytest.raises(Stale, match="undone already"):
         undo(entry, by=arbiter, sure=True)
+
+
+@pytest.mark.parametrize("name", ["player.add: half points", "result.colours", "player.remove: half points"])
+def test_what_was_published_stays_and_a_version_as_before_follows(site: Site, arbiter: User, name: str) -> None:
+    (prepare, do), kind = STEPS[name], name.partition(":")[0]
+
+    def published() -> list[tuple[Any, ...]]:
+        rows = Publication.objects.filter(tournament=site.tournament, taken_back_at=None).order_by("number", "version")
+        return list(rows.values_list("number", "version", "pk", "pairings", "note"))
+
+    prepare(site)
+    before = published()
+    do(site)
+    (added,) = (row for row in published() if row not in before)
+    undo(newest(site.tournament, kind), by=arbiter, sure=True)
+    (again,) = (row for row in published() if row not in (*before, added))
+    assert added in published()
+    (last,) = (row for row in before if row[:2] == (added[0], added[1] - 1))
+    assert again[:2] == (added[0], added[1] + 1)
+    assert (again[3], again[4]) == (last[3], f"Undone: {added[4]}")
 
 
 @pytest.mark.parametrize("kind", ["result.record", "player.withdraw", "bye.request", "forbidden.add", "player.add"])

@@ -182,8 +182,8 @@ def test_what_is_offered_does_not_hang_on_what_is_shown(site: Site, arbiter: Use
     def offered(wanted: LogFilter, page: int = 1) -> set[str]:
         return {line.entry.kind for line in log_page(site.tournament, wanted, page=page)[1] if line.undone_with}
 
-    everywhere = {"bye.request", "player.withdraw", "tournament.update"}
+    everywhere = {"bye.request", "bye.request_many", "player.withdraw", "tournament.update"}
     assert offered(LogFilter()) == everywhere
     assert [offered(LogFilter(), page) for page in (2, 3)] == [set(), set()]
     assert offered(LogFilter(group="player")) == {"player.withdraw"}
-    assert offered(LogFilter(group="bye")) == {"bye.request"}
+    assert offered(LogFilter(group="bye")) == {"bye.request", "bye.request_many"}

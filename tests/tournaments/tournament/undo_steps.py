@@ -88,6 +88,10 @@ STEPS: Steps = {
         ),
         lambda site: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None, sure=True),
     ),
+    "player.remove: half points": (
+        lambda site: entries.add_player(site.tournament, by=None, name="Late, Lea", rating=2600, half_points=1),
+        lambda site: entries.remove_player(Player.objects.get(name="Late, Lea"), by=None, sure=True),
+    ),
     "player.plays_on": (
         lambda site: recording.record_result(open_game(site.tournament), Result.WHITE_WINS_FORFEIT, by=None),
         lambda site: answer_not_come(

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import reduce
 from itertools import groupby
-from operator import or_
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -21,9 +19,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Change, TargetKind
 from tournaments.audit.kinds import Renumbered, Restored, Undone
+from tournaments.audit.resting import without_later
 from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentence
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import UNDOABLE, Part, Way, resting, touched, way_of
+from tournaments.audit.undoing import UNDOABLE, Way, way_of
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Tournament, User
 from tournaments.questions import Question
 from tournaments.undone import standing_of
@@ -171,24 +170,15 @@ def _undo_offers(tournament: Tournament, entries: Mapping[AuditEntry, Change]) -
     known = ids.aggregate(last=Max("pk"), paired=Max("pk", filter=paired & Q(undone_by=None)))
     standing = {one: way for one, change in entries.items() if one.undone_by is None and (way := way_of(change))}
     whole = _last_of_changes(tournament, standing)
-    ways = {one: way for one, way in standing.items() if way.occasion or whole.get(one.journal_id) == one.pk}
 
     def is_open(one: AuditEntry, way: Way) -> bool:
-        if way.occasion:
+        if way.is_last:
             return one.pk == known["last"]
         return one.pk > (known["paired"] or 0) or not way.carries_rounds(entries[one])
 
-    open_to = {one: way for one, way in ways.items() if is_open(one, way)}
-    changes = {one: entries[one] for one in standing} | _later(
-        tournament, {one: entries[one] for one in open_to}, entries
-    )
-    found: dict[int, str] = {}
-    seen: set[Part] = set()
-    for one in sorted(changes, key=lambda one: -one.pk):
-        if one in open_to and not touched(changes[one]) & seen:
-            found[one.pk] = _right(open_to[one])
-        seen |= resting(changes[one])
-    return found
+    ways = {one: way for one, way in standing.items() if whole.get(one.journal_id) == one.pk and is_open(one, way)}
+    alone = without_later(tournament, [one.journal_id for one in ways if one.journal_id])
+    return {one.pk: _right(way) for one, way in ways.items() if one.journal_id in alone}
 
 
 def _last_of_changes(tournament: Tournament, entries: Iterable[AuditEntry]) -> dict[int | None, int]:
@@ -196,22 +186,6 @@ def _last_of_changes(tournament: Tournament, entries: Iterable[AuditEntry]) -> d
     keys = {one.journal_id for one in entries} - {None}
     sentences = AuditEntry.objects.filter(tournament=tournament, journal__in=keys, kind__in=UNDOABLE).order_by()
     return dict(sentences.values_list("journal").annotate(last=Max("pk")))
-
-
-def _later(
-    tournament: Tournament, offered: Mapping[AuditEntry, Change], shown: Collection[AuditEntry]
-) -> dict[AuditEntry, Change]:
-    """What came after the first of ``offered`` and may rest on one of them, though it is not ``shown``."""
-    if not offered:
-        return {}
-    ids: dict[Hashable, set[Hashable]] = {TargetKind.PLAYER: set(), TargetKind.GAME: set()}
-    for part in (part for change in offered.values() for part in touched(change)):
-        ids.get(part[0], set()).add(part[1] if len(part) > 1 else None)
-    others = ~Q(target_kind__in=list(ids))  # several players at once, too
-    of_rows = (Q(target_kind=kind, target_id__in=keys - {None}) for kind, keys in ids.items())
-    later = AuditEntry.objects.filter(reduce(or_, of_rows, others), tournament=tournament, undone_by=None)
-    later = later.filter(kind__in=UNDOABLE, pk__gt=min(one.pk for one in offered))
-    return {one: _change(one) for one in later.exclude(pk__in=[one.pk for one in shown])}
 
 
 def _right(way: Way) -> str:

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.journal.going_back import held_by
 from tournaments.models import RestorePoint, Result, Tournament
-from tournaments.whole import Table, unpack, whole
+from tournaments.whole import Table, whole
 
 MOST_TOLD = 30
 Rows = dict[Any, dict[str, Any]]
@@ -52,7 +53,7 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
     Raises:
         Damaged: the point cannot be read.
     """
-    held, present = unpack(bytes(point.rows)), whole(tournament)
+    held, present = held_by(point, tournament), whole(tournament)
     then = {name: _rows(table, table["columns"]) for name, table in held["tables"].items()}
     now = {name: _rows(table, held["tables"].get(name, table)["columns"]) for name, table in present["tables"].items()}
     told = [*_rounds(then, now), *_players(then, now), *_results(then, now), *_others(then, now)]

@@ -20,17 +20,13 @@ from config.version import FULL_VERSION
 from pairing.service import system_names
 from tournaments.audit.changes import (
     AccountNamed,
-    FieldChange,
     GameNamed,
-    GroupHeld,
     OfForbiddenPair,
     OfRound,
-    PlaceMoved,
     PlayerNamed,
     TargetKind,
 )
 from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
-from tournaments.audit.kinds_of_own import EntryAccepted, EntryMerged, EntryRefused
 from tournaments.audit.stored import change_of, payload_of
 from tournaments.bounded_json import MOST_TEXT
 from tournaments.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
@@ -325,18 +321,12 @@ def _renamed(part: Part, numbers: Numbers) -> Part:
         values["id"] = numbers["player"].get(part.id or 0)
     elif isinstance(part, GameNamed):
         values["id"] = numbers["game"].get(part.id or 0)
-    elif isinstance(part, GroupHeld | PlaceMoved):
-        values["id"] = numbers["apartgroup"].get(part.id, 0)
     elif isinstance(part, AccountNamed):
         values["id"] = None
-    elif isinstance(part, FieldChange) and part.field == "provisional_by_id":
-        values |= {"old": None, "new": None}
     elif isinstance(part, OfRound):
         values["round_id"] = numbers["round"].get(part.round_id or 0)
     elif isinstance(part, OfForbiddenPair):
         values["pair_id"] = numbers["forbiddenpair"].get(part.pair_id or 0)
-    elif isinstance(part, EntryAccepted | EntryMerged | EntryRefused):
-        values["request_id"] = None
     elif isinstance(part, Restored):
         values |= {"point": 0, "undo": 0}
     return replace(part, **values)

@@ -119,8 +119,7 @@ def request_byes(
             ByeRequest(tournament=current, player=player, round_number=round_number, kind=kind) for player in new
         )
         if new:
-            held = tuple(before.get(player.pk, "") for player in new)
-            log(current, ByesRequested(round_number, kind, tuple(map(PlayerNamed.of, new)), held), by=by)
+            log(current, ByesRequested(round_number, kind, tuple(map(PlayerNamed.of, new))), by=by)
         return len(new)
 
 

@@ -49,10 +49,10 @@ def note_presence(
         if expected is not None and current.presence != expected:
             text = _("%(name)s: somebody has noted meanwhile: %(presence)s.")
             raise Stale(text % {"name": current.name, "presence": current.get_presence_display()})
-        before, own_before = current.presence, current.presence_own
+        before = current.presence
         current.presence, current.presence_own = presence, own
         current.save(update_fields=["presence", "presence_own"])
-        log(tournament, PresenceNoted(PlayerNamed.of(current), before, presence, own, own_before), by=by)
+        log(tournament, PresenceNoted(PlayerNamed.of(current), before, presence, own), by=by)
         return current
 
 
@@ -92,13 +92,13 @@ def decide_missing(
             raise Stale(_("Others have not come now than when you decided. Look again."))
         if choice != Missing.PAIR:
             keep_point(current, Occasion.PAIRING, by=by, round_number=round_number)
-        named, since = tuple(map(PlayerNamed.of, absent)), tuple(player.entry_round for player in absent)
+        named = tuple(map(PlayerNamed.of, absent))
         if choice == Missing.LEAVE_OUT:
             _leave_out(current, absent, round_number)
         elif choice == Missing.REMOVE:
             clear_missed_rounds(current, Player.objects.filter(pk__in=[player.pk for player in absent]), by=by)
             number_players(current, by=by, sure=sure)
-        log(current, MissingDecided(round_number, choice, named, since), by=by)
+        log(current, MissingDecided(round_number, choice, named), by=by)
         obstacles = pairing_obstacles(Reading(current), nonetheless=True)
         if obstacles:
             raise Refused(obstacle.text for obstacle in obstacles)

@@ -85,7 +85,7 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
                 with change(current):
                     player = add_player(current, by=by, **_fields(asked))
                     _decide(asked, State.ACCEPTED, by=by, player=player)
-                    log(current, EntryAccepted(PlayerNamed.of(player), asked.pk), by=by)
+                    log(current, EntryAccepted(PlayerNamed.of(player)), by=by)
             except Refused as refusal:
                 problems += [f"{asked.name}: {problem}" for problem in refusal.problems]
         if problems:
@@ -122,7 +122,7 @@ def merge_entry(tournament: Tournament, key: int, player: Player, *, by: User | 
         if lacking:
             there = update_player(there, by=by, **lacking)
         _decide(asked, State.MERGED, by=by, player=there)
-        log(current, EntryMerged(PlayerNamed.of(there), asked.name, asked.pk), by=by)
+        log(current, EntryMerged(PlayerNamed.of(there), asked.name), by=by)
         return there
 
 
@@ -139,7 +139,7 @@ def refuse_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
             require_clean(asked)
             with change(current):
                 _decide(asked, State.REFUSED, by=by)
-                log(current, EntryRefused(asked.name, asked.reason, asked.pk), by=by)
+                log(current, EntryRefused(asked.name, asked.reason), by=by)
         return len(chosen)
 
 

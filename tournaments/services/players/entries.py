@@ -26,7 +26,6 @@ from tournaments.services.errors import Refused, Stale, require, require_clean
 from tournaments.services.players import numbering
 from tournaments.services.players.byes import require_allowed
 from tournaments.services.players.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
-from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import coming_round, require_ahead, require_no_draft, rounds_paired
@@ -95,7 +94,6 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
             return current
         new = {change.field: fields[change.field] for change in changes}
         _require_in_time(tournament, current, new)
-        row = row_of(current)
         for name, value in new.items():
             if name != "rating":
                 setattr(current, name, value)
@@ -109,11 +107,10 @@ def update_player(player: Player, *, by: User | None, **fields: Any) -> Player:
             note_sources(tournament, [current])
         require_clean(current)
         current.save()
-        moved = row_changes(row, current)
         if _orders(tournament, new):
             number_players(tournament, by=by, sure=True)  # by consequences
             current.refresh_from_db()
-        log(tournament, PlayerChanged(PlayerNamed.of(current), changes, moved), by=by)
+        log(tournament, PlayerChanged(PlayerNamed.of(current), changes), by=by)
         return current
 
 
@@ -202,9 +199,8 @@ def return_player(player: Player, *, by: User | None) -> Player:
             raise Refused(_("%(name)s has not withdrawn.") % {"name": current.name})
         if from_round <= rounds_paired(tournament):
             require_no_draft(tournament)
-        expelled = current.expelled
         _set_withdrawn(current, None)
-        log(tournament, PlayerReturned(PlayerNamed.of(current), from_round, expelled), by=by)
+        log(tournament, PlayerReturned(PlayerNamed.of(current), from_round), by=by)
         return current
 
 
@@ -294,7 +290,7 @@ def _require_reason(reason: str) -> None:
 
 
 def _give_rating(tournament: Tournament, player: Player, rating: int, reason: str, *, by: User | None) -> None:
-    old, row = RatingHeld(player.rating, player.provisional), row_of(player)
+    old = RatingHeld(player.rating, player.provisional)
     player.rating, player.provisional, player.provisional_by = rating, True, by
     player.provisional_reason = reason.strip()
     player.rating_source, player.rating_month = "", None
@@ -302,8 +298,7 @@ def _give_rating(tournament: Tournament, player: Player, rating: int, reason: st
     player.save(
         update_fields=["rating", "provisional", "provisional_by", "provisional_reason", "rating_source", "rating_month"]
     )
-    named, moved = PlayerNamed.of(player), row_changes(row, player)
-    log(tournament, ProvisionalRatingGiven(named, old, rating, player.provisional_reason, moved), by=by)
+    log(tournament, ProvisionalRatingGiven(PlayerNamed.of(player), old, rating, player.provisional_reason), by=by)
 
 
 def _current(player: Player) -> Player:

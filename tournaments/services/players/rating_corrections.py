@@ -17,7 +17,6 @@ from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.players.moves import moved_in_words
 from tournaments.services.players.numbering import orders_by, tpns_with
-from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 from tournaments.systems import system_of
@@ -166,10 +165,8 @@ def correct_for_rating(player: Player, rating: int, *, by: User | None, reason: 
         if old == rating:
             raise Refused(_("That is what is reported for rating already. Nothing has been corrected."))
         keep_point(tournament, Occasion.CORRECTION, by=by, note=current.name)
-        row = row_of(current)
         current.reported_rating = rating if rating != held else None
         current.full_clean()
         current.save(update_fields=["reported_rating"])
-        named, moved = PlayerNamed.of(current), row_changes(row, current)
-        log(tournament, RatingForRatingOnly(named, old, rating, reason.strip(), moved), by=by)
+        log(tournament, RatingForRatingOnly(PlayerNamed.of(current), old, rating, reason.strip()), by=by)
         return current

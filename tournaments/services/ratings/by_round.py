@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import FieldChange, PlayerNamed
+from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import RoundRatingSet
 from tournaments.journal.changing import change
 from tournaments.models import Player, Tournament, User
@@ -32,8 +32,7 @@ def set_round_rating(player: Player, *, by: User | None, round_number: int, rati
         before = round_rating(player, round_number)
         require(before != rating, _("That is what stands there already. Nothing has been changed."))
         apply_round_rating(tournament, player, round_number, rating)
-        row = FieldChange("round_rating", before, rating)
-        log(tournament, RoundRatingSet(PlayerNamed.of(player), round_number, rating, (row,)), by=by)
+        log(tournament, RoundRatingSet(PlayerNamed.of(player), round_number, rating), by=by)
 
 
 def round_rating(player: Player, round_number: int) -> int | None:

@@ -18,7 +18,6 @@ from tournaments.rating_lists.listed import Listed
 from tournaments.services.audit import log
 from tournaments.services.errors import Stale, require
 from tournaments.services.players.numbering import number_players
-from tournaments.services.players.rows import row_changes, row_of
 from tournaments.services.ratings.sources import Official, note_sources, official_of
 from tournaments.services.rounds.guards import require_no_draft
 
@@ -129,15 +128,14 @@ def take_numbers(
             raise Stale(_("Some players have changed since this page was made. Look at them again."))
         chosen = [found[key] for key in dict.fromkeys(ticked)]
         _require_once(chosen)
-        rows = {match.player.pk: row_of(match.player) for match in chosen}
         for match in chosen:
             match.player.fide_id = str(match.listed.fide_id)
         players = [match.player for match in chosen]
         note_sources(current, players)
         for player in players:
             player.save()
-            number, row = FieldChange("fide_id", "", player.fide_id), row_changes(rows[player.pk], player)
-            log(current, PlayerChanged(PlayerNamed.of(player), (number,), row), by=by)
+            number = FieldChange("fide_id", "", player.fide_id)
+            log(current, PlayerChanged(PlayerNamed.of(player), (number,)), by=by)
         if not current.tpns_frozen:
             number_players(current, by=by, sure=sure)
         return players

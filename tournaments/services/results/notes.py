@@ -32,11 +32,10 @@ def note_board(game: Game, *, by: User | None, text: str, illegal_white: int = 0
         )
         note = BoardNote(game=current, text=text.strip(), illegal_white=illegal_white, illegal_black=illegal_black)
         require_clean_fields(note, in_words(current))
-        before = noted(current)
-        if before == (note.text, *counts):
+        if noted(current) == (note.text, *counts):
             return
         set_note(current, note.text, *counts)
-        log(tournament, BoardNoted(named(current), note.text, illegal_white, illegal_black, *before), by=by)
+        log(tournament, BoardNoted(named(current), note.text, illegal_white, illegal_black), by=by)
 
 
 def noted(game: Game) -> tuple[str, int, int]:

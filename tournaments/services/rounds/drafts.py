@@ -259,9 +259,9 @@ def _note_initial_colour(tournament: Tournament, state: Snapshot, *, by: User | 
 
 def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None) -> None:
     """Keep the initial colour that was drawn, and write down that it was."""
-    before = tournament.initial_colour, tournament.initial_colour_drawn
+    before = tournament.initial_colour
     Tournament.objects.filter(pk=tournament.pk).update(initial_colour=colour.value, initial_colour_drawn=True)
-    log(tournament, ColourDrawn(before[0], colour.value, before[1]), by=by)
+    log(tournament, ColourDrawn(before, colour.value), by=by)
 
 
 def discard_draft(round_: Round, *, by: User | None) -> None:

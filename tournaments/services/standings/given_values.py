@@ -53,10 +53,9 @@ def give_values(
             problems.append(_("That is what stands there already. Nothing has been changed."))
         if problems:
             raise Refused(problems)
-        note_before = current.given_values_note
         moved = ((move.code, move.player.id or 0) for move in moves)
         _write_down(current, {(code, pk): values.get(code, {}).get(pk) for code, pk in moved}, note)
-        log(current, ValuesGiven(moves, note, note_before), by=by)
+        log(current, ValuesGiven(moves, note), by=by)
         return moves
 
 

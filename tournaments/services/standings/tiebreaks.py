@@ -55,11 +55,10 @@ def set_tiebreaks(
         if is_late:
             require_allowed(current, Concern.TIEBREAKS_LATE)
             _require_confirmation(confirmed, reason)
-        void = lots_held(current)
         current.tiebreaks, current.tiebreak_edition = wanted["tiebreaks"], wanted["tiebreak_edition"]
         current.save(update_fields=[*wanted, "changed_at"])
         hold_lots(current, LotsHeld())
-        log(current, TieBreaksChanged(changes, reason.strip()[:LONGEST_REASON] if is_late else "", void), by=by)
+        log(current, TieBreaksChanged(changes, reason.strip()[:LONGEST_REASON] if is_late else ""), by=by)
         return current
 
 
@@ -161,7 +160,7 @@ def draw_lots(tournament: Tournament, *, by: User | None) -> Groups:
         kept = _after_last_round(current, before)
         order = (*(player for player in kept.order if player not in drawn), *drawn)
         hold_lots(current, replace(kept, order=order))
-        log(current, LotsDrawn(current.total_rounds, named, before), by=by)
+        log(current, LotsDrawn(current.total_rounds, named), by=by)
         return groups
 
 
@@ -191,7 +190,7 @@ def rank_by_hand(tournament: Tournament, orders: Sequence[Sequence[int]], *, rea
         groups = [[named[key] for key in order] for order in wanted]
         before, told, why = lots_held(current), _named(groups), reason.strip()[:LONGEST_REASON]
         hold_lots(current, replace(_after_last_round(current, before), by_hand=told, reason=why))
-        log(current, RankedByHand(current.total_rounds, told, why, before), by=by)
+        log(current, RankedByHand(current.total_rounds, told, why), by=by)
         return groups
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import GroupHeld, PlaceMoved, PlayerNamed
+from tournaments.audit.changes import GroupHeld, PlayerNamed
 from tournaments.audit.kinds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
 from tournaments.journal.changing import change
 from tournaments.models import ApartGroup, ApartMember, Player, Tournament, User
@@ -49,8 +49,7 @@ def add_group(
             last_round=last_round,
         )
         _set_members(group, members)
-        held = group_held(group)
-        log(current, GroupKeptApart(str(group), first_round, last_round, held.players, held), by=by)
+        log(current, GroupKeptApart(str(group), first_round, last_round, group_held(group).players), by=by)
         return group
 
 
@@ -73,13 +72,13 @@ def change_group(
     with change(group.tournament) as current:
         row = _current(group)
         members = _checked(current, row, kind, value, players, first_round, last_round)
-        before = group_held(row)
+        before = row.kind, group_held(row)
         row.kind, row.value, row.first_round, row.last_round = kind, value.strip()[:120], first_round, last_round
         row.save()
         _set_members(row, members)
         held = group_held(row)
-        if held != before:
-            log(current, GroupChanged(before, held), by=by)
+        if (row.kind, held) != before:
+            log(current, GroupChanged(before[1], held), by=by)
         return row
 
 
@@ -98,13 +97,10 @@ def move_group(group: ApartGroup, *, by: User | None, up: bool) -> None:
         other = place - 1 if up else place + 1
         require(0 <= other < len(rows), _("The group stands there already."))
         rows[place], rows[other] = rows[other], rows[place]
-        moves = []
         for number, one in enumerate(rows, start=1):
-            if one.place != number:
-                moves.append(PlaceMoved(one.pk, str(one), one.place, number))
-                one.place = number
+            one.place = number
         ApartGroup.objects.bulk_update(rows, ["place"])
-        log(current, GroupsOrdered(tuple(map(str, rows)), tuple(moves)), by=by)
+        log(current, GroupsOrdered(tuple(map(str, rows))), by=by)
 
 
 def _checked(
@@ -147,7 +143,7 @@ def group_held(row: ApartGroup) -> GroupHeld:
     """The group with its members, as the log has it."""
     players = Player.objects.filter(pk__in=row.members.values("player")).order_by("pk")
     named = tuple(map(PlayerNamed.of, players))
-    return GroupHeld(row.pk, str(row), row.kind, row.value, row.place, row.first_round, row.last_round, named)
+    return GroupHeld(str(row), row.first_round, row.last_round, named)
 
 
 def _current(group: ApartGroup) -> ApartGroup:
@@ -167,6 +163,6 @@ def remove_group(group: ApartGroup, *, by: User | None) -> None:
     with change(group.tournament) as current:
         require_pairs_open(current)
         row = _current(group)
-        removed = GroupMayMeet(str(row), row.first_round, row.last_round, group_held(row))
+        removed = GroupMayMeet(str(row), row.first_round, row.last_round)
         row.delete()
         log(current, removed, by=by)

@@ -31,7 +31,7 @@ def set_publication(
             },
         )
         if changes:
-            log(current, PublicationChanged(*_levels(current), changes), by=by)
+            log(current, PublicationChanged(*_levels(current)), by=by)
         return current
 
 
@@ -54,8 +54,8 @@ def release_results(tournament: Tournament, *, by: User | None) -> Tournament:
     with change(tournament) as current:
         complete = complete_round(current)
         require(holds_back(current.results_out, complete), _("No complete round has results that are not public."))
-        changes = apply_publication(current, {"results_out": complete})
-        log(current, ResultsReleased(complete, changes), by=by)
+        apply_publication(current, {"results_out": complete})
+        log(current, ResultsReleased(complete), by=by)
         return current
 
 
@@ -70,8 +70,8 @@ def release_standings(tournament: Tournament, *, by: User | None) -> Tournament:
         text = _("There are no standings after a complete round that are not public.")
         require(holds_back(current.standings_out, complete), text)
         results = complete if holds_back(current.results_out, complete) else current.results_out
-        changes = apply_publication(current, {"results_out": results, "standings_out": complete})
-        log(current, StandingsReleased(complete, changes), by=by)
+        apply_publication(current, {"results_out": results, "standings_out": complete})
+        log(current, StandingsReleased(complete), by=by)
         return current
 
 

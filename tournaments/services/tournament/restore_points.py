@@ -18,6 +18,7 @@ from tournaments.audit.kinds_of_rounds import RoundPublished
 from tournaments.chess960 import in_words
 from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
+from tournaments.journal.going_back import held_by
 from tournaments.journal.noting import open_change, unnoted
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
@@ -36,7 +37,6 @@ from tournaments.whole import (
     pack,
     rows_from,
     tables,
-    unpack,
     whole,
     without_missing_users,
 )
@@ -55,9 +55,15 @@ Occasion = RestorePoint.Occasion
 def keep_point(
     tournament: Tournament, occasion: str, *, by: User | None, round_number: int | None = None, note: str = ""
 ) -> RestorePoint:
-    """Keep the tournament as it stands; it must be locked. The oldest points go where there are too many."""
-    now = Tournament.objects.get(pk=tournament.pk)
-    packed = pack({**whole(now), "in_force": in_force(now)})
+    """Keep the tournament as it stood when the open change began; it must be locked.
+
+    The journal leads back there. A copy is kept before publishing, and where there is none yet. The oldest points go
+    where there are too many.
+    """
+    now, current = Tournament.objects.get(pk=tournament.pk), open_change()
+    copies = RestorePoint.objects.filter(tournament=now, size__gt=0)
+    is_copied = occasion == Occasion.PUBLISHING or not copies.exists()
+    packed = pack({**whole(now), "in_force": in_force(now)}) if is_copied else b""
     point = RestorePoint.objects.create(
         tournament=now,
         by=by,
@@ -65,7 +71,7 @@ def keep_point(
         occasion=occasion,
         round_number=round_number,
         note=note[:200],
-        revision=now.revision,
+        revision=now.revision if current is None else current.revision,
         size=len(packed),
         rows=packed,
     )
@@ -114,7 +120,7 @@ def restore(point: RestorePoint, *, by: User | None, case: str = "", sure: bool 
             raise Stale(_("This restore point is no longer kept: newer ones have taken its place."))
         numbers, undo = numbers_of(tournament), keep_point(tournament, Occasion.RESTORE, by=by)
         try:
-            data = unpack(bytes(current.rows))
+            data = held_by(current, tournament)
             _put_back(tournament, data)
         except (Damaged, KeyError) as error:
             raise Refused(_("This restore point is damaged and cannot be read.")) from error

@@ -6,22 +6,22 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Change
 from tournaments.audit.kinds import Undone, Unknown
 from tournaments.audit.not_undone import reason_of
+from tournaments.audit.resting import without_later
 from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import UNDOABLE, Way, resting, touched, way_of
+from tournaments.audit.undoing import Way, way_of
 from tournaments.audit.words import LABELS
 from tournaments.journal.changing import change
-from tournaments.journal.noting import UPDATED, Step
+from tournaments.journal.noting import INSERTED, UPDATED, Step
 from tournaments.journal.taking_back import Conflict, require_as_left, take_back
-from tournaments.models import AuditEntry, RestorePoint, Tournament, User
+from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.journal import Unreadable
 from tournaments.services.audit import log
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.moves import numbers_of, require_none_moved
 from tournaments.services.players.numbering import ORDERING_FIELDS, number_players
-from tournaments.services.tournament.restore_points import restore
+from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.undoing.parts import changed, unreadable
 from tournaments.services.undoing.rules import RULES
 from tournaments.services.undone import mark_undone
@@ -46,18 +46,16 @@ def undo(entry: AuditEntry, *, by: User | None, sure: bool = False) -> None:
         if way is None:
             text = _("This cannot be undone on its own. %(reason)s")
             raise Refused(text % {"reason": reason_of(type(told)) or _("Look at the restore points.")})
-        if way.occasion:
-            _by_restore(tournament, current, way.occasion, by=by, sure=sure)
-            return
+        if way.is_last and AuditEntry.objects.filter(tournament=tournament, pk__gt=current.pk).exists():
+            raise Refused(_("Other changes have come since. Look at the restore points."))
         numbers = numbers_of(tournament)
-        for one, change_ in _by_rows(tournament, current, by=by):
-            _require_nothing_later(tournament, current, change_, way)
+        for one in _by_rows(tournament, current, way, by=by):
             log(tournament, Undone(one.pk, one.kind, one.target_name), by=by)
         mark_undone(tournament)
         require_none_moved(tournament, numbers, sure=sure)
 
 
-def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> list[tuple[AuditEntry, Change]]:
+def _by_rows(tournament: Tournament, entry: AuditEntry, way: Way, *, by: User | None) -> list[AuditEntry]:
     """Put back the rows of the change that ``entry`` tells of; returns all that is undone with it, that entry last."""
     journal = entry.journal
     if journal is None:
@@ -74,16 +72,21 @@ def _by_rows(tournament: Tournament, entry: AuditEntry, *, by: User | None) -> l
         steps = journal.steps()
         require_as_left(steps)
         afterwards = [RULES[type(told)](tournament, told, by) for _one, told in parts if type(told) in RULES]
-        take_back(tournament, steps)
+        take_back(tournament, steps, derived=way.is_last)
     except Conflict as error:
         raise changed() from error
     except Unreadable as error:
         raise unreadable() from error
-    if _orders_players(steps):
+    if not way.is_last and _orders_players(steps):
         number_players(tournament, by=by, sure=True)  # which numbers move is asked when all is put back
     for follow in filter(None, afterwards):
         follow()
-    return parts
+    _publish_again(steps, by=by)
+    if not without_later(tournament, [journal.pk]):
+        raise changed()
+    if any(way.carries_rounds(told) for _one, told in parts):
+        _require_no_round_since(tournament, entry)
+    return [one for one, _told in parts]
 
 
 def _orders_players(steps: Iterable[Step]) -> bool:
@@ -99,23 +102,23 @@ def _tournament(entry: AuditEntry) -> Tournament:
     return entry.tournament
 
 
-def _require_nothing_later(tournament: Tournament, entry: AuditEntry, change: Change, way: Way) -> None:
-    """As the log offers it: what came later and rests on it is undone first."""
-    later, parts = AuditEntry.objects.filter(tournament=tournament, pk__gt=entry.pk, undone_by=None), touched(change)
-    changes = (change_of(one.kind, one.version, one.payload) for one in later.filter(kind__in=UNDOABLE))
-    if any(parts & resting(one) for one in changes):
-        raise changed()
-    rounds = later.filter(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
-    if way.carries_rounds(change) and rounds.exists():
+def _require_no_round_since(tournament: Tournament, entry: AuditEntry) -> None:
+    later = AuditEntry.objects.filter(tournament=tournament, pk__gt=entry.pk, undone_by=None)
+    paired = later.filter(kind__in=("round.pair", "round.publish"), target_id__in=tournament.paired_rounds.values("pk"))
+    if paired.exists():
         raise Refused(_("A round has been paired or published since, which rests on this. Change it by hand."))
 
 
-def _by_restore(tournament: Tournament, entry: AuditEntry, occasion: str, *, by: User | None, sure: bool) -> None:
-    """Back to the point before the change; only where that is the last one."""
-    last = AuditEntry.objects.filter(tournament=tournament).order_by("-id").values_list("id", flat=True).first()
-    if last != entry.pk:
-        raise Refused(_("Other changes have come since. Look at the restore points."))
-    point = RestorePoint.objects.filter(tournament=tournament, occasion=occasion).first()
-    if point is None or tournament.revision - point.revision > 2:  # the change itself, and TPNs that moved with it
-        raise Refused(_("The state before it is no longer kept."))
-    restore(point, by=by, sure=sure)
+def _publish_again(steps: Iterable[Step], *, by: User | None) -> None:
+    """What the change published of rounds is followed by a version as it was before."""
+    added = [
+        row[0] for table, kind, _columns, rows in steps if (table, kind) == ("publication", INSERTED) for row in rows
+    ]
+    for one in Publication.objects.filter(pk__in=added).select_related("round__tournament").order_by("number"):
+        versions = Publication.objects.filter(tournament=one.tournament_id, number=one.number).order_by("version")
+        before = versions.filter(version__lt=one.version).last()
+        if one.round is None or before is None:
+            continue
+        is_newest = not versions.filter(version__gt=one.version).exists()
+        frozen = {"pairings": before.pairings, "round_list": before.round_list} if is_newest else frozen_data(one.round)
+        new_version(one.round, frozen, note=_("Undone: %(note)s") % {"note": one.note}, by=by)

@@ -53,11 +53,10 @@ from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Pla
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.presence import awaited
 from tournaments.services.errors import Refused, require, require_clean
-from tournaments.services.players.missed import MISSED, publish_missed_rounds
+from tournaments.services.players.missed import MISSED
 from tournaments.services.players.numbering import number_players, orders_by
 from tournaments.services.results.windows import require_before_deadline
 from tournaments.services.rounds.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
-from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.tournament.before import require_before
 from tournaments.services.tournament.fide_mode import require_allowed
 from tournaments.services.tournament.setup import ORDERING_SETTINGS, require_pairs_open, require_settings
@@ -85,12 +84,8 @@ def _ahead(tournament: Tournament, change: Any, _by: User | None) -> Afterwards:
 
 
 def _expelled(tournament: Tournament, change: PlayerExpelled, by: User | None) -> Afterwards:
-    """No publication follows the last round of the tournament that could tell it: this one gets its next version."""
-    last = require_no_draft(tournament)
-    if last is None or not last.is_published or last.number < tournament.total_rounds:
-        return None
-    last.tournament = tournament
-    return lambda: new_version(last, frozen_data(last), note=_("An expulsion has been taken back."), by=by)
+    require_no_draft(tournament)
+    return None
 
 
 def _presence(tournament: Tournament, change: PresenceNoted, _by: User | None) -> Afterwards:
@@ -167,24 +162,28 @@ def _row(
     tournament: Tournament, change: PlayerChanged | ProvisionalRatingGiven | RatingForRatingOnly, _by: User | None
 ) -> Afterwards:
     """A player's row: no draft rests on it, the rounds of entry are not paired, and it is good when it is put back."""
-    player, fields = player_of(tournament, change.player.id), {one.field for one in change.row}
-    if fields & STRENGTH or (not tournament.tpns_frozen and fields & orders_by(tournament)):
+    player, fields = player_of(tournament, change.player.id), {one.field: one for one in getattr(change, "changes", ())}
+    is_rating = isinstance(change, ProvisionalRatingGiven) or fields.keys() & STRENGTH
+    if is_rating or (not tournament.tpns_frozen and fields.keys() & orders_by(tournament)):
         require_no_draft(tournament)
-    for number in (number for one in change.row if one.field == "entry_round" for number in (one.old, one.new)):
-        require_ahead(tournament, int(number or 0))
+    if (entry := fields.get("entry_round")) is not None:
+        for number in (entry.old, entry.new):
+            require_ahead(tournament, int(number or 0))
     return lambda: require_clean(Player.objects.get(pk=player.pk))
 
 
 def _entered(tournament: Tournament, change: PlayerEntered, by: User | None) -> Afterwards:
-    return take_out(tournament, [change.player], by=by)
+    require_only_entered(tournament, [change.player])
+    return None
 
 
 def _imported(tournament: Tournament, change: PlayersImported, by: User | None) -> Afterwards:
-    return take_out(tournament, change.players, by=by)
+    require_only_entered(tournament, change.players)
+    return None
 
 
-def take_out(tournament: Tournament, entered: Sequence[PlayerNamed], *, by: User | None) -> Afterwards:
-    """Those who were ``entered`` have done nothing since; what the public has read of missed rounds is told again.
+def require_only_entered(tournament: Tournament, entered: Sequence[PlayerNamed]) -> None:
+    """Those who were ``entered`` have done nothing since.
 
     Raises:
         Refused: something rests on an entry, or a draft stands.
@@ -203,10 +202,6 @@ def take_out(tournament: Tournament, entered: Sequence[PlayerNamed], *, by: User
     text = _("%(name)s has been in a round, has a bye or has withdrawn: this rests on the entry.")
     _require_none(players.filter(Q(withdrawn_from__isnull=False) | _any_of(plays)), text)
     _require_none(players.filter(_any_of(apart)), _("%(name)s is kept apart from others: this rests on the entry."))
-    told = seats.exclude(bye=Seat.ByeKind.ZERO_POINT)
-    numbers = sorted(set(told.values_list("round__number", flat=True)))
-    names = list(players.filter(pk__in=told.values("player")).values_list("name", flat=True))
-    return partial(publish_missed_rounds, tournament, numbers, names, by=by)
 
 
 def _any_of(found: Iterable[QuerySet[Any, Any]]) -> Q:
