@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
@@ -145,5 +146,5 @@ def test_the_page_links_to_every_file(client: Client, make_tournament: MakeTourn
     for number in (1, 2):
         assert all(f'href="{file}"' in text for file in addresses.of_round(tournament, number))
     assert all(f'href="{file}"' in text for file in addresses.of_tournament(tournament))
-    Tournament.objects.update(start_date=None, end_date=None)
+    Tournament.objects.update(start_date=None, end_date=None, public_revision=F("public_revision") + 1)
     assert "calendar.ics" not in client.get("/open/files/").text
