@@ -32,7 +32,7 @@ def actor(request: HttpRequest) -> User:
 
 def is_htmx(request: HttpRequest) -> bool:
     """HTMX asks for the part that changed; everybody else gets a page."""
-    return request.headers.get("HX-Request") == "true"
+    return bool(cast(Any, request).htmx)
 
 
 def nothing_until_commit(request: HttpRequest) -> None:
