@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
+from tests.sources import ROOT, parsed, python_files
 from tournaments.clicks.kinds import GROUP
 from tournaments.models import ApartGroup, Tournament, User
 from tournaments.services.errors import Doubtful, Refused, Stale
@@ -107,3 +109,46 @@ def test_a_view_keeps_what_other_decorators_look_for() -> None:
 
     view.rests_on = GROUP  # type: ignore[attr-defined]
     assert answered_by(page)(view).rests_on is GROUP  # type: ignore[attr-defined]
+
+
+# --- One shape --------------------------------------------------------------------------------------------------------
+
+# Who catches a refusal by hand, and why.
+BY_HAND = {
+    "arbiter/answers.py": "the one place for all others",
+    "arbiter/accounts/passkeys.py": "the form is one of many on the page, and which one is in what was sent",
+    "arbiter/files/reports.py": "a file that is asked for by GET",
+    "arbiter/players/check_in.py": "a row for HTMX",
+    "arbiter/players/entries.py": "a player who is only tried, to see which numbers would move",
+    "arbiter/results/entry.py": "a row for HTMX",
+    "arbiter/rounds/rounds.py": "two pages pair a round, and both answer by a third one",
+    "programs/asking.py": "programs get JSON",
+    "public/invitation.py": "a new account is made and logged in; what has ended has a page of its own",
+    "public/players/check_in.py": "no page of changes: the list as it is now",
+    "public/players/entering.py": "the form of everybody, in two shapes",
+    "public/players/personal.py": "no page of changes: the player's page as it is now",
+    "public/results/helping.py": "no page of changes: the helper's boards as they are now",
+    "public/results/slips.py": "no page of changes: the board as it is now",
+}
+
+
+def test_refusals_are_answered_in_one_place() -> None:
+    found = {
+        path.relative_to(ROOT / "tournaments/views").as_posix()
+        for path in python_files("tournaments/views")
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.ExceptHandler)
+        and node.type is not None
+        and any(isinstance(part, ast.Name) and part.id == "Refused" for part in ast.walk(node.type))
+    }
+    assert found == set(BY_HAND)
+
+
+def test_htmx_is_looked_for_in_one_way() -> None:
+    """``request.htmx`` knows the headers; nobody reads them by hand."""
+    said = [
+        path.relative_to(ROOT).as_posix()
+        for path in python_files("tournaments")
+        if "HX-Request" in path.read_text(encoding="utf-8")
+    ]
+    assert said == []

@@ -118,7 +118,7 @@ def form_status(form: forms.Form) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound and form.errors else HTTPStatus.OK
 
 
-def done(request: HttpRequest, text: str, to: str = "", *args: object) -> Any:
-    """Go on to the page ``to``, a name or an address, which says what happened; without it only say so."""
+def done(request: HttpRequest, text: str, to: str, *args: object) -> HttpResponse:
+    """Go on to the page ``to``, a name or an address, which says what happened."""
     messages.success(request, text)
-    return redirect(to, *args) if to else None
+    return redirect(to, *args)
