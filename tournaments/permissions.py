@@ -384,14 +384,14 @@ def _role_words(request: HttpRequest, tournament: Tournament) -> str:
 
 def _only_read(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A tournament that another installation writes has no second writer."""
-    if request.headers.get("HX-Request") == "true":
+    if cast(Any, request).htmx:
         return HttpResponseClientRedirect(reverse("arbiter:tournament", args=[tournament.slug]))
     return render(request, "arbiter/mirror/only_read.html", {"tournament": tournament}, status=409)
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:
     """To the login page, and from there back to the page that was looked at."""
-    if request.headers.get("HX-Request") == "true":
+    if cast(Any, request).htmx:
         # A redirect would be followed and the login page swapped into a row; this one moves the whole page.
         return HttpResponseClientRedirect(reverse("login"))
     if request.method not in ("GET", "HEAD"):

@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import RequestFactory
+from django_htmx.middleware import HtmxMiddleware
 
 from tournaments.models import Tournament, User
 from tournaments.permissions import account_view, arbiter_view, organiser_view, tournaments_of
@@ -32,6 +33,7 @@ def show_accounts(request: HttpRequest) -> HttpResponse:
 
 def ask(user: User | AnonymousUser, method: str = "GET", **headers: str) -> HttpRequest:
     request = RequestFactory().generic(method, "/arbiter/t/open/", headers=headers)
+    HtmxMiddleware(lambda _request: HttpResponse())(request)
     request.user = user
     return request
 

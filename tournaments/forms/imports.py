@@ -48,6 +48,15 @@ class PlayersFileForm(forms.Form):
             raise forms.ValidationError(_("There is no list yet. Paste one or choose a file."))
         return cleaned
 
+    def in_the_box(self) -> PlayersFileForm:
+        """The file's text in the box, so that it can be mended there and is kept for the second step."""
+        if not self.is_valid():
+            return self
+        filled = PlayersFileForm({"text": self.cleaned_data["text"]})
+        filled.full_clean()
+        filled.cleaned_data["text"] = self.cleaned_data["text"]
+        return filled
+
 
 LARGEST_EVENT_FILE = 20_000_000  # bytes, packed
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.not_come import NotCome
-from tournaments.services.players.leaving import Answer, AtBoard, Why
+from tournaments.services.players.leaving import Answer, AtBoard, OpenGame, Why
 
 
 class LeaveForm(forms.Form):
@@ -20,11 +21,12 @@ class LeaveForm(forms.Form):
         label=_("Reason"), max_length=200, required=False, help_text=_("Needed for an expulsion; for the log alone.")
     )
 
-    def __init__(self, *args: Any, is_playing: bool, **kwargs: Any) -> None:
-        """``is_playing`` says that there is an open board."""
+    def __init__(self, *args: Any, games: Sequence[OpenGame], **kwargs: Any) -> None:
+        """``games`` are the open boards of the player."""
+        self.games = games
         kwargs.setdefault("initial", {"why": Why.WITHDRAWAL, "at_board": AtBoard.FORFEIT})
         super().__init__(*args, **kwargs)
-        if not is_playing:
+        if not games:
             del self.fields["at_board"]
             why = cast(forms.ChoiceField, self.fields["why"])
             why.choices = [one for one in Why.choices if one[0] != Why.NOT_COME]
@@ -39,6 +41,7 @@ class NotComeForm(forms.Form):
     """One answer for each player who lost by forfeit; what is left open is asked again."""
 
     def __init__(self, *args: Any, asked: list[NotCome], **kwargs: Any) -> None:
+        self.asked = asked
         super().__init__(*args, **kwargs)
         for one in asked:
             self.fields[f"player_{one.player.pk}"] = forms.ChoiceField(

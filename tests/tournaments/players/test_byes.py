@@ -217,6 +217,14 @@ def test_in_the_list_with_one_page_of_what_speaks_against_it(tournament: Tournam
         assert arbiter_client.post("/arbiter/t/open/players/many/", wrong).status_code == 422
 
 
+def test_a_ticked_player_who_is_gone(tournament: Tournament, arbiter_client: Client) -> None:
+    sent = {"chosen": [*keys(tournament, 1), 999_999], "action": "H", "round_number": 2}
+    answer = arbiter_client.post("/arbiter/t/open/players/many/", sent)
+    assert answer.status_code == 409
+    assert "Somebody has removed a player who is ticked." in answer.text
+    assert noted() == []
+
+
 def test_no_bye_stands_in_the_list_and_on_the_page(tournament: Tournament, arbiter_client: Client) -> None:
     entries.update_player(player(tournament, 1), by=None, no_bye=True)
     assert arbiter_client.get("/arbiter/t/open/players/").text.count("no byes") == 1

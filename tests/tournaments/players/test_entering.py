@@ -323,6 +323,7 @@ class TestDeciding:
         answer = arbiter_client.post(address, {"do": "accept", "chosen": [other.pk], "reason": ""}, follow=True)
         assert "1 player has been entered." in answer.text
         assert arbiter_client.post(address, {"do": "accept", "reason": ""}).status_code == 422
+        assert arbiter_client.post(address, {"do": "accept", "chosen": [other.pk], "reason": ""}).status_code == 409
 
 
 class TestWhatIsKept:

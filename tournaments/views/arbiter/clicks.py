@@ -5,6 +5,7 @@
     @arbiter_view
     @require_POST
     @rests_on(DRAFT)
+    @answered_by(round_response)
     def publish(request, tournament, round): ...
 
 The view gets the row in place of its number. ``tests/tournaments/arbiter/test_clicks.py`` goes over all addresses.

@@ -10,7 +10,7 @@ from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from asgi_fair.wsgi import CACHE
 from pairing.service import system_named
@@ -32,7 +32,7 @@ def actor(request: HttpRequest) -> User:
 
 def is_htmx(request: HttpRequest) -> bool:
     """HTMX asks for the part that changed; everybody else gets a page."""
-    return request.headers.get("HX-Request") == "true"
+    return bool(cast(Any, request).htmx)
 
 
 def nothing_until_commit(request: HttpRequest) -> None:
@@ -72,24 +72,45 @@ def question_of(refusal: Refused) -> str:
     return " ".join(refusal.problems) if isinstance(refusal, Doubtful) else ""
 
 
+def site_page(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    problems: Iterable[str] = (),
+    question: str = "",
+    status: int = HTTPStatus.OK,
+) -> HttpResponse:
+    """A page that is of no tournament; ``problems`` stand in a notice on top, the ``question`` is to be ticked."""
+    whole = {"problems": list(problems), "question": question, **context}
+    return render(request, template, whole, status=status)
+
+
 def tournament_page(
     request: HttpRequest,
     template: str,
     tournament: Tournament,
     context: dict[str, Any] | None = None,
-    *,
-    problems: Iterable[str] = (),
-    status: int = HTTPStatus.OK,
+    **told: Any,
 ) -> HttpResponse:
-    """A page of one tournament, with the steps that are open; ``problems`` stand in a notice on top."""
+    """As ``site_page``, of one tournament, with the steps that are open."""
     whole = {
         "tournament": tournament,
         "system": system_named(tournament.system),
         "steps": (context or {}).get("steps") or steps(tournament),
-        "problems": list(problems),
         **(context or {}),
     }
-    return render(request, template, whole, status=status)
+    return site_page(request, template, whole, **told)
+
+
+def problem_page(request: HttpRequest, tournament: Tournament, *_row: object, **told: Any) -> HttpResponse:
+    """What was wrong, alone, where no page of its own shows it."""
+    return tournament_page(request, "arbiter/problem.html", tournament, **told)
+
+
+def problems_of(form: forms.Form) -> list[str]:
+    """All errors of ``form``, for a page that does not show its fields."""
+    return [str(problem) for found in form.errors.values() for problem in found]
 
 
 def form_status(form: forms.Form) -> int:
@@ -97,6 +118,7 @@ def form_status(form: forms.Form) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound and form.errors else HTTPStatus.OK
 
 
-def done(request: HttpRequest, text: str) -> None:
-    """Say what happened; the next page shows it."""
+def done(request: HttpRequest, text: str, to: str, *args: object) -> HttpResponse:
+    """Go on to the page ``to``, a name or an address, which says what happened."""
     messages.success(request, text)
+    return redirect(to, *args)

@@ -104,5 +104,4 @@ class NewPassword(PasswordResetConfirmView):
                 return self.render_to_response(self.get_context_data(form=form), status=HTTPStatus.TOO_MANY_REQUESTS)
             set_password(self.user, form.cleaned_data["new_password1"], by=self.user)
         del self.request.session[INTERNAL_RESET_SESSION_TOKEN]
-        done(self.request, _("You have a new password. Log in with it."))
-        return redirect(self.success_url)
+        return done(self.request, _("You have a new password. Log in with it."), str(self.success_url))

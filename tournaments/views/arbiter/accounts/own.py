@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import segno
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,10 +15,10 @@ from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import second_factor as factors
 from tournaments.services.accounts import sessions
 from tournaments.services.accounts.arbiters import set_mail
-from tournaments.services.errors import Refused
 from tournaments.views.arbiter.accounts.hashing import hashed, hashes
+from tournaments.views.arbiter.answers import Context, MakesForm, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse
+from tournaments.views.arbiter.common import actor, done
 
 _SECRET, _CODES = "second_factor_secret", "recovery_codes"  # in the session, for one page each
 
@@ -32,14 +31,15 @@ def own_account(request: HttpRequest) -> HttpResponse:
     return _own_page(request)
 
 
-def _own_page(
-    request: HttpRequest, *, off: OwnPasswordForm | None = None, renew: OwnPasswordForm | None = None
-) -> HttpResponse:
-    """The account; ``off`` and ``renew`` are forms of it that were sent and are not good."""
+@shows("arbiter/accounts/own.html")
+def _own_page(request: HttpRequest, *, form: OwnPasswordForm | None = None) -> Context:
+    """The account; ``form`` is one of its two that was sent."""
     user = actor(request)
-    context = {
-        "off": off or OwnPasswordForm(auto_id="off-%s"),
-        "renew": renew or OwnPasswordForm(auto_id="renew-%s"),
+    shown = {"off": OwnPasswordForm(auto_id="off-%s"), "renew": OwnPasswordForm(auto_id="renew-%s")}
+    if form is not None:
+        shown[str(form.auto_id).partition("-")[0]] = form
+    return {
+        **shown,
         "sessions": read.open_sessions(user),
         "this_key": request.session.session_key,
         "second_factor": read.second_factor(user),
@@ -48,7 +48,15 @@ def _own_page(
         "codes": request.session.pop(_CODES, []),
         "failed_logins": read.failed_logins(user),
     }
-    return render(request, "arbiter/accounts/own.html", context, status=form_status(off or renew or context["off"]))
+
+
+def _of_owner(form: type[OwnPasswordForm], **more: str) -> MakesForm:
+    return lambda request: form(request.POST or None, is_right=hashed(request).own_is_right, **more)
+
+
+def _mail_form(request: HttpRequest) -> OwnMailForm:
+    initial = {"email": actor(request).email}
+    return OwnMailForm(request.POST or None, is_right=hashed(request).own_is_right, initial=initial)
 
 
 @account_view
@@ -56,15 +64,12 @@ def _own_page(
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(own="password")
 @rests_on(OWN_ACCOUNT)
-def own_mail(request: HttpRequest) -> HttpResponse:
+@answered_by("arbiter/accounts/mail.html", form=_mail_form)
+def own_mail(request: HttpRequest, form: OwnMailForm) -> HttpResponse:
     """Say where the link goes if the password is lost: whoever reads that mail has the account."""
     user = actor(request)
-    form = OwnMailForm(request.POST or None, is_right=hashed(request).own_is_right, initial={"email": user.email})
-    if form.is_valid():
-        set_mail(user, form.cleaned_data["email"], by=user)
-        done(request, _("The address has been saved."))
-        return redirect("arbiter:own_account")
-    return render(request, "arbiter/accounts/mail.html", {"form": form}, status=form_status(form))
+    set_mail(user, form.cleaned_data["email"], by=user)
+    return done(request, _("The address has been saved."), "arbiter:own_account")
 
 
 @account_view
@@ -75,8 +80,7 @@ def session_end(request: HttpRequest) -> HttpResponse:
     number = request.POST.get("session", "")
     if number.isascii() and number.isdigit() and len(number) < 19:
         sessions.end_session(actor(request), int(number), by=actor(request))
-    done(request, _("That log-in has been ended."))
-    return redirect("arbiter:own_account")
+    return done(request, _("That log-in has been ended."), "arbiter:own_account")
 
 
 @account_view
@@ -87,8 +91,18 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
     user = actor(request)
     sessions.end_all_sessions(user, by=user)
     sessions.stay_logged_in(request, user)
-    done(request, _("You are logged out everywhere but here."))
-    return redirect("arbiter:own_account")
+    return done(request, _("You are logged out everywhere but here."), "arbiter:own_account")
+
+
+def _secret(request: HttpRequest) -> str:
+    return str(request.session.setdefault(_SECRET, factors.new_secret()))
+
+
+@shows("arbiter/accounts/second_factor.html")
+def _factor_page(request: HttpRequest, form: SecondFactorForm) -> Context:
+    secret = _secret(request)
+    picture = segno.make(factors.address_of(secret, actor(request)), error="m", micro=False)
+    return {"form": form, "secret": secret, "picture": picture.svg_data_uri(scale=5, border=4, light="#fff")}
 
 
 @account_view
@@ -96,61 +110,43 @@ def sessions_end(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(own="password")
 @rests_on(OWN_ACCOUNT)
-def second_factor(request: HttpRequest) -> HttpResponse:
+@answered_by(_factor_page, form=_of_owner(SecondFactorForm))
+def second_factor(request: HttpRequest, form: SecondFactorForm) -> HttpResponse:
     """Make a phone the second factor: show it a picture, and type the code that it shows then."""
     user = actor(request)
-    secret = request.session.setdefault(_SECRET, factors.new_secret())
-    form = SecondFactorForm(request.POST or None, is_right=hashed(request).own_is_right)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            codes = factors.set_second_factor(user, secret, form.cleaned_data["code"], by=user)
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            del request.session[_SECRET]
-            show_codes_once(request, codes)
-            done(request, _("From now on you log in with a code too. Keep the recovery codes where the phone is not."))
-            return redirect("arbiter:own_account")
-    picture = segno.make(factors.address_of(secret, user), error="m", micro=False)
-    context = {"form": form, "secret": secret, "picture": picture.svg_data_uri(scale=5, border=4, light="#fff")}
-    return render(request, "arbiter/accounts/second_factor.html", context, status=status)
+    codes = factors.set_second_factor(user, _secret(request), form.cleaned_data["code"], by=user)
+    del request.session[_SECRET]
+    show_codes_once(request, codes)
+    text = _("From now on you log in with a code too. Keep the recovery codes where the phone is not.")
+    return done(request, text, "arbiter:own_account")
 
 
 @account_view
 @require_POST
 @hashes(own="password")
 @rests_on(OWN_ACCOUNT)
-def second_factor_off(request: HttpRequest) -> HttpResponse:
+@answered_by(_own_page, form=_of_owner(OwnPasswordForm, auto_id="off-%s"))
+def second_factor_off(request: HttpRequest, form: OwnPasswordForm) -> HttpResponse:
     """No codes of a phone any more."""
     user = actor(request)
-    form = OwnPasswordForm(request.POST, is_right=hashed(request).own_is_right, auto_id="off-%s")
-    if not form.is_valid():
-        return _own_page(request, off=form)
     factors.take_phone(user, by=user)
     still = factors.has_second_factor(user)
     alone = _("You log in with the password alone again.")
-    done(request, _("No codes of a phone any more: you log in by passkey.") if still else alone)
-    return redirect("arbiter:own_account")
+    text = _("No codes of a phone any more: you log in by passkey.") if still else alone
+    return done(request, text, "arbiter:own_account")
 
 
 @account_view
 @require_POST
 @hashes(own="password")
 @rests_on(OWN_ACCOUNT)
-def recovery_codes(request: HttpRequest) -> HttpResponse:
+@answered_by(_own_page, form=_of_owner(OwnPasswordForm, auto_id="renew-%s"))
+def recovery_codes(request: HttpRequest, form: OwnPasswordForm) -> HttpResponse:
     """New recovery codes, shown once, in place of those that are left."""
     user = actor(request)
-    form = OwnPasswordForm(request.POST, is_right=hashed(request).own_is_right, auto_id="renew-%s")
-    if form.is_valid():
-        try:
-            show_codes_once(request, factors.new_recovery_codes(user, by=user))
-        except Refused as refusal:
-            refuse(form, refusal)
-        else:
-            done(request, _("These are your recovery codes now; those before are worth nothing any more."))
-            return redirect("arbiter:own_account")
-    return _own_page(request, renew=form)
+    show_codes_once(request, factors.new_recovery_codes(user, by=user))
+    text = _("These are your recovery codes now; those before are worth nothing any more.")
+    return done(request, text, "arbiter:own_account")
 
 
 def show_codes_once(request: HttpRequest, codes: list[str]) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -23,10 +22,42 @@ from tournaments.services.errors import Refused
 from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
 from tournaments.views.arbiter.accounts.hashing import hashed, hashes
 from tournaments.views.arbiter.accounts.own import show_codes_once
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse
+from tournaments.views.arbiter.common import actor, done, refuse
 
 _ADD = "add"  # what the challenge is for
+
+
+def _new_form(request: HttpRequest) -> NewPasskeyForm:
+    names = [key.name for key in read.passkeys(actor(request))]
+    return NewPasskeyForm(request.POST or None, is_right=hashed(request).own_is_right, taken=names)
+
+
+def _name_form(request: HttpRequest | None, key: Passkey, taken: Sequence[str] = ()) -> PasskeyNameForm:
+    is_right = request is not None and hashed(request).own_is_right
+    sent, auto_id = request.POST if request else None, f"passkey-{key.pk}-%s"
+    return PasskeyNameForm(sent, is_right=is_right, taken=taken, auto_id=auto_id, initial={"name": key.name})
+
+
+@shows("arbiter/accounts/passkeys.html")
+def _page(
+    request: HttpRequest, form: NewPasskeyForm, *, changing: tuple[Passkey, PasskeyNameForm] | None = None
+) -> Context:
+    if hasattr(form, "refusal"):
+        form.without_credential()
+    user, site = actor(request), services.site_of(request)
+    options = services.options_to_add(user, site, challenge_for(request, _ADD, user)) if site else {}
+    changed, changed_form = changing or (None, None)
+    return {
+        "form": form,
+        "keys": [(key, changed_form if key == changed else _name_form(None, key)) for key in read.passkeys(user)],
+        "changed": changed,
+        "first": not has_second_factor(user),
+        "site": site,
+        "available": services.AVAILABLE,
+        "options": json.dumps(options),
+    }
 
 
 @account_view
@@ -34,23 +65,14 @@ _ADD = "add"  # what the challenge is for
 @require_http_methods(["GET", "HEAD", "POST"])
 @hashes(own="password")
 @rests_on(OWN_ACCOUNT)
-def passkeys(request: HttpRequest) -> HttpResponse:
+@answered_by(_page, form=_new_form)
+def passkeys(request: HttpRequest, form: NewPasskeyForm) -> HttpResponse:
     """All of them, and a form for a new one."""
-    user = actor(request)
-    names = [key.name for key in read.passkeys(user)]
-    form = NewPasskeyForm(request.POST or None, is_right=hashed(request).own_is_right, taken=names)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            codes = _added(request, user, form)
-        except Refused as refusal:
-            status = refuse(form.without_credential(), refusal)
-        else:
-            show_codes_once(request, codes)
-            told = _("The passkey “%(name)s” has been added. From now on you can log in by it.")
-            done(request, told % {"name": form.cleaned_data["name"]})
-            return redirect("arbiter:own_account" if codes else "arbiter:passkeys")
-    return _page(request, form, status=status)
+    codes = _added(request, actor(request), form)
+    show_codes_once(request, codes)
+    text = _("The passkey “%(name)s” has been added. From now on you can log in by it.")
+    to = "arbiter:own_account" if codes else "arbiter:passkeys"
+    return done(request, text % {"name": form.cleaned_data["name"]}, to)
 
 
 def _added(request: HttpRequest, user: User, form: NewPasskeyForm) -> list[str]:
@@ -75,8 +97,7 @@ def passkey_change(request: HttpRequest) -> HttpResponse:
     user, number = actor(request), request.POST.get("passkey", "")
     found = {str(key.pk): key for key in read.passkeys(user)}
     if number not in found:
-        done(request, _("That passkey is there no longer."))
-        return redirect("arbiter:passkeys")
+        return done(request, _("That passkey is there no longer."), "arbiter:passkeys")
     key = found.pop(number)
     form = _name_form(request, key, [other.name for other in found.values()])
     if form.is_valid():
@@ -91,37 +112,8 @@ def _changed(request: HttpRequest, key: Passkey, name: str) -> HttpResponse:
     user = actor(request)
     if request.POST.get("act") == "remove":
         services.remove_passkey(key, by=user)
-        told = _("The passkey “%(name)s” opens nothing any more. Remove it from the device too.") % {"name": key.name}
-        done(request, told)
+        text = _("The passkey “%(name)s” opens nothing any more. Remove it from the device too.") % {"name": key.name}
     else:
         services.rename_passkey(key, name, by=user)
-        done(request, _("The passkey is called “%(name)s” now.") % {"name": name})
-    return redirect("arbiter:passkeys")
-
-
-def _name_form(request: HttpRequest | None, key: Passkey, taken: Sequence[str] = ()) -> PasskeyNameForm:
-    is_right = request is not None and hashed(request).own_is_right
-    sent, auto_id = request.POST if request else None, f"passkey-{key.pk}-%s"
-    return PasskeyNameForm(sent, is_right=is_right, taken=taken, auto_id=auto_id, initial={"name": key.name})
-
-
-def _page(
-    request: HttpRequest,
-    form: NewPasskeyForm,
-    *,
-    changing: tuple[Passkey, PasskeyNameForm] | None = None,
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
-    user, site = actor(request), services.site_of(request)
-    options = services.options_to_add(user, site, challenge_for(request, _ADD, user)) if site else {}
-    changed, changed_form = changing or (None, None)
-    context = {
-        "form": form,
-        "keys": [(key, changed_form if key == changed else _name_form(None, key)) for key in read.passkeys(user)],
-        "changed": changed,
-        "first": not has_second_factor(user),
-        "site": site,
-        "available": services.AVAILABLE,
-        "options": json.dumps(options),
-    }
-    return render(request, "arbiter/accounts/passkeys.html", context, status=status)
+        text = _("The passkey is called “%(name)s” now.") % {"name": name}
+    return done(request, text, "arbiter:passkeys")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -11,11 +10,11 @@ from tournaments.clicks.kinds import NEW
 from tournaments.forms.imports import LARGEST_EVENT_FILE, EventFileForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view, maker_view
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.uploads import takes
+from tournaments.views.arbiter.answers import answered_by
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse
+from tournaments.views.arbiter.common import actor, done
 
 
 @arbiter_view
@@ -33,17 +32,10 @@ def export_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=EventFileForm)
-def import_event_page(request: HttpRequest) -> HttpResponse:
+@answered_by("arbiter/files/import_event.html", form=EventFileForm)
+def import_event_page(request: HttpRequest, form: EventFileForm) -> HttpResponse:
     """Take in an event file as a new tournament: all of it, or nothing."""
-    form = EventFileForm(request.POST or None, request.FILES or None)
-    status = form_status(form)
-    if form.is_valid():
-        packed, name = form.cleaned_data["file"].read(), form.cleaned_data["name"]
-        try:
-            tournament = import_event(packed, by=actor(request), name=name)
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            done(request, _("“%(name)s” has been taken in.") % {"name": tournament.name})
-            return redirect("arbiter:tournament", tournament.slug)
-    return render(request, "arbiter/files/import_event.html", {"form": form}, status=status)
+    packed, name = form.cleaned_data["file"].read(), form.cleaned_data["name"]
+    tournament = import_event(packed, by=actor(request), name=name)
+    text = _("“%(name)s” has been taken in.") % {"name": tournament.name}
+    return done(request, text, "arbiter:tournament", tournament.slug)

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any, cast
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,8 +20,9 @@ from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, hand_out_report, is_handed_out, report_state
 from tournaments.services.files.importing import import_trf, review_trf
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done, form_status, problem_page, site_page, tournament_page
 
 TEMPLATE = "arbiter/files/import.html"
 LINE_END = "\r\n"  # the format wants CR; with LF behind it every program sees the lines
@@ -34,7 +35,7 @@ def export(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
         text = export_trf(tournament, edition=_edition(request.GET))
     except Refused as refusal:
-        return _refused(request, tournament, refusal)
+        return problem_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     return _download(text, tournament.slug, _edition(request.GET))
 
 
@@ -54,20 +55,18 @@ def report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             return _download(text, f"{tournament.slug}-final", edition)
         context = {"state": report_state(tournament), "is_made_first": is_made_first}
     except Refused as refusal:
-        return _refused(request, tournament, refusal)
+        return problem_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     return tournament_page(request, "arbiter/files/report.html", tournament, context)
 
 
 @arbiter_view
 @require_POST
 @rests_on(REPORT)
+@answered_by(problem_page)
 def report_made(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Note that the final report is made, and go on to the file."""
     edition = _edition(request.POST)
-    try:
-        hand_out_report(tournament, by=actor(request), edition=edition)
-    except Refused as refusal:
-        return _refused(request, tournament, refusal)
+    hand_out_report(tournament, by=actor(request), edition=edition)
     query = "16" if edition is Edition.TRF16 else "26"
     return redirect(f"{reverse('arbiter:report', args=[tournament.slug])}?edition={query}")
 
@@ -85,12 +84,6 @@ def _download(text: str, name: str, edition: Edition) -> HttpResponse:
     )
 
 
-def _refused(request: HttpRequest, tournament: Tournament, refusal: Refused) -> HttpResponse:
-    return tournament_page(
-        request, "arbiter/problem.html", tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT
-    )
-
-
 @maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=TrfImportForm)
@@ -100,36 +93,37 @@ def import_page(request: HttpRequest) -> HttpResponse:
         return _import(request)
     form = TrfFileForm(request.POST or None, request.FILES or None)
     if not form.is_valid():
-        return render(request, TEMPLATE, {"form": form}, status=form_status(form))
+        return site_page(request, TEMPLATE, {"form": form}, status=form_status(form))
     data = form.cleaned_data["file"].read()
     review = review_trf(data)
     confirm = TrfImportForm(
         initial={"file_data": as_hidden_text(data), "name": review.name[:120], "total_rounds": review.total_rounds}
     )
     status = HTTPStatus.UNPROCESSABLE_ENTITY if review.problems else HTTPStatus.OK
-    return render(request, TEMPLATE, {"form": form, "review": review, "confirm": confirm}, status=status)
+    return site_page(request, TEMPLATE, {"form": form, "review": review, "confirm": confirm}, status=status)
 
 
-def _import(request: HttpRequest) -> HttpResponse:
-    """The second step: everything is saved, or nothing; or one more look with what has been filled in."""
-    confirm = TrfImportForm(request.POST)
-    status = form_status(confirm)
-    if confirm.is_valid() and "look" not in request.POST:
-        fields = dict(confirm.cleaned_data)
-        try:
-            tournament = import_trf(fields.pop("file_data"), by=actor(request), **fields)
-        except Refused as refusal:
-            status = refuse(confirm, refusal)
-        else:
-            done(request, _("“%(name)s” has been imported.") % {"name": tournament.name})
-            return redirect("arbiter:tournament", tournament.slug)
-    context: dict[str, Any] = {"form": TrfFileForm(), "confirm": confirm}
-    if "file_data" not in confirm.errors:
-        fields = confirm.cleaned_data
+@shows(TEMPLATE)
+def _confirm_page(request: HttpRequest, form: TrfImportForm) -> Context:
+    """The second step with one more look at what has been filled in."""
+    context: dict[str, Any] = {"form": TrfFileForm(), "confirm": form}
+    if "file_data" not in form.errors:
+        fields = form.cleaned_data
         context["review"] = review_trf(
             fields["file_data"],
             provisional_rating=fields.get("provisional_rating"),
             total_rounds=fields.get("total_rounds"),
             system=fields.get("system", ""),
         )
-    return render(request, TEMPLATE, context, status=status)
+    return context
+
+
+@answered_by(_confirm_page, form=TrfImportForm)
+def _import(request: HttpRequest, form: TrfImportForm) -> HttpResponse:
+    """The second step: everything is saved, or nothing."""
+    if "look" in request.POST:
+        return _confirm_page(request, form)
+    fields = dict(form.cleaned_data)
+    tournament = import_trf(fields.pop("file_data"), by=actor(request), **fields)
+    text = _("“%(name)s” has been imported.") % {"name": tournament.name}
+    return done(request, text, "arbiter:tournament", tournament.slug)

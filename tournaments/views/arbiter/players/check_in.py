@@ -21,13 +21,13 @@ from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.check_in import decide_missing, note_presence
 from tournaments.services.players.door import code_of
 from tournaments.services.rounds.guards import coming_round
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import (
     actor,
     do_if_sure,
     is_htmx,
     nothing_until_commit,
-    question_of,
     tournament_page,
 )
 from tournaments.views.arbiter.rounds.rounds import paired_answer
@@ -107,23 +107,21 @@ def _row(request: HttpRequest, tournament: Tournament, player: Player, note: str
     return render(request, "arbiter/players/parts/check_in_answer.html", context, status=status)
 
 
+@shows("arbiter/players/missing.html")
+def _missing_page(request: HttpRequest, tournament: Tournament) -> Context:
+    absent, coming = missing(tournament), coming_round(tournament)
+    return {"absent": absent, "coming": coming, "is_last": coming >= tournament.total_rounds}
+
+
 @arbiter_view(see=Right.WORK)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(MISSING, service_compares=True)
-def missing_page(request: HttpRequest, tournament: Tournament, *, seen: Seen | None = None) -> HttpResponse:
+@answered_by(_missing_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+def missing_page(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
     """Decide about those who have not come, and pair the round."""
-    if request.method != "POST" or seen is None:
-        return _missing_page(request, tournament)
     choice, number = request.POST.get("missing", ""), seen.number("round")
-    try:
-        decided = partial(
-            decide_missing, tournament, choice, by=actor(request), round_number=number, players=_ids(seen)
-        )
-        do_if_sure(request, lambda sure: decided(sure=sure))
-    except Stale:
-        raise
-    except Refused as refusal:
-        return _missing_page(request, tournament, refusal)
+    decided = partial(decide_missing, tournament, choice, by=actor(request), round_number=number, players=_ids(seen))
+    do_if_sure(request, lambda sure: decided(sure=sure))
     return paired_answer(request, tournament, number, with_missing=choice == Missing.PAIR)
 
 
@@ -137,14 +135,3 @@ def _ids(seen: Seen) -> list[int]:
     if not all(word.isascii() and word.isdigit() and len(word) < 16 for word in words):
         raise MalformedSeen
     return [int(word) for word in words]
-
-
-def _missing_page(request: HttpRequest, tournament: Tournament, refusal: Refused | None = None) -> HttpResponse:
-    absent, coming = missing(tournament), coming_round(tournament)
-    context = {"absent": absent, "coming": coming, "is_last": coming >= tournament.total_rounds}
-    context["question"] = question_of(refusal) if refusal else ""
-    problems = refusal.problems if refusal else []
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if refusal else HTTPStatus.OK
-    return tournament_page(
-        request, "arbiter/players/missing.html", tournament, context, problems=problems, status=status
-    )

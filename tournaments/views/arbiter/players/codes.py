@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -18,49 +15,19 @@ from tournaments.own_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.errors import Refused
 from tournaments.services.players.door import close_check_in, code_of, open_check_in, renew_codes
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done
 from tournaments.views.arbiter.rounds.prints import sheet
 from tournaments.views.public.keyed import path_of
 
 
-@arbiter_view(see=Right.WORK)
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(CODES, typed=CheckInForm)
-def check_in_code(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Open check-in by code, close it, or make new codes."""
-    if request.method != "POST":
-        return _page(request, tournament, CheckInForm())
-    form, what = CheckInForm(request.POST), request.POST.get("do")
-    if not form.is_valid():
-        return _page(request, tournament, form, status=form_status(form))
-    by = actor(request)
-    try:
-        if what == "close":
-            close_check_in(tournament, by=by)
-            done(request, _("Check-in by code is closed."))
-        elif what == "renew":
-            renew_codes(tournament, by=by)
-            done(request, _("There are new codes. Print the poster again, and open the screen again."))
-        else:
-            until = form.cleaned_data["until"]
-            if until is None:
-                raise Refused(_("Say until when."))
-            open_check_in(tournament, until=until, by=by)
-            done(request, _("Players can check themselves in now."))
-    except Refused as refusal:
-        return _page(request, tournament, form, status=refuse(form, refusal))
-    return redirect("arbiter:check_in_code", tournament.slug)
-
-
-def _page(
-    request: HttpRequest, tournament: Tournament, form: CheckInForm, *, status: int = HTTPStatus.OK
-) -> HttpResponse:
+@shows("arbiter/players/check_in_code.html")
+def _page(request: HttpRequest, tournament: Tournament, form: CheckInForm) -> Context:
     code = code_of(tournament)
     path = f"{path_of('check_in_screen', tournament.slug)}#{key_of_screen(code)}" if code else ""
     is_open = code is not None and code.is_open
-    context = {
+    return {
         "form": form,
         "code": code,
         "open_until": code.open_until if code and is_open else None,
@@ -68,7 +35,28 @@ def _page(
         "screen_address": outside_address(request, path) or request.build_absolute_uri(path) if path else "",
         "players_code": _poster_code(request, tournament, code) if is_open else "",
     }
-    return tournament_page(request, "arbiter/players/check_in_code.html", tournament, context, status=status)
+
+
+@arbiter_view(see=Right.WORK)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(CODES, typed=CheckInForm)
+@answered_by(_page, form=CheckInForm)
+def check_in_code(request: HttpRequest, tournament: Tournament, form: CheckInForm) -> HttpResponse:
+    """Open check-in by code, close it, or make new codes."""
+    by, what, until = actor(request), request.POST.get("do"), form.cleaned_data["until"]
+    if what == "close":
+        close_check_in(tournament, by=by)
+        text = _("Check-in by code is closed.")
+    elif what == "renew":
+        renew_codes(tournament, by=by)
+        text = _("There are new codes. Print the poster again, and open the screen again.")
+    elif until is None:
+        raise Refused(_("Say until when."))
+    else:
+        open_check_in(tournament, until=until, by=by)
+        text = _("Players can check themselves in now.")
+    return done(request, text, "arbiter:check_in_code", tournament.slug)
 
 
 @arbiter_view(see=Right.WORK)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -41,8 +39,9 @@ from tournaments.services.players.rating_corrections import (
     correct_for_rating,
 )
 from tournaments.services.rounds.guards import coming_round
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done
 
 # --- The list ---------------------------------------------------------------------------------------------------
 
@@ -54,63 +53,63 @@ def player_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _list_page(request, tournament)
 
 
+@shows("arbiter/players/list.html")
 def _list_page(
     request: HttpRequest,
     tournament: Tournament,
     *,
-    provisional_form: ProvisionalRatingForm | None = None,
+    form: ProvisionalRatingForm | None = None,
     follows: Consequences | None = None,
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
+) -> Context:
     search = request.GET.get("q", "").strip()
     lines = read.player_lines(tournament, search=search)
-    context = {
+    return {
         "lines": lines,
         "search": search,
         "unrated": sum(line.has_no_rating for line in lines),
         "form": PlayerForm(coming_round=coming_round(tournament)),
-        "provisional_form": provisional_form or ProvisionalRatingForm(),
+        "provisional_form": form or ProvisionalRatingForm(),
         "follows": follows,
         "open_requests": len(open_requests(tournament)),
         "many_form": ManyForm(initial={"round_number": coming_round(tournament)}),
     }
-    return tournament_page(request, "arbiter/players/list.html", tournament, context, problems=problems, status=status)
 
 
-@arbiter_view(see=Right.WORK)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=PlayerForm)
-def player_new(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Enter one player, before the first round or as a late entry.
-
-    ``?find=`` looks for a name or a number in the rating list, ``?pick=`` fills the form with the player of a number.
-    """
+def _new_form(request: HttpRequest, tournament: Tournament) -> PlayerForm:
+    """``?pick=`` fills it with the player of a number of the rating list."""
     known = picked(tournament, request.GET.get("pick", ""))
     coming = coming_round(tournament)
-    form = PlayerForm(
+    return PlayerForm(
         request.POST or None,
         coming_round=coming,
         known=known.fields if known else {},
         half_points=len(rounds_with_half_points(tournament, coming)),
     )
-    status, doubts = form_status(form), None
-    if form.is_valid():
-        doubts = _doubts(tournament, form.cleaned_data)
-    if doubts is not None and doubts["open"] and request.POST.get("sure") != form.cleaned_data["name"]:
-        status = HTTPStatus.UNPROCESSABLE_ENTITY
-    elif doubts is not None:
-        try:
-            player = services.add_player(tournament, by=actor(request), **form.cleaned_data)
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            done(request, _("%(name)s has been entered.") % {"name": player.name})
-            return redirect("arbiter:player_new" if "another" in request.POST else "arbiter:players", tournament.slug)
+
+
+@shows("arbiter/players/new.html")
+def _new_page(
+    request: HttpRequest, tournament: Tournament, form: PlayerForm, *, doubts: dict[str, Any] | None = None
+) -> Context:
+    """``?find=`` looks for a name or a number in the rating list."""
     text = request.GET.get("find", "").strip()
     context = {"form": form, "text": text, "suggestions": suggested(tournament, text), "rating_list": current_list()}
-    context["doubts"] = doubts if status != HTTPStatus.OK else None
-    return tournament_page(request, "arbiter/players/new.html", tournament, context, status=status)
+    context["doubts"] = doubts or (_doubts(tournament, form.cleaned_data) if hasattr(form, "refusal") else None)
+    return context
+
+
+@arbiter_view(see=Right.WORK)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=PlayerForm)
+@answered_by(_new_page, form=_new_form)
+def player_new(request: HttpRequest, tournament: Tournament, form: PlayerForm) -> HttpResponse:
+    """Enter one player, before the first round or as a late entry."""
+    doubts = _doubts(tournament, form.cleaned_data)
+    if doubts["open"] and request.POST.get("sure") != form.cleaned_data["name"]:
+        return _new_page(request, tournament, form, doubts=doubts, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    player = services.add_player(tournament, by=actor(request), **form.cleaned_data)
+    to = "arbiter:player_new" if "another" in request.POST else "arbiter:players"
+    return done(request, _("%(name)s has been entered.") % {"name": player.name}, to, tournament.slug)
 
 
 def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
@@ -128,35 +127,40 @@ def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
 @arbiter_view
 @require_POST
 @rests_on(UNRATED, typed=ProvisionalRatingForm)
-def provisional_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_list_page, form=ProvisionalRatingForm)
+def provisional_all(request: HttpRequest, tournament: Tournament, form: ProvisionalRatingForm) -> HttpResponse:
     """Give everybody without a rating the same provisional one (1.1.2)."""
-    form = ProvisionalRatingForm(request.POST)
-    if not form.is_valid():
-        return _list_page(request, tournament, provisional_form=form, status=form_status(form))
     follows = consequences_for_all(tournament, form.cleaned_data["rating"])
     if follows is not None and not _is_sure(follows, _seen_form(request, follows)):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-        return _list_page(request, tournament, provisional_form=form, follows=follows, status=status)
-    try:
-        services.give_provisional_ratings(tournament, by=actor(request), **form.cleaned_data)
-    except Refused as refusal:
-        return _list_page(request, tournament, provisional_form=form, status=refuse(form, refusal))
-    done(request, _("Everybody has a rating now."))
-    return redirect("arbiter:players", tournament.slug)
+        return _list_page(request, tournament, form=form, follows=follows, status=status)
+    services.give_provisional_ratings(tournament, by=actor(request), **form.cleaned_data)
+    return done(request, _("Everybody has a rating now."), "arbiter:players", tournament.slug)
 
 
 # --- One player -------------------------------------------------------------------------------------------------
 
 
+_FORMS: dict[type[forms.Form], str] = {  # where the template has them
+    PlayerForm: "form",
+    WithdrawForm: "withdraw_form",
+    ByeRequestForm: "bye_form",
+    ProvisionalRatingForm: "provisional_form",
+}
+
+
+@shows("arbiter/players/edit.html")
 def _player_page(
     request: HttpRequest,
+    _tournament: Tournament,
     player: Player,
     *,
-    replaced: dict[str, Any] | None = None,
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
-    """The player's page; ``replaced`` holds the form that was sent, with its errors and input."""
+    form: forms.Form | None = None,
+    follows: tuple[Consequences, ConsequencesForm] | None = None,
+) -> Context:
+    """The player's page; ``form`` is the one that was sent, ``follows`` what its correction would change."""
+    if form is not None and form.errors:
+        player.refresh_from_db()
     tournament, coming = player.tournament, coming_round(player.tournament)
     context = {
         "player": player,
@@ -172,36 +176,20 @@ def _player_page(
         "provisional_form": ProvisionalRatingForm(
             initial={"rating": player.rating, "reason": player.provisional_reason}
         ),
-        **(replaced or {}),
     }
-    return tournament_page(request, "arbiter/players/edit.html", tournament, context, problems=problems, status=status)
+    if form is not None:
+        context[_FORMS[type(form)]] = form
+    if follows is not None:
+        context["follows"], context["follows_form"] = follows
+    return context
 
 
-def _acted(request: HttpRequest, player: Player, act: Callable[[], object], text: str) -> HttpResponse:
-    """Do ``act``, which needs no input; say so, or show why it was refused."""
-    try:
-        act()
-    except Refused as refusal:
-        return _player_page(request, player, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, text % {"name": player.name})
-    return redirect("arbiter:player_edit", player.tournament.slug, player.pk)
+def _page_of_bye(request: HttpRequest, tournament: Tournament, asked: ByeRequest, **told: Any) -> HttpResponse:
+    return _player_page(request, tournament, asked.player, **told)
 
 
-def _sent(
-    request: HttpRequest, player: Player, name: str, form: forms.Form, act: Callable[[], object], text: str
-) -> HttpResponse:
-    """Do ``act`` with what ``form`` brought; errors stand beside the form, which keeps its input."""
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            act()
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            done(request, text % {"name": player.name})
-            return redirect("arbiter:player_edit", player.tournament.slug, player.pk)
-    player.refresh_from_db()
-    return _player_page(request, player, replaced={name: form}, status=status)
+def _done(request: HttpRequest, player: Player, text: str) -> HttpResponse:
+    return done(request, text % {"name": player.name}, "arbiter:player_edit", player.tournament.slug, player.pk)
 
 
 def _seen_form(request: HttpRequest, follows: Consequences | None) -> ConsequencesForm:
@@ -214,113 +202,93 @@ def _is_sure(follows: Consequences, seen: ConsequencesForm) -> bool:
     return seen.is_valid() and seen.cleaned_data["sure"] == follows.key
 
 
-def _to_be_seen(
-    request: HttpRequest, player: Player, follows: Consequences, seen: ConsequencesForm, **forms_sent: forms.Form
-) -> HttpResponse:
-    """The page with what the correction would change; nothing has been changed yet."""
-    replaced: dict[str, Any] = {**forms_sent, "follows": follows, "follows_form": seen}
-    status = HTTPStatus.UNPROCESSABLE_ENTITY
-    return _player_page(request, player, replaced=replaced, status=status)
+def _player_form(request: HttpRequest, _tournament: Tournament, player: Player) -> PlayerForm:
+    return PlayerForm(request.POST or None, player=player)
 
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(PLAYER, typed=PlayerForm)
-def player_edit(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+@answered_by(_player_page, form=_player_form)
+def player_edit(request: HttpRequest, tournament: Tournament, player: Player, form: PlayerForm) -> HttpResponse:
     """One player's data, with everything that can be done for the player."""
-    if request.method != "POST":
-        return _player_page(request, player)
-    form = PlayerForm(request.POST, player=player)
-    follows = consequences(player, form.cleaned_data) if form.is_valid() else None
+    follows = consequences(player, form.cleaned_data)
     seen = _seen_form(request, follows)
     if follows is not None and not _is_sure(follows, seen):
-        return _to_be_seen(request, player, follows, seen, form=form)
-
-    def update() -> None:
-        fields = dict(form.cleaned_data)
-        if follows is not None and follows.asks and seen.cleaned_data["counts"] == "rating":
-            rating, reason = fields.pop("rating"), seen.cleaned_data["reason"]
-            correct_for_rating(player, rating, by=actor(request), reason=reason)
-        services.update_player(player, by=actor(request), **fields)
-
-    return _sent(request, player, "form", form, update, _("%(name)s has been saved."))
+        return _player_page(request, tournament, player, form=form, follows=(follows, seen), status=422)
+    fields = dict(form.cleaned_data)
+    if follows is not None and follows.asks and seen.cleaned_data["counts"] == "rating":
+        rating, reason = fields.pop("rating"), seen.cleaned_data["reason"]
+        correct_for_rating(player, rating, by=actor(request), reason=reason)
+    services.update_player(player, by=actor(request), **fields)
+    return _done(request, player, _("%(name)s has been saved."))
 
 
 @arbiter_view
 @require_POST
 @rests_on(PLAYER, typed=WithdrawForm)
-def player_withdraw(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+@answered_by(_player_page, form=WithdrawForm)
+def player_withdraw(request: HttpRequest, tournament: Tournament, player: Player, form: WithdrawForm) -> HttpResponse:
     """The player leaves from a round on."""
-    form = WithdrawForm(request.POST)
-
-    def withdraw() -> None:
-        services.withdraw_player(player, by=actor(request), **form.cleaned_data)
-
-    return _sent(request, player, "withdraw_form", form, withdraw, _("%(name)s is withdrawn."))
+    services.withdraw_player(player, by=actor(request), **form.cleaned_data)
+    return _done(request, player, _("%(name)s is withdrawn."))
 
 
 @arbiter_view
 @require_POST
 @rests_on(PLAYER)
+@answered_by(_player_page)
 def player_return(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """A withdrawn player plays again."""
-    text = _("%(name)s is back and will be paired again.")
-    return _acted(request, player, lambda: services.return_player(player, by=actor(request)), text)
+    services.return_player(player, by=actor(request))
+    return _done(request, player, _("%(name)s is back and will be paired again."))
 
 
 @arbiter_view
 @require_POST
 @rests_on(PLAYER)
+@answered_by(_player_page)
 def player_remove(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Take a player out of the list who has never been in a round."""
-    try:
-        do_if_sure(request, lambda sure: services.remove_player(player, by=actor(request), sure=sure))
-    except Refused as refusal:
-        return _player_page(request, player, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("%(name)s has been removed.") % {"name": player.name})
-    return redirect("arbiter:players", tournament.slug)
+    do_if_sure(request, lambda sure: services.remove_player(player, by=actor(request), sure=sure))
+    return done(request, _("%(name)s has been removed.") % {"name": player.name}, "arbiter:players", tournament.slug)
 
 
 @arbiter_view
 @require_POST
 @rests_on(PLAYER, typed=ProvisionalRatingForm)
-def provisional_one(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+@answered_by(_player_page, form=ProvisionalRatingForm)
+def provisional_one(
+    request: HttpRequest, tournament: Tournament, player: Player, form: ProvisionalRatingForm
+) -> HttpResponse:
     """Give one player a provisional rating with the reason (1.1.2)."""
-    form = ProvisionalRatingForm(request.POST)
-    follows = (
-        consequences(player, {"rating": form.cleaned_data["rating"]}, provisional=True) if form.is_valid() else None
-    )
+    follows = consequences(player, {"rating": form.cleaned_data["rating"]}, provisional=True)
     seen = _seen_form(request, follows)
     if follows is not None and not _is_sure(follows, seen):
-        return _to_be_seen(request, player, follows, seen, provisional_form=form)
-
-    def give() -> None:
-        services.give_provisional_rating(player, by=actor(request), **form.cleaned_data)
-
-    return _sent(request, player, "provisional_form", form, give, _("%(name)s has a provisional rating."))
+        return _player_page(request, tournament, player, form=form, follows=(follows, seen), status=422)
+    services.give_provisional_rating(player, by=actor(request), **form.cleaned_data)
+    return _done(request, player, _("%(name)s has a provisional rating."))
 
 
 @arbiter_view
 @require_POST
 @rests_on(PLAYER, typed=ByeRequestForm)
-def bye_request(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
+@answered_by(_player_page, form=ByeRequestForm)
+def bye_request(request: HttpRequest, tournament: Tournament, player: Player, form: ByeRequestForm) -> HttpResponse:
     """A bye that the player asks for."""
-    form = ByeRequestForm(request.POST)
-
-    def ask() -> None:
-        try:
-            services.request_bye(player, by=actor(request), **form.cleaned_data)
-        except Doubtful:
-            form.doubt()
-            raise
-
-    return _sent(request, player, "bye_form", form, ask, _("The bye of %(name)s has been noted."))
+    try:
+        services.request_bye(player, by=actor(request), **form.cleaned_data)
+    except Doubtful:
+        form.doubt()
+        raise
+    return _done(request, player, _("The bye of %(name)s has been noted."))
 
 
 @arbiter_view
 @require_POST
 @rests_on(BYE)
+@answered_by(_page_of_bye)
 def bye_cancel(request: HttpRequest, tournament: Tournament, asked: ByeRequest) -> HttpResponse:
     """Take back a bye that was asked for."""
-    text = _("The bye of %(name)s has been taken back.")
-    return _acted(request, asked.player, lambda: services.cancel_bye(asked, by=actor(request)), text)
+    services.cancel_bye(asked, by=actor(request))
+    return _done(request, asked.player, _("The bye of %(name)s has been taken back."))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,11 +20,11 @@ from tournaments.own_byes import open_wishes
 from tournaments.own_keys import key_of_personal
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.prints import cut_and_stack
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import links as services
 from tournaments.services.players.own import against_wish, grant_wish, refuse_wish
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page
+from tournaments.views.arbiter.common import actor, do_if_sure, done
 from tournaments.views.arbiter.rounds.prints import sheet
 from tournaments.views.public.keyed import path_of
 
@@ -45,78 +45,60 @@ def address_of(request: HttpRequest, link: PersonalLink) -> str:
     return outside_address(request, f"{path_of('personal', link.pk)}#{key_of_personal(link)}")
 
 
+@shows("arbiter/players/links.html")
+def _links_page(request: HttpRequest, tournament: Tournament) -> Context:
+    known = services.links_of(tournament)
+    players = _by_name(tournament)
+    return {
+        "with_link": [player for player in players if player.pk in known],
+        "without_link": [player for player in players if player.pk not in known],
+    }
+
+
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(LINKS)
+@answered_by(_links_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a personal link; make one for each who has none, or revoke all."""
-    if request.method != "POST":
-        return _links_page(request, tournament)
-    try:
-        if request.POST.get("do") == "revoke":
-            services.revoke_links(tournament, by=actor(request))
-            done(request, _("No personal link of this tournament is worth anything any more."))
-        else:
-            made = services.make_links(tournament, by=actor(request))
-            text = ngettext("%(count)d personal link has been made.", "%(count)d personal links have been made.", made)
-            done(request, text % {"count": made})
-    except Refused as refusal:
-        return _links_page(request, tournament, problems=refusal.problems, status=422)
-    return redirect("arbiter:links", tournament.slug)
+    if request.POST.get("do") == "revoke":
+        services.revoke_links(tournament, by=actor(request))
+        text = _("No personal link of this tournament is worth anything any more.")
+    else:
+        made = services.make_links(tournament, by=actor(request))
+        text = ngettext("%(count)d personal link has been made.", "%(count)d personal links have been made.", made)
+        text %= {"count": made}
+    return done(request, text, "arbiter:links", tournament.slug)
 
 
-def _links_page(
-    request: HttpRequest, tournament: Tournament, *, problems: list[str] | None = None, status: int = 200
-) -> HttpResponse:
-    known = services.links_of(tournament)
-    players = _by_name(tournament)
-    context = {
-        "with_link": [player for player in players if player.pk in known],
-        "without_link": [player for player in players if player.pk not in known],
+@shows("arbiter/players/link.html")
+def _link_page(request: HttpRequest, _tournament: Tournament, player: Player) -> Context:
+    held = services.links_of(player.tournament).get(player.pk)
+    address = address_of(request, held) if held else ""
+    path = f"{path_of('personal', held.pk)}#{key_of_personal(held)}" if held else ""
+    return {
+        "player": player,
+        "held": held,
+        "address": address or (request.build_absolute_uri(path) if path else ""),
+        "code": qr_code(address) if address else "",
     }
-    return tournament_page(
-        request, "arbiter/players/links.html", tournament, context, problems=problems or (), status=status
-    )
 
 
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(LINK)
+@answered_by(_link_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def link(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """The link of one player with its code; make a new one, or revoke it."""
-    if request.method != "POST":
-        return _link_page(request, player)
-    try:
-        if request.POST.get("do") == "revoke":
-            services.revoke_link(player, by=actor(request))
-            done(request, _("The link of %(name)s is worth nothing any more.") % {"name": player.name})
-        else:
-            services.renew_link(player, by=actor(request))
-            done(request, _("%(name)s has a new personal link.") % {"name": player.name})
-    except Stale:
-        raise
-    except Refused as refusal:
-        return _link_page(request, player, problems=refusal.problems, status=422)
-    return redirect("arbiter:link", tournament.slug, player.pk)
-
-
-def _link_page(
-    request: HttpRequest, player: Player, *, problems: list[str] | None = None, status: int = 200
-) -> HttpResponse:
-    held = services.links_of(player.tournament).get(player.pk)
-    address = address_of(request, held) if held else ""
-    path = f"{path_of('personal', held.pk)}#{key_of_personal(held)}" if held else ""
-    context = {
-        "player": player,
-        "held": held,
-        "address": address or (request.build_absolute_uri(path) if path else ""),
-        "code": qr_code(address) if address else "",
-    }
-    return tournament_page(
-        request, "arbiter/players/link.html", player.tournament, context, problems=problems or (), status=status
-    )
+    if request.POST.get("do") == "revoke":
+        services.revoke_link(player, by=actor(request))
+        text = _("The link of %(name)s is worth nothing any more.")
+    else:
+        services.renew_link(player, by=actor(request))
+        text = _("%(name)s has a new personal link.")
+    return done(request, text % {"name": player.name}, "arbiter:link", tournament.slug, player.pk)
 
 
 @arbiter_view(see=Right.WORK)
@@ -139,6 +121,14 @@ def _by_name(tournament: Tournament) -> list[Player]:
     return sorted(players, key=lambda player: (collation_key(player.name), player.pk))
 
 
+@shows("arbiter/players/wishes.html")
+def _wishes_page(request: HttpRequest, tournament: Tournament, _wish: ByeWish | None = None) -> Context:
+    wishes = open_wishes(tournament)
+    for wish in wishes:
+        wish.player.tournament = tournament
+    return {"wishes": [(wish, against_wish(wish)) for wish in wishes]}
+
+
 @arbiter_view
 @require_safe
 def wish_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -146,33 +136,17 @@ def wish_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _wishes_page(request, tournament)
 
 
-def _wishes_page(
-    request: HttpRequest, tournament: Tournament, *, problems: list[str] | None = None, status: int = 200
-) -> HttpResponse:
-    wishes = open_wishes(tournament)
-    for wish in wishes:
-        wish.player.tournament = tournament
-    context = {"wishes": [(wish, against_wish(wish)) for wish in wishes]}
-    return tournament_page(
-        request, "arbiter/players/wishes.html", tournament, context, problems=problems or (), status=status
-    )
-
-
 @arbiter_view
 @require_POST
 @rests_on(WISH)
+@answered_by(_wishes_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def bye_wish(request: HttpRequest, tournament: Tournament, wish: ByeWish) -> HttpResponse:
     """Decide on a bye that a player wishes for."""
+    if request.POST.get("do") == "refuse":
+        refuse_wish(wish, by=actor(request))
+        text = _("%(name)s gets no bye in round %(number)d.")
+    else:
+        do_if_sure(request, lambda sure: grant_wish(wish, by=actor(request), sure=sure))
+        text = _("%(name)s has a bye in round %(number)d.")
     named = {"name": wish.player.name, "number": wish.round_number}
-    try:
-        if request.POST.get("do") == "refuse":
-            refuse_wish(wish, by=actor(request))
-            done(request, _("%(name)s gets no bye in round %(number)d.") % named)
-        else:
-            do_if_sure(request, lambda sure: grant_wish(wish, by=actor(request), sure=sure))
-            done(request, _("%(name)s has a bye in round %(number)d.") % named)
-    except Stale:
-        raise
-    except Refused as refusal:
-        return _wishes_page(request, tournament, problems=refusal.problems, status=422)
-    return redirect("arbiter:wishes", tournament.slug)
+    return done(request, text % named, "arbiter:wishes", tournament.slug)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -11,44 +10,49 @@ from tournaments.clicks.kinds import NUMBERS
 from tournaments.forms.numbers import ExchangeForm, NumberAnewForm
 from tournaments.models import Player, Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.services.errors import Refused
 from tournaments.services.players import numbering as services
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done
+
+
+def _players(tournament: Tournament) -> list[Player]:
+    return list(Player.objects.filter(tournament=tournament).order_by("tpn", "pk"))
+
+
+def _form(request: HttpRequest, tournament: Tournament) -> ExchangeForm | NumberAnewForm:
+    if "anew" in request.POST:
+        return NumberAnewForm(request.POST, prefix="anew")
+    groups = services.equal_groups(_players(tournament))
+    return ExchangeForm(request.POST or None, groups=groups, prefix="exchange")
+
+
+@shows("arbiter/players/numbers.html")
+def _page(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> Context:
+    players = _players(tournament)
+    groups = services.equal_groups(players)
+    is_exchange = isinstance(form, ExchangeForm)
+    return {
+        "exchange": form if is_exchange else ExchangeForm(groups=groups, prefix="exchange"),
+        "anew": NumberAnewForm(prefix="anew") if is_exchange else form,
+        "groups": groups,
+        "placed": services.exchanged_players(players),
+        "moves": _moves(tournament, players, form) if form.is_asking else [],
+    }
 
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NUMBERS)
-def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_page, form=_form)
+def numbers(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> HttpResponse:
     """Exchange two TPNs, or number all anew; what changes is listed before it is done."""
-    players = list(Player.objects.filter(tournament=tournament).order_by("tpn", "pk"))
-    groups = services.equal_groups(players)
-    sent_anew = "anew" in request.POST
-    exchange = ExchangeForm(None if sent_anew else request.POST or None, groups=groups, prefix="exchange")
-    anew = NumberAnewForm(request.POST if sent_anew else None, prefix="anew")
-    form: ExchangeForm | NumberAnewForm = anew if sent_anew else exchange
-    status = form_status(form)
-    if form.is_valid():
-        sent = form.cleaned_data
-        try:
-            if sent_anew:
-                services.number_anew(tournament, by=actor(request), reason=sent["reason"])
-            else:
-                services.exchange_tpns(sent["one"], sent["other"], by=actor(request), reason=sent["reason"])
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            done(request, _("The TPNs have been changed."))
-            return redirect("arbiter:numbers", tournament.slug)
-    context = {
-        "exchange": exchange,
-        "anew": anew,
-        "groups": groups,
-        "placed": services.exchanged_players(players),
-        "moves": _moves(tournament, players, form) if form.is_asking else [],
-    }
-    return tournament_page(request, "arbiter/players/numbers.html", tournament, context, status=status)
+    sent = form.cleaned_data
+    if isinstance(form, NumberAnewForm):
+        services.number_anew(tournament, by=actor(request), reason=sent["reason"])
+    else:
+        services.exchange_tpns(sent["one"], sent["other"], by=actor(request), reason=sent["reason"])
+    return done(request, _("The TPNs have been changed."), "arbiter:numbers", tournament.slug)
 
 
 def _moves(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -17,12 +16,13 @@ from tournaments.entering import open_requests
 from tournaments.forms.entering import RequestsForm
 from tournaments.models import EntryRequest, Player, Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Doubtful, Refused, Stale
+from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players.entering import accept_entries, merge_entry, refuse_entries
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.namesakes import namesakes
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, tournament_page
+from tournaments.views.arbiter.common import actor, done
 
 MOST_DECIDED = 30  # of those decided last
 
@@ -35,25 +35,30 @@ class RequestLine:
     there: tuple[Player, ...]
 
 
+@shows("arbiter/players/requests.html")
+def _page(request: HttpRequest, tournament: Tournament, form: RequestsForm) -> Context:
+    refusal = getattr(form, "refusal", None)
+    asked = open_requests(tournament)
+    still = {one.pk for one in asked}
+    decided = tournament.entry_requests.exclude(pk__in=still).order_by("-decided_at", "-pk")[:MOST_DECIDED]
+    return {
+        "problems": refusal.problems if refusal else [],
+        "lines": _lines(tournament, asked),
+        "decided": list(decided),
+        "form": form,
+        "ask_sure": isinstance(refusal, Doubtful),
+        "chosen": set(_numbers(request.POST.getlist("chosen"))),
+    }
+
+
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(REQUESTS, typed=RequestsForm)
-def requests(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_page, form=RequestsForm)
+def requests(request: HttpRequest, tournament: Tournament, form: RequestsForm) -> HttpResponse:
     """Decide on those who ask to be entered."""
-    if request.method != "POST":
-        return _page(request, tournament, RequestsForm())
-    form = RequestsForm(request.POST)
-    if not form.is_valid():
-        return _page(request, tournament, form, status=form_status(form))
-    try:
-        done(request, _decided(request, tournament, form))
-    except Stale:
-        raise
-    except Refused as refusal:
-        doubtful = isinstance(refusal, Doubtful)
-        return _page(request, tournament, form, problems=refusal.problems, ask_sure=doubtful, status=422)
-    return redirect("arbiter:requests", tournament.slug)
+    return done(request, _decided(request, tournament, form), "arbiter:requests", tournament.slug)
 
 
 def _decided(request: HttpRequest, tournament: Tournament, form: RequestsForm) -> str:
@@ -81,30 +86,6 @@ def _decided(request: HttpRequest, tournament: Tournament, form: RequestsForm) -
 
 def _numbers(texts: list[str]) -> list[int]:
     return [int(text) for text in texts if text.isascii() and text.isdigit() and len(text) < 16]
-
-
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: RequestsForm,
-    *,
-    problems: list[str] | None = None,
-    ask_sure: bool = False,
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
-    asked = open_requests(tournament)
-    still = {one.pk for one in asked}
-    decided = tournament.entry_requests.exclude(pk__in=still).order_by("-decided_at", "-pk")[:MOST_DECIDED]
-    context = {
-        "lines": _lines(tournament, asked),
-        "decided": list(decided),
-        "form": form,
-        "ask_sure": ask_sure,
-        "chosen": set(_numbers(request.POST.getlist("chosen"))),
-    }
-    return tournament_page(
-        request, "arbiter/players/requests.html", tournament, context, problems=problems or (), status=status
-    )
 
 
 def _lines(tournament: Tournament, asked: list[EntryRequest]) -> list[RequestLine]:

@@ -31,15 +31,14 @@ from tournaments.services.results import recording as services
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import AfterDeadline, Counts, window_of
 from tournaments.services.rounds.steps import steps
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import (
     actor,
     done,
-    form_status,
     is_htmx,
     nothing_until_commit,
-    refuse,
-    tournament_page,
+    problems_of,
 )
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response, to_see_a_round
 
@@ -51,8 +50,7 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
     """Save the result of one game; HTMX gets the row back, everyone else the page."""
     form = ResultForm(request.POST)
     if not form.is_valid():
-        note = " ".join(str(message) for messages in form.errors.values() for message in messages)
-        return _refused(request, tournament, game, note, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _refused(request, tournament, game, " ".join(problems_of(form)), HTTPStatus.UNPROCESSABLE_ENTITY)
     entered = form.entered
     if paired_as_draw(game) and entered.result != Result.DRAW:
         note = _("Later rounds were paired as if this game were drawn. Enter its result on the page of the board.")
@@ -197,59 +195,52 @@ def _to_correct(_request: HttpRequest, tournament: Tournament, pk: int) -> Right
     return None if adjourned.exists() else Right.LEAD
 
 
-@arbiter_view(see=Right.WORK, further=_to_correct)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GAME, typed=CorrectionForm)
-def correct(request: HttpRequest, tournament: Tournament, game: Game) -> HttpResponse:
-    """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
-    window = window_of(tournament, game.match.round.number)
-    form = CorrectionForm(
+def _correction_form(request: HttpRequest, tournament: Tournament, game: Game) -> CorrectionForm:
+    return CorrectionForm(
         request.POST or None,
         initial={"result": EnteredResult.of(game).code},
-        asks=window.asks,
+        asks=window_of(tournament, game.match.round.number).asks,
         next_round=game.match.round.number + 1,
         adjourned=game.result == Result.ADJOURNED,
         paired_as_draw=paired_as_draw(game),
     )
-    status = form_status(form)
-    if form.is_valid() and game.result == Result.ADJOURNED:
-        entered = form.entered
-        try:
-            services.record_result(game, entered.result, by=actor(request), rated=entered.rated)
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            done(request, _("The adjourned game of board %(board)d has its result.") % {"board": game.table})
-            return redirect("arbiter:round", tournament.slug, game.match.round.number)
-    elif form.is_valid():
-        entered = form.entered
-        try:
-            counts = correct_game(
-                game,
-                entered.result,
-                by=actor(request),
-                reason=form.cleaned_data["reason"],
-                rated=entered.rated,
-                colours_changed=form.cleaned_data["colours_changed"],
-                told_in_time=form.cleaned_data.get("told_in_time", True),
-            )
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            text = _("The result of board %(board)d has been corrected.")
-            if counts is Counts.RATING:
-                text = _("Board %(board)d has been corrected for rating only; standings and pairings stay.")
-            done(request, text % {"board": game.table})
-            return redirect("arbiter:round", tournament.slug, game.match.round.number)
+
+
+@shows("arbiter/results/correct.html")
+def _correction_page(request: HttpRequest, tournament: Tournament, game: Game, form: CorrectionForm) -> Context:
     (seated,) = read.games_of(game.match.round, [game.pk])
-    for_rating = RatingCorrection.objects.filter(game=game).first()
-    context = {
+    return {
         "form": form,
         "round": game.match.round,
         "seated": seated,
-        "window": window,
-        "for_rating": for_rating,
+        "window": window_of(tournament, game.match.round.number),
+        "for_rating": RatingCorrection.objects.filter(game=game).first(),
         "told_until": told_until(tournament, game.match.round.number),
         "next_round": game.match.round.number + 1,
     }
-    return tournament_page(request, "arbiter/results/correct.html", tournament, context, status=status)
+
+
+@arbiter_view(see=Right.WORK, further=_to_correct)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(GAME, typed=CorrectionForm)
+@answered_by(_correction_page, form=_correction_form)
+def correct(request: HttpRequest, tournament: Tournament, game: Game, form: CorrectionForm) -> HttpResponse:
+    """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
+    entered = form.entered
+    if game.result == Result.ADJOURNED:
+        services.record_result(game, entered.result, by=actor(request), rated=entered.rated)
+        text = _("The adjourned game of board %(board)d has its result.")
+    else:
+        counts = correct_game(
+            game,
+            entered.result,
+            by=actor(request),
+            reason=form.cleaned_data["reason"],
+            rated=entered.rated,
+            colours_changed=form.cleaned_data["colours_changed"],
+            told_in_time=form.cleaned_data.get("told_in_time", True),
+        )
+        text = _("The result of board %(board)d has been corrected.")
+        if counts is Counts.RATING:
+            text = _("Board %(board)d has been corrected for rating only; standings and pairings stay.")
+    return done(request, text % {"board": game.table}, "arbiter:round", tournament.slug, game.match.round.number)

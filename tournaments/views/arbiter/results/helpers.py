@@ -16,35 +16,32 @@ from tournaments.forms.helpers import HelperForm
 from tournaments.keys import key_of_link
 from tournaments.models import HelperLink, Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Refused
 from tournaments.services.results.helpers import make_link, revoke_link
 from tournaments.services.results.reports import set_player_reports
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done, problem_page, tournament_page
+
+
+@shows("arbiter/results/helpers.html")
+def _page(request: HttpRequest, tournament: Tournament, form: HelperForm) -> Context:
+    links = list(tournament.helper_links.select_related("made_by"))
+    return {
+        "form": form,
+        "links": [link for link in links if link.holds],
+        "ended": [link for link in links if not link.holds],
+    }
 
 
 @arbiter_view(see=Right.WORK)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=HelperForm)
-def helpers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_page, form=HelperForm)
+def helpers(request: HttpRequest, tournament: Tournament, form: HelperForm) -> HttpResponse:
     """The links that there are, and a new one."""
-    form = HelperForm(request.POST or None)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            link = make_link(tournament, by=actor(request), **form.cleaned_data)
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            return redirect("arbiter:helper", tournament.slug, link.pk)
-    links = list(tournament.helper_links.select_related("made_by"))
-    context = {
-        "form": form,
-        "links": [link for link in links if link.holds],
-        "ended": [link for link in links if not link.holds],
-    }
-    return tournament_page(request, "arbiter/results/helpers.html", tournament, context, status=status)
+    link = make_link(tournament, by=actor(request), **form.cleaned_data)
+    return redirect("arbiter:helper", tournament.slug, link.pk)
 
 
 @arbiter_view(see=Right.WORK)
@@ -66,14 +63,12 @@ def helper(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @arbiter_view(see=Right.WORK)
 @require_POST
 @rests_on(HELPER)
+@answered_by(problem_page)
 def helper_revoke(request: HttpRequest, tournament: Tournament, link: HelperLink) -> HttpResponse:
     """End a link at once."""
-    try:
-        revoke_link(link, by=actor(request))
-    except Refused as refusal:
-        return tournament_page(request, "arbiter/problem.html", tournament, problems=refusal.problems, status=409)
-    done(request, _("The link of %(name)s is worth nothing any more.") % {"name": link.name})
-    return redirect("arbiter:helpers", tournament.slug)
+    revoke_link(link, by=actor(request))
+    text = _("The link of %(name)s is worth nothing any more.") % {"name": link.name}
+    return done(request, text, "arbiter:helpers", tournament.slug)
 
 
 @arbiter_view(change=Right.LEAD)
@@ -83,8 +78,7 @@ def player_reports(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """Let players report their own results, or no longer."""
     on = request.POST.get("on") == "1"
     set_player_reports(tournament, on=on, by=actor(request))
+    text = _("Players report no results any more; the codes on slips are worth nothing.")
     if on:
-        done(request, _("Players report their results: print the slips of the round, each half has its code."))
-    else:
-        done(request, _("Players report no results any more; the codes on slips are worth nothing."))
-    return redirect("arbiter:helpers", tournament.slug)
+        text = _("Players report their results: print the slips of the round, each half has its code.")
+    return done(request, text, "arbiter:helpers", tournament.slug)

@@ -16,11 +16,40 @@ from tournaments.levels import Level
 from tournaments.models import ManualSession, Round, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.by_hand import boards_by_hand
-from tournaments.services.errors import Refused
 from tournaments.services.rounds import by_hand as services
+from tournaments.views.arbiter.answers import answered_by
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    session: ManualSession,
+    *,
+    form: FinishForm | None = None,
+    template: str = "arbiter/rounds/by_hand.html",
+    **told: Any,
+) -> HttpResponse:
+    session.round.tournament = tournament
+    try:
+        outcome = services.judge(session)
+    except KeyError as error:
+        raise Http404 from error
+    context = {
+        "round": session.round,
+        "session": session,
+        "boards": boards_by_hand(session),
+        "outcome": outcome,
+        "picked": _picked(request),
+        "form": form or FinishForm(published=session.round.is_published, level=outcome.level),
+    }
+    return tournament_page(request, template, tournament, context, **told)
+
+
+def _picked(request: HttpRequest) -> list[int]:
+    return [int(pk) for pk in request.POST.getlist("pick") if pk.isdecimal() and len(pk) < 16]
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
@@ -39,53 +68,48 @@ def by_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(PUBLISHED)
+@answered_by(round_response)
 def by_hand_start(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Begin to pair the round by hand; nothing changes before that is finished."""
-    try:
-        services.start_session(round, by=actor(request))
-    except Refused as refusal:
-        return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    services.start_session(round, by=actor(request))
     return redirect("arbiter:by_hand", tournament.slug, round.number)
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(BY_HAND)
+@answered_by(_page, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 def by_hand_step(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:
     """One step with the players who were ticked."""
     step = request.POST.get("step", "")
-    picked = [int(pk) for pk in request.POST.getlist("pick") if pk.isdecimal() and len(pk) < 16]
-    try:
-        if step == "back":
-            services.take_step_back(session)
-        elif step == "program":
-            services.seat_as_paired(session)
-        else:
-            services.take_step(session, step, picked, by=actor(request))
-    except Refused as refusal:
-        return _page(request, tournament, session, problems=refusal.problems, picked=picked)
+    if step == "back":
+        services.take_step_back(session)
+    elif step == "program":
+        services.seat_as_paired(session)
+    else:
+        services.take_step(session, step, _picked(request), by=actor(request))
     return redirect("arbiter:by_hand", tournament.slug, session.round.number)
+
+
+def _finish_form(request: HttpRequest, _tournament: Tournament, session: ManualSession) -> FinishForm:
+    return FinishForm(request.POST, published=session.round.is_published, level=services.judge(session).level)
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(BY_HAND)
-def by_hand_finish(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:
+@answered_by(_page, form=_finish_form)
+def by_hand_finish(
+    request: HttpRequest, tournament: Tournament, session: ManualSession, form: FinishForm
+) -> HttpResponse:
     """End the session: warnings are answered by their levels, the most serious in a second step."""
     number = session.round.number
-    outcome = services.judge(session)
-    form = FinishForm(request.POST, published=session.round.is_published, level=outcome.level)
-    if not form.is_valid():
-        return _page(request, tournament, session, form=form)
-    if outcome.level >= Level.TWO_STEPS and "second" not in request.POST:
+    if services.judge(session).level >= Level.TWO_STEPS and "second" not in request.POST:
         return _page(request, tournament, session, form=form, template="arbiter/rounds/by_hand_second.html")
-    try:
-        reason, case = form.cleaned_data["reason"], form.cleaned_data.get("case", "")
-        services.finish_session(session, by=actor(request), reason=reason, case=case)
-    except Refused as refusal:
-        return _page(request, tournament, session, form=form, problems=refusal.problems)
-    done(request, _("Round %(number)d is paired as you put it together.") % {"number": number})
-    return redirect("arbiter:round", tournament.slug, number)
+    reason, case = form.cleaned_data["reason"], form.cleaned_data.get("case", "")
+    services.finish_session(session, by=actor(request), reason=reason, case=case)
+    text = _("Round %(number)d is paired as you put it together.") % {"number": number}
+    return done(request, text, "arbiter:round", tournament.slug, number)
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
@@ -95,33 +119,6 @@ def by_hand_cancel(request: HttpRequest, tournament: Tournament, session: Manual
     """End the session; the round stays as it was."""
     number = session.round.number
     services.cancel_session(session, by=actor(request))
-    done(request, _("Round %(number)d stays as it was.") % {"number": number})
-    return redirect("arbiter:round", tournament.slug, number)
-
-
-def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    session: ManualSession,
-    *,
-    form: FinishForm | None = None,
-    problems: list[str] | None = None,
-    picked: list[int] | None = None,
-    template: str = "arbiter/rounds/by_hand.html",
-) -> HttpResponse:
-    session.round.tournament = tournament
-    try:
-        outcome = services.judge(session)
-    except KeyError as error:
-        raise Http404 from error
-    context: dict[str, Any] = {
-        "round": session.round,
-        "session": session,
-        "boards": boards_by_hand(session),
-        "outcome": outcome,
-        "picked": picked or [],
-        "form": form or FinishForm(published=session.round.is_published, level=outcome.level),
-    }
-    is_bad = problems or (form is not None and form.errors)
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if is_bad else HTTPStatus.OK
-    return tournament_page(request, template, tournament, context, problems=problems or (), status=status)
+    return done(
+        request, _("Round %(number)d stays as it was.") % {"number": number}, "arbiter:round", tournament.slug, number
+    )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -26,8 +27,9 @@ from tournaments.services.rounds.cases import changes_published
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.outdated import is_outdated
+from tournaments.views.arbiter.answers import answered_by
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, tournament_page
+from tournaments.views.arbiter.common import actor, done, problems_of, tournament_page
 from tournaments.views.arbiter.tournament.overview import overview_page
 
 
@@ -48,11 +50,14 @@ def _to_pair(request: HttpRequest, _tournament: Tournament) -> Right | None:
 @arbiter_view(further=_to_pair)
 @require_POST
 @rests_on(COMING, service_compares=True)
+@answered_by(overview_page)
 def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
     """Pair the coming round as a draft; pairing itself runs outside any transaction."""
     number = seen.number("round")
     if "by_hand" in request.POST:
-        return _opened_answer(request, tournament, number)
+        opened = services.open_by_hand(tournament, by=actor(request), number=number)
+        start_session(opened, by=actor(request))
+        return redirect("arbiter:by_hand", tournament.slug, opened.number)
     if missing(tournament) and number == coming_round(tournament):
         return redirect("arbiter:missing", tournament.slug)
     return paired_answer(request, tournament, number)
@@ -87,20 +92,7 @@ def paired_answer(
             services.publish_round(paired, by=actor(request))
         except Refused as refusal:
             return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, text % {"number": paired.number})
-    return redirect("arbiter:round", tournament.slug, paired.number)
-
-
-def _opened_answer(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """A round that cannot be paired completely, opened to be paired by hand."""
-    try:
-        opened = services.open_by_hand(tournament, by=actor(request), number=number)
-        start_session(opened, by=actor(request))
-    except Stale:
-        raise
-    except Refused as refusal:
-        return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    return redirect("arbiter:by_hand", tournament.slug, opened.number)
+    return done(request, text % {"number": paired.number}, "arbiter:round", tournament.slug, paired.number)
 
 
 def to_see_a_round(request: HttpRequest, tournament: Tournament, number: int) -> Right | None:
@@ -135,10 +127,9 @@ def round_response(
     tournament: Tournament,
     round: Round,
     *,
-    problems: Sequence[str] = (),
     notes: Mapping[int, str] | None = None,
     sure: Mapping[int, str] | None = None,
-    status: int = HTTPStatus.OK,
+    **told: Any,
 ) -> HttpResponse:
     """The page of ``round``; ``notes`` has what is wrong, ``sure`` what is to be confirmed, by the id of the board."""
     is_last = not tournament.paired_rounds.filter(number__gt=round.number).exists()
@@ -166,35 +157,31 @@ def round_response(
         template = "arbiter/results/entry.html"
     else:
         template = "arbiter/rounds/earlier.html"
-    return tournament_page(request, template, tournament, context, problems=problems, status=status)
+    return tournament_page(request, template, tournament, context, **told)
 
 
 @arbiter_view
 @require_POST
 @rests_on(DRAFT)
+@answered_by(round_response)
 def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Make the draft public, and no other one: pairings and the list of the round are frozen together."""
     form = PublishForm(request.POST)
     if not form.is_valid():
-        problems = [str(problem) for found in form.errors.values() for problem in found]
-        status = HTTPStatus.UNPROCESSABLE_ENTITY
-        return round_response(request, tournament, round, problems=problems, status=status)
-    try:
-        services.publish_round(round, by=actor(request), **form.cleaned_data)
-    except Refused as refusal:
-        return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("Round %(number)d is published. Results can come in.") % {"number": round.number})
-    return redirect("arbiter:round", tournament.slug, round.number)
+        return round_response(
+            request, tournament, round, problems=problems_of(form), status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
+    services.publish_round(round, by=actor(request), **form.cleaned_data)
+    text = _("Round %(number)d is published. Results can come in.") % {"number": round.number}
+    return done(request, text, "arbiter:round", tournament.slug, round.number)
 
 
 @arbiter_view
 @require_POST
 @rests_on(DRAFT)
+@answered_by(round_response)
 def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Throw the draft away; nobody but arbiters has seen it."""
-    try:
-        services.discard_draft(round, by=actor(request))
-    except Refused as refusal:
-        return round_response(request, tournament, round, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("The draft of round %(number)d has been discarded.") % {"number": round.number})
-    return redirect("arbiter:tournament", tournament.slug)
+    services.discard_draft(round, by=actor(request))
+    text = _("The draft of round %(number)d has been discarded.") % {"number": round.number}
+    return done(request, text, "arbiter:tournament", tournament.slug)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -12,30 +11,26 @@ from tournaments.forms.rounds import TakeBackForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.versions import versions_of
-from tournaments.services.errors import Refused
 from tournaments.services.rounds.taking_back import take_back_round, why_not_taken_back
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done, tournament_page
+
+
+@shows("arbiter/rounds/take_back.html")
+def _page(request: HttpRequest, tournament: Tournament, round: Round, form: TakeBackForm) -> Context:
+    return {"form": form, "round": round, "why_not": why_not_taken_back(round)}
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(PUBLISHED, typed=TakeBackForm)
-def take_back(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
+@answered_by(_page, form=TakeBackForm)
+def take_back(request: HttpRequest, tournament: Tournament, round: Round, form: TakeBackForm) -> HttpResponse:
     """Make a published round a draft again while it has no result; the public reads the reason."""
-    form = TakeBackForm(request.POST or None)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            take_back_round(round, by=actor(request), reason=form.cleaned_data["reason"])
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            text = _("Round %(number)d is a draft again. Change it, or discard it and pair anew; then publish it.")
-            done(request, text % {"number": round.number})
-            return redirect("arbiter:round", tournament.slug, round.number)
-    context = {"form": form, "round": round, "why_not": why_not_taken_back(round)}
-    return tournament_page(request, "arbiter/rounds/take_back.html", tournament, context, status=status)
+    take_back_round(round, by=actor(request), reason=form.cleaned_data["reason"])
+    text = _("Round %(number)d is a draft again. Change it, or discard it and pair anew; then publish it.")
+    return done(request, text % {"number": round.number}, "arbiter:round", tournament.slug, round.number)
 
 
 @arbiter_view

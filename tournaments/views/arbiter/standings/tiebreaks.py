@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from http import HTTPStatus
-
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -18,7 +14,6 @@ from tournaments.forms.ranks_by_hand import RanksByHandForm
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Refused
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.standings import tiebreaks as services
 from tournaments.services.standings.given_values import give_values
@@ -30,106 +25,42 @@ from tournaments.tiebreaks import (
     tiebreaks_of,
     values_given,
 )
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done
 
 
-@arbiter_view(change=Right.LEAD)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(TIEBREAKS, typed=TieBreakForm)
-def tiebreaks(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Choose the tie-breaks; after round 1 only against a warning."""
-    form = TieBreakForm(request.POST or None, tournament=tournament, locked=_is_locked(tournament))
-    if not form.is_valid():
-        return _page(request, tournament, form, status=form_status(form))
-    try:
-        services.set_tiebreaks(tournament, by=actor(request), **form.service_fields())
-    except Refused as refusal:
-        return _page(request, tournament, form, status=refuse(form, refusal))
-    done(request, _("The tie-breaks have been saved."))
-    return redirect("arbiter:tiebreaks", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(LOTS)
-def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Draw lots among those who are tied in everything; the order drawn is stored."""
-    try:
-        groups = services.draw_lots(tournament, by=actor(request))
-    except Refused as refusal:
-        form = TieBreakForm(tournament=tournament, locked=_is_locked(tournament))
-        return _page(request, tournament, form, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    drawn = "; ".join(" – ".join(player.name for player in group) for group in groups)
-    done(request, _("Drawn by lot, in this order: %(groups)s.") % {"groups": drawn})
-    return redirect("arbiter:tiebreaks", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(LOTS)
-def rank_by_hand(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Put players who are tied to the end in an order; those without places are tied again."""
-    by_hand = _ranks_form(tournament, services.ties_at_the_end(tournament), request.POST)
-    if by_hand.is_valid():
-        try:
-            services.rank_by_hand(tournament, by_hand.orders, reason=by_hand.cleaned_data["reason"], by=actor(request))
-        except Refused as refusal:
-            refuse(by_hand, refusal)
-        else:
-            done(request, _("The ranks by hand have been saved; everybody can read the reason."))
-            return redirect("arbiter:tiebreaks", tournament.slug)
-    form = TieBreakForm(tournament=tournament, locked=_is_locked(tournament))
-    return _page(request, tournament, form, by_hand=by_hand, status=form_status(by_hand))
-
-
-@arbiter_view(change=Right.LEAD)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GIVEN_VALUES)
-def given_values(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Enter the values of tie-breaks that are worked out elsewhere."""
-    form = GivenValuesForm(
-        request.POST or None,
-        codes=given_tiebreaks(tournament),
-        players=list(tournament.players.order_by("name", "pk")),
-        given=values_given(tournament),
-        initial={"note": tournament.given_values_note},
+def _form(request: HttpRequest | None, tournament: Tournament) -> TieBreakForm:
+    return TieBreakForm(
+        (request.POST or None) if request else None, tournament=tournament, locked=_is_locked(tournament)
     )
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            moves = give_values(tournament, form.values, note=form.cleaned_data["note"], by=actor(request))
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            text = ngettext("%(count)d value has been changed.", "%(count)d values have been changed.", len(moves))
-            done(request, text % {"count": len(moves)})
-            return redirect("arbiter:given_values", tournament.slug)
-    return tournament_page(request, "arbiter/standings/given_values.html", tournament, {"form": form}, status=status)
 
 
-def _ranks_form(tournament: Tournament, ties: services.Ties, data: QueryDict | None = None) -> RanksByHandForm:
+def _ranks_form(
+    request: HttpRequest | None, tournament: Tournament, ties: services.Ties | None = None
+) -> RanksByHandForm:
+    ties = ties or services.ties_at_the_end(tournament)
     _lots, *given = places_of(tournament, tournament.total_rounds)
     places = {key: place for group in given for place, key in enumerate(group, start=1)}
-    return RanksByHandForm(data, tied=ties.open_to_hand, given=places, initial={"reason": tournament.ranks_reason})
+    return RanksByHandForm(
+        request.POST if request else None,
+        tied=ties.open_to_hand,
+        given=places,
+        initial={"reason": tournament.ranks_reason},
+    )
 
 
 def _is_locked(tournament: Tournament) -> bool:
     return has_begun(tournament)
 
 
+@shows("arbiter/standings/tiebreaks.html")
 def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: TieBreakForm,
-    *,
-    by_hand: RanksByHandForm | None = None,
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
+    request: HttpRequest, tournament: Tournament, *, form: TieBreakForm | RanksByHandForm | None = None
+) -> Context:
     asked, ties = tiebreaks_of(tournament), services.ties_at_the_end(tournament)
-    context = {
-        "form": form,
+    return {
+        "form": form if isinstance(form, TieBreakForm) else _form(None, tournament),
         "locked": _is_locked(tournament),
         "fixed": tournament.in_fide_mode and _is_locked(tournament),
         "asked": asked,
@@ -137,10 +68,61 @@ def _page(
         "presets": PRESETS,
         "rules": [(rule, SENTENCES[rule.acronym]) for rule in RULES.values()],
         "tied": ties.left,
-        "by_hand": by_hand or _ranks_form(tournament, ties),
+        "by_hand": form if isinstance(form, RanksByHandForm) else _ranks_form(None, tournament, ties),
         "provisional": tournament.players.filter(provisional=True).count(),
         "needs_ratings": [entry.acronym for entry in asked if entry.rule.needs_ratings],
     }
-    return tournament_page(
-        request, "arbiter/standings/tiebreaks.html", tournament, context, problems=problems, status=status
+
+
+@arbiter_view(change=Right.LEAD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(TIEBREAKS, typed=TieBreakForm)
+@answered_by(_page, form=_form)
+def tiebreaks(request: HttpRequest, tournament: Tournament, form: TieBreakForm) -> HttpResponse:
+    """Choose the tie-breaks; after round 1 only against a warning."""
+    services.set_tiebreaks(tournament, by=actor(request), **form.service_fields())
+    return done(request, _("The tie-breaks have been saved."), "arbiter:tiebreaks", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(LOTS)
+@answered_by(_page)
+def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Draw lots among those who are tied in everything; the order drawn is stored."""
+    groups = services.draw_lots(tournament, by=actor(request))
+    drawn = "; ".join(" – ".join(player.name for player in group) for group in groups)
+    text = _("Drawn by lot, in this order: %(groups)s.") % {"groups": drawn}
+    return done(request, text, "arbiter:tiebreaks", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(LOTS)
+@answered_by(_page, form=_ranks_form)
+def rank_by_hand(request: HttpRequest, tournament: Tournament, form: RanksByHandForm) -> HttpResponse:
+    """Put players who are tied to the end in an order; those without places are tied again."""
+    services.rank_by_hand(tournament, form.orders, reason=form.cleaned_data["reason"], by=actor(request))
+    text = _("The ranks by hand have been saved; everybody can read the reason.")
+    return done(request, text, "arbiter:tiebreaks", tournament.slug)
+
+
+def _values_form(request: HttpRequest, tournament: Tournament) -> GivenValuesForm:
+    return GivenValuesForm(
+        request.POST or None,
+        codes=given_tiebreaks(tournament),
+        players=list(tournament.players.order_by("name", "pk")),
+        given=values_given(tournament),
+        initial={"note": tournament.given_values_note},
     )
+
+
+@arbiter_view(change=Right.LEAD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(GIVEN_VALUES)
+@answered_by("arbiter/standings/given_values.html", form=_values_form)
+def given_values(request: HttpRequest, tournament: Tournament, form: GivenValuesForm) -> HttpResponse:
+    """Enter the values of tie-breaks that are worked out elsewhere."""
+    moves = give_values(tournament, form.values, note=form.cleaned_data["note"], by=actor(request))
+    text = ngettext("%(count)d value has been changed.", "%(count)d values have been changed.", len(moves))
+    return done(request, text % {"count": len(moves)}, "arbiter:given_values", tournament.slug)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -11,27 +10,24 @@ from tournaments.clicks.kinds import FIDE_MODE
 from tournaments.forms.fide_mode import LeaveFideModeForm
 from tournaments.models import Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Refused
 from tournaments.services.tournament.fide_mode import leave_fide_mode
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done
+
+
+@shows("arbiter/tournament/fide_mode.html")
+def _page(request: HttpRequest, tournament: Tournament, form: LeaveFideModeForm, *, is_second: bool = False) -> Context:
+    return {"form": form, "is_second": is_second}
 
 
 @arbiter_view(change=Right.LEAD)
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(FIDE_MODE, typed=LeaveFideModeForm)
-def fide_mode(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_page, form=LeaveFideModeForm)
+def fide_mode(request: HttpRequest, tournament: Tournament, form: LeaveFideModeForm) -> HttpResponse:
     """Show it; leave it after the consequences were shown."""
-    form = LeaveFideModeForm(request.POST or None)
-    status = form_status(form)
-    is_second = form.is_valid()
-    if is_second and "second" in request.POST:
-        try:
-            leave_fide_mode(tournament, by=actor(request), reason=form.cleaned_data["reason"])
-        except Refused as refusal:
-            status, is_second = refuse(form, refusal), False
-        else:
-            done(request, _("The tournament has left FIDE mode."))
-            return redirect("arbiter:fide_mode", tournament.slug)
-    context = {"form": form, "is_second": is_second}
-    return tournament_page(request, "arbiter/tournament/fide_mode.html", tournament, context, status=status)
+    if "second" not in request.POST:
+        return _page(request, tournament, form, is_second=True)
+    leave_fide_mode(tournament, by=actor(request), reason=form.cleaned_data["reason"])
+    return done(request, _("The tournament has left FIDE mode."), "arbiter:fide_mode", tournament.slug)

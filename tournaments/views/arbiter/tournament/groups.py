@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from http import HTTPStatus
-
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,93 +11,26 @@ from tournaments.clicks.kinds import GROUP, GROUPS
 from tournaments.forms.groups import GroupForm
 from tournaments.models import ApartGroup, Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Refused
 from tournaments.services.rounds.guards import coming_round, has_begun
 from tournaments.services.tournament import groups as services
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done
 
 
-@arbiter_view(change=Right.LEAD)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GROUPS)
-def groups(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """The groups in their order, and a new one."""
-    form = GroupForm(request.POST or None, tournament=tournament, late=tournament.paired_rounds.exists())
-    if not form.is_valid():
-        return _page(request, tournament, form, status=form_status(form))
-    try:
-        services.add_group(tournament, by=actor(request), **form.cleaned_data)
-    except Refused as refusal:
-        return _page(request, tournament, form, status=refuse(form, refusal))
-    done(request, _("They are kept apart as far as possible."))
-    return redirect("arbiter:groups", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(GROUP)
-def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
-    """Let the players of a group meet again."""
-    try:
-        services.remove_group(group, by=actor(request))
-    except Refused as refusal:
-        form = GroupForm(tournament=tournament, late=tournament.paired_rounds.exists())
-        return _page(request, tournament, form, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("They may meet again."))
-    return redirect("arbiter:groups", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(GROUP)
-def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
-    """Another group, other players or other rounds, at the same place."""
+def _form(request: HttpRequest, tournament: Tournament, group: ApartGroup | None = None) -> GroupForm:
     late = tournament.paired_rounds.exists()
-    form = GroupForm(request.POST or None, tournament=tournament, late=late, group=group)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            services.change_group(group, by=actor(request), **form.cleaned_data)
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            done(request, _("They are kept apart as far as possible."))
-            return redirect("arbiter:groups", tournament.slug)
-    context = {"form": form, "group": group, "is_fixed": _is_fixed(tournament)}
-    return tournament_page(request, "arbiter/tournament/group_edit.html", tournament, context, status=status)
+    return GroupForm(request.POST or None, tournament=tournament, late=late, group=group)
 
 
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(GROUP)
-def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
-    """One place up with ``to=up``, else one place down."""
-    try:
-        services.move_group(group, by=actor(request), up=request.POST.get("to") == "up")
-    except Refused as refusal:
-        form = GroupForm(tournament=tournament, late=tournament.paired_rounds.exists())
-        return _page(request, tournament, form, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("The groups are in another order."))
-    return redirect("arbiter:groups", tournament.slug)
-
-
-def _is_fixed(tournament: Tournament) -> bool:
-    return tournament.in_fide_mode and has_begun(tournament)
-
-
+@shows("arbiter/tournament/groups.html")
 def _page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: GroupForm,
-    *,
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
-) -> HttpResponse:
+    request: HttpRequest, tournament: Tournament, _group: ApartGroup | None = None, *, form: GroupForm | None = None
+) -> Context:
     coming = coming_round(tournament)
     parts = groups_in_round(tournament, tournament.players.all(), coming)
-    context = {
-        "form": form,
+    return {
+        "form": form or GroupForm(tournament=tournament, late=tournament.paired_rounds.exists()),
         "groups": tournament.apart_groups.prefetch_related("members__player"),
         "coming": coming,
         "parts": parts,
@@ -109,6 +38,52 @@ def _page(
         "too_large": [part for part in parts if 2 * len(part) > tournament.players.count()],
         "is_fixed": _is_fixed(tournament),
     }
-    return tournament_page(
-        request, "arbiter/tournament/groups.html", tournament, context, problems=problems, status=status
-    )
+
+
+@shows("arbiter/tournament/group_edit.html")
+def _page_of_one(request: HttpRequest, tournament: Tournament, group: ApartGroup, *, form: GroupForm) -> Context:
+    return {"form": form, "group": group, "is_fixed": _is_fixed(tournament)}
+
+
+def _is_fixed(tournament: Tournament) -> bool:
+    return tournament.in_fide_mode and has_begun(tournament)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(GROUPS)
+@answered_by(_page, form=_form)
+def groups(request: HttpRequest, tournament: Tournament, form: GroupForm) -> HttpResponse:
+    """The groups in their order, and a new one."""
+    services.add_group(tournament, by=actor(request), **form.cleaned_data)
+    return done(request, _("They are kept apart as far as possible."), "arbiter:groups", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(GROUP)
+@answered_by(_page)
+def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
+    """Let the players of a group meet again."""
+    services.remove_group(group, by=actor(request))
+    return done(request, _("They may meet again."), "arbiter:groups", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(GROUP)
+@answered_by(_page_of_one, form=_form)
+def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup, form: GroupForm) -> HttpResponse:
+    """Another group, other players or other rounds, at the same place."""
+    services.change_group(group, by=actor(request), **form.cleaned_data)
+    return done(request, _("They are kept apart as far as possible."), "arbiter:groups", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(GROUP)
+@answered_by(_page)
+def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
+    """One place up with ``to=up``, else one place down."""
+    services.move_group(group, by=actor(request), up=request.POST.get("to") == "up")
+    return done(request, _("The groups are in another order."), "arbiter:groups", tournament.slug)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -14,20 +13,22 @@ from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.tournament.hall import set_hall
+from tournaments.views.arbiter.answers import Context, answered_by, of_tournament, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, tournament_page
+from tournaments.views.arbiter.common import actor, done
+
+
+@shows("arbiter/tournament/hall.html")
+def _page(request: HttpRequest, tournament: Tournament, form: HallForm) -> Context:
+    address = request.build_absolute_uri(reverse("public:hall", args=[tournament.slug]))
+    return {"form": form, "address": address, "is_public": has_begun(tournament)}
 
 
 @arbiter_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(HALL, typed=HallForm)
-def hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_page, form=of_tournament(HallForm))
+def hall(request: HttpRequest, tournament: Tournament, form: HallForm) -> HttpResponse:
     """Choose what the screen shows, how long each page stands, and whether it is held."""
-    form = HallForm(request.POST or None, tournament=tournament)
-    if not form.is_valid():
-        address = request.build_absolute_uri(reverse("public:hall", args=[tournament.slug]))
-        context = {"form": form, "address": address, "is_public": has_begun(tournament)}
-        return tournament_page(request, "arbiter/tournament/hall.html", tournament, context, status=form_status(form))
     set_hall(tournament, by=actor(request), **form.cleaned_data)
-    done(request, _("The screen shows it within ten seconds."))
-    return redirect("arbiter:hall", tournament.slug)
+    return done(request, _("The screen shows it within ten seconds."), "arbiter:hall", tournament.slug)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -12,31 +11,27 @@ from tournaments.clicks.kinds import MIRROR
 from tournaments.forms.mirror import LinkForm
 from tournaments.models import MirrorTo, Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Refused
 from tournaments.services.mirror.links import set_mirror, stop_mirror, take_over_mirror
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done
+
+
+@shows("arbiter/mirror/mirror.html")
+def _page(request: HttpRequest, tournament: Tournament, form: LinkForm) -> Context:
+    row = MirrorTo.objects.defer("pending").filter(tournament=tournament).first()
+    waits = row is not None and (row.waiting_since is not None or row.revision != tournament.revision)
+    return {"form": form, "mirror": row, "waits": waits}
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(MIRROR, typed=LinkForm)
-def mirror(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_page, form=LinkForm)
+def mirror(request: HttpRequest, tournament: Tournament, form: LinkForm) -> HttpResponse:
     """Begin to mirror, end it, or go on from what the mirror holds."""
-    form = LinkForm(request.POST or None)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            done(request, _carry_out(request, tournament, form.cleaned_data))
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            return redirect("arbiter:mirror", tournament.slug)
-    row = MirrorTo.objects.defer("pending").filter(tournament=tournament).first()
-    waits = row is not None and (row.waiting_since is not None or row.revision != tournament.revision)
-    context = {"form": form, "mirror": row, "waits": waits}
-    return tournament_page(request, "arbiter/mirror/mirror.html", tournament, context, status=status)
+    return done(request, _carry_out(request, tournament, form.cleaned_data), "arbiter:mirror", tournament.slug)
 
 
 def _carry_out(request: HttpRequest, tournament: Tournament, typed: dict[str, str]) -> str:

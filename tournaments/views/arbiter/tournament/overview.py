@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -22,31 +19,35 @@ from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.selectors.tournament.day import day_of
 from tournaments.selectors.tournament.opposition import opposition
-from tournaments.services.errors import Refused
 from tournaments.services.rounds.guards import has_begun, is_set_up
 from tournaments.services.rounds.steps import steps
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup as services
 from tournaments.timetable import timetable_of
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done, form_status, question_of, refuse, tournament_page
+from tournaments.views.arbiter.common import (
+    actor,
+    do_if_sure,
+    done,
+    tournament_page,
+)
 from tournaments.withheld import withheld
+
+
+def _new_form(request: HttpRequest) -> NewTournamentForm:
+    return NewTournamentForm(request.POST or None, last_system=read.last_system(actor(request)))
 
 
 @maker_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=NewTournamentForm)
-def tournament_new(request: HttpRequest) -> HttpResponse:
+@answered_by("arbiter/tournament/new.html", form=_new_form)
+def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpResponse:
     """Make a tournament; whoever makes it works on it."""
-    form = NewTournamentForm(request.POST or None, last_system=read.last_system(actor(request)))
-    if form.is_valid():
-        try:
-            tournament = _made(form, request)
-        except Refused as refusal:
-            return render(request, "arbiter/tournament/new.html", {"form": form}, status=refuse(form, refusal))
-        done(request, _("“%(name)s” has been made. Now enter the players.") % {"name": tournament.name})
-        return redirect("arbiter:players", tournament.slug)
-    return render(request, "arbiter/tournament/new.html", {"form": form}, status=form_status(form))
+    tournament = _made(form, request)
+    text = _("“%(name)s” has been made. Now enter the players.") % {"name": tournament.name}
+    return done(request, text, "arbiter:players", tournament.slug)
 
 
 def _made(form: NewTournamentForm, request: HttpRequest) -> Tournament:
@@ -57,30 +58,15 @@ def _made(form: NewTournamentForm, request: HttpRequest) -> Tournament:
     return tournament
 
 
-@arbiter_view(see=ANY)
-@require_safe
-def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Where the tournament stands, round by round; for helpers what they do."""
-    if not may(request, Right.SEE):
-        return tournament_page(request, "arbiter/tournament/helper.html", tournament)
-    return overview_page(request, tournament)
-
-
-def overview_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    *,
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
-    by_hand: bool = False,
-) -> HttpResponse:
-    """The overview, with what was wrong with a step that was tried; ``by_hand`` offers to pair the round by hand."""
+@shows("arbiter/tournament/overview.html")
+def overview_page(_request: HttpRequest, tournament: Tournament, *, by_hand: bool = False) -> Context:
+    """The overview; ``by_hand`` offers to pair the round by hand."""
     now = steps(tournament)
     boards_in = now.boards - now.open_boards
     results_of, standings_after = withheld(tournament)
     lines = read.round_lines(tournament)
     players = list(tournament.players.all())
-    context = {
+    return {
         "steps": now,
         "results_of": results_of,
         "standings_after": standings_after,
@@ -94,31 +80,20 @@ def overview_page(
         "is_public": has_begun(tournament),
         "told_until": told_until(tournament, now.round.number) if now.round and now.round.is_published else None,
     }
-    return tournament_page(
-        request, "arbiter/tournament/overview.html", tournament, context, problems=problems, status=status
-    )
 
 
-@arbiter_view(change=Right.LEAD)
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(SETTINGS, typed=TournamentForm)
-def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Change what the regulations fix, as far as that is still allowed."""
-    form = _settings_form(tournament, request.POST or None)
-    if not form.is_valid():
-        return _settings_page(request, tournament, form=form, status=form_status(form))
-    try:
-        changed = partial(services.update_tournament, tournament, by=actor(request), **form.service_fields())
-        do_if_sure(request, lambda sure: changed(sure=sure))
-    except Refused as refusal:
-        status = refuse(form, refusal)
-        return _settings_page(request, tournament, form=form, status=status, question=question_of(refusal))
-    done(request, _("The settings have been saved."))
-    return redirect("arbiter:settings", tournament.slug)
+@arbiter_view(see=ANY)
+@require_safe
+def overview(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Where the tournament stands, round by round; for helpers what they do."""
+    if not may(request, Right.SEE):
+        return tournament_page(request, "arbiter/tournament/helper.html", tournament)
+    return overview_page(request, tournament)
 
 
-def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> TournamentForm:
-    form = TournamentForm(data, tournament=tournament)
+def _settings_form(request: HttpRequest | None, tournament: Tournament) -> TournamentForm:
+    """The form as ``request`` sends it; None where it sends another one of the page, or none."""
+    form = TournamentForm((request.POST or None) if request else None, tournament=tournament)
     if is_set_up(tournament):
         if has_begun(tournament):
             form.fix(_("fixed since round 1 was published"), rounds=tournament.in_fide_mode)
@@ -127,76 +102,72 @@ def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> Tou
     return form
 
 
-def _pair_form(tournament: Tournament, data: QueryDict | None = None) -> ForbiddenPairForm:
-    late = tournament.paired_rounds.exists()
-    return ForbiddenPairForm(data, players=tournament.players.order_by("name"), late=late)
+def _pair_form(request: HttpRequest | None, tournament: Tournament) -> ForbiddenPairForm:
+    late, players = tournament.paired_rounds.exists(), tournament.players.order_by("name")
+    return ForbiddenPairForm(request.POST if request else None, players=players, late=late)
 
 
+@shows("arbiter/tournament/settings.html")
 def _settings_page(
     request: HttpRequest,
     tournament: Tournament,
+    _pair: ForbiddenPair | None = None,
     *,
-    form: TournamentForm | None = None,
-    pair_form: ForbiddenPairForm | None = None,
-    problems: Sequence[str] = (),
-    status: int = HTTPStatus.OK,
-    question: str = "",
-) -> HttpResponse:
+    form: TournamentForm | ForbiddenPairForm | None = None,
+) -> Context:
     tournament.refresh_from_db()
     is_public = has_begun(tournament)
-    context = {
-        "form": form or _settings_form(tournament),
-        "question": question,
-        "pair_form": pair_form or _pair_form(tournament),
+    return {
+        "form": form if isinstance(form, TournamentForm) else _settings_form(None, tournament),
+        "pair_form": form if isinstance(form, ForbiddenPairForm) else _pair_form(None, tournament),
         "pairs": forbidden_pairs(tournament),
         "timetable": timetable_of(tournament),
         "is_fixed": tournament.in_fide_mode and is_public,
         "is_public": is_public,
         "members": members_of(tournament),
     }
-    return tournament_page(
-        request, "arbiter/tournament/settings.html", tournament, context, problems=problems, status=status
-    )
+
+
+@arbiter_view(change=Right.LEAD)
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(SETTINGS, typed=TournamentForm)
+@answered_by(_settings_page, form=_settings_form)
+def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> HttpResponse:
+    """Change what the regulations fix, as far as that is still allowed."""
+    changed = partial(services.update_tournament, tournament, by=actor(request), **form.service_fields())
+    do_if_sure(request, lambda sure: changed(sure=sure))
+    return done(request, _("The settings have been saved."), "arbiter:settings", tournament.slug)
 
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(SETTINGS)
+@answered_by(_settings_page)
 def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw the initial colour by lot; the lot is recorded."""
-    try:
-        services.draw_initial_colour(tournament, by=actor(request))
-    except Refused as refusal:
-        return _settings_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    services.draw_initial_colour(tournament, by=actor(request))
     tournament.refresh_from_db()
-    done(request, _("Drawn: the initial colour is %(colour)s.") % {"colour": tournament.get_initial_colour_display()})
-    return redirect("arbiter:settings", tournament.slug)
+    text = _("Drawn: the initial colour is %(colour)s.") % {"colour": tournament.get_initial_colour_display()}
+    return done(request, text, "arbiter:settings", tournament.slug)
 
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(PAIRS, typed=ForbiddenPairForm)
-def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+@answered_by(_settings_page, form=_pair_form)
+def forbid_pair(request: HttpRequest, tournament: Tournament, form: ForbiddenPairForm) -> HttpResponse:
     """Keep two players apart."""
-    form = _pair_form(tournament, request.POST)
-    if not form.is_valid():
-        return _settings_page(request, tournament, pair_form=form, status=form_status(form))
-    try:
-        services.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
-    except Refused as refusal:
-        return _settings_page(request, tournament, pair_form=form, status=refuse(form, refusal))
-    done(request, _("These two will not be paired with each other."))
-    return redirect("arbiter:settings", tournament.slug)
+    services.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
+    text = _("These two will not be paired with each other.")
+    return done(request, text, "arbiter:settings", tournament.slug)
 
 
 @arbiter_view(change=Right.LEAD)
 @require_POST
 @rests_on(PAIR)
+@answered_by(_settings_page)
 def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
     """Let two players meet again."""
-    try:
-        services.remove_forbidden_pair(pair, by=actor(request))
-    except Refused as refusal:
-        return _settings_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("These two may be paired with each other again."))
-    return redirect("arbiter:settings", tournament.slug)
+    services.remove_forbidden_pair(pair, by=actor(request))
+    text = _("These two may be paired with each other again.")
+    return done(request, text, "arbiter:settings", tournament.slug)

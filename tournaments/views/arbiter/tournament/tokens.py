@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -13,40 +12,24 @@ from tournaments.clicks.kinds import NEW, TOKEN
 from tournaments.forms.tokens import TokenForm
 from tournaments.models import ApiToken, Tournament
 from tournaments.permissions import Right, arbiter_view, tokens_of
-from tournaments.services.errors import Refused
 from tournaments.services.tournament.tokens import make_token, revoke_token, token_of
+from tournaments.views.arbiter.answers import Context, answered_by, of_tournament, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
+from tournaments.views.arbiter.common import actor, done
 
 _SEED = "api_token_seed"  # in the session, for one page; without the server's key it is worth nothing
 
 
-@arbiter_view(see=Right.LEAD, change=Right.LEAD)
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-@rests_on(NEW, typed=TokenForm)
-def tokens(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """All tokens of the tournament, and a form for a new one, which the next page shows once."""
-    form = TokenForm(request.POST or None, tournament=tournament)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            made, seed = make_token(tournament, by=actor(request), **form.cleaned_data)
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            request.session[_SEED] = [made.pk, seed]
-            done(request, _("The token “%(name)s” is made.") % {"name": made.name})
-            return redirect("arbiter:tokens", tournament.slug)
+@shows("arbiter/programs/tokens.html")
+def _page(request: HttpRequest, tournament: Tournament, form: TokenForm) -> Context:
     rows = list(ApiToken.objects.filter(tournament=tournament).select_related("made_by"))
     good = set(tokens_of(tournament).values_list("pk", flat=True))
-    context = {
+    return {
         "form": form,
         "tokens": [(row, row.pk in good) for row in rows],
         "shown": _shown_once(request, rows),
         "address": request.build_absolute_uri(reverse("api:program_tournament", args=[tournament.slug])),
     }
-    return tournament_page(request, "arbiter/programs/tokens.html", tournament, context, status=status)
 
 
 def _shown_once(request: HttpRequest, rows: list[ApiToken]) -> tuple[ApiToken, str] | None:
@@ -59,10 +42,24 @@ def _shown_once(request: HttpRequest, rows: list[ApiToken]) -> tuple[ApiToken, s
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NEW, typed=TokenForm)
+@answered_by(_page, form=of_tournament(TokenForm))
+def tokens(request: HttpRequest, tournament: Tournament, form: TokenForm) -> HttpResponse:
+    """All tokens of the tournament, and a form for a new one, which the next page shows once."""
+    made, seed = make_token(tournament, by=actor(request), **form.cleaned_data)
+    request.session[_SEED] = [made.pk, seed]
+    text = _("The token “%(name)s” is made.") % {"name": made.name}
+    return done(request, text, "arbiter:tokens", tournament.slug)
+
+
+@arbiter_view(see=Right.LEAD, change=Right.LEAD)
 @require_POST
 @rests_on(TOKEN)
 def token_revoke(request: HttpRequest, tournament: Tournament, token: ApiToken) -> HttpResponse:
     """The token is worth nothing from now on."""
     revoke_token(token, by=actor(request))
-    done(request, _("The token “%(name)s” is revoked.") % {"name": token.name})
-    return redirect("arbiter:tokens", tournament.slug)
+    return done(
+        request, _("The token “%(name)s” is revoked.") % {"name": token.name}, "arbiter:tokens", tournament.slug
+    )

@@ -7,7 +7,6 @@ from typing import cast
 
 from django.conf import settings
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -15,37 +14,30 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.clicks.kinds import NEW
 from tournaments.forms.backup import BackupForm
 from tournaments.permissions import organiser_view
-from tournaments.services.errors import Refused
 from tournaments.services.upkeep.backups import back_up
 from tournaments.upkeep.backup import backups
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status, refuse
+from tournaments.views.arbiter.common import actor, done
 
 logger = logging.getLogger(__name__)
+
+
+@shows("arbiter/upkeep/backups.html")
+def _page(request: HttpRequest, form: BackupForm) -> Context:
+    return {"form": form, "backups": backups(), "hours": settings.BACKUP_HOURS, "kept": settings.BACKUP_KEEP}
 
 
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=BackupForm)
-def backup_list(request: HttpRequest) -> HttpResponse:
+@answered_by(_page, form=BackupForm)
+def backup_list(request: HttpRequest, form: BackupForm) -> HttpResponse:
     """The backups that are there, and a form for a new one."""
-    form = BackupForm(request.POST or None)
-    status = form_status(form)
-    if form.is_valid():
-        try:
-            made = back_up(by=actor(request), with_key=form.cleaned_data["with_key"])
-        except Refused as refusal:
-            status = refuse(form, refusal)
-        else:
-            done(
-                request,
-                _("The backup %(name)s has been made and checked. Fetch it: it should not be here alone.")
-                % {"name": made.name},
-            )
-            return redirect("arbiter:backups")
-    context = {"form": form, "backups": backups(), "hours": settings.BACKUP_HOURS, "kept": settings.BACKUP_KEEP}
-    return render(request, "arbiter/upkeep/backups.html", context, status=status)
+    made = back_up(by=actor(request), with_key=form.cleaned_data["with_key"])
+    text = _("The backup %(name)s has been made and checked. Fetch it: it should not be here alone.")
+    return done(request, text % {"name": made.name}, "arbiter:backups")
 
 
 @organiser_view

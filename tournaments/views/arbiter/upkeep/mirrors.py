@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -15,25 +14,28 @@ from tournaments.mirroring.pieces import Link
 from tournaments.models import MirrorFrom
 from tournaments.permissions import organiser_view
 from tournaments.services.mirror.links import end_place, make_place
+from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, form_status
+from tournaments.views.arbiter.common import actor, done
+
+
+@shows("arbiter/mirror/places.html")
+def _page(request: HttpRequest, form: PlaceForm) -> Context:
+    rows = MirrorFrom.objects.defer("state", "numbers").select_related("tournament")
+    places = [(row, _link(request, row) if not row.sequence and row.ended_at is None else "") for row in rows]
+    return {"form": form, "places": places}
 
 
 @organiser_view
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=PlaceForm)
-def mirrors(request: HttpRequest) -> HttpResponse:
+@answered_by(_page, form=PlaceForm)
+def mirrors(request: HttpRequest, form: PlaceForm) -> HttpResponse:
     """The places that there are, the links of those that wait for their first piece, and a form for a new one."""
-    form = PlaceForm(request.POST or None)
-    if form.is_valid():
-        made = make_place(form.cleaned_data["name"], by=actor(request))
-        done(request, _("The place “%(name)s” waits for its tournament.") % {"name": made.name})
-        return redirect("arbiter:mirrors")
-    rows = MirrorFrom.objects.defer("state", "numbers").select_related("tournament")
-    places = [(row, _link(request, row) if not row.sequence and row.ended_at is None else "") for row in rows]
-    context = {"form": form, "places": places}
-    return render(request, "arbiter/mirror/places.html", context, status=form_status(form))
+    made = make_place(form.cleaned_data["name"], by=actor(request))
+    text = _("The place “%(name)s” waits for its tournament.") % {"name": made.name}
+    return done(request, text, "arbiter:mirrors")
 
 
 @organiser_view
@@ -42,8 +44,7 @@ def mirrors(request: HttpRequest) -> HttpResponse:
 def mirror_end(request: HttpRequest, place: MirrorFrom) -> HttpResponse:
     """End a mirror: the tournament is this installation's own from then on."""
     end_place(place, by=actor(request))
-    done(request, _("The mirror has ended. Its tournament is worked on here from now on."))
-    return redirect("arbiter:mirrors")
+    return done(request, _("The mirror has ended. Its tournament is worked on here from now on."), "arbiter:mirrors")
 
 
 def _link(request: HttpRequest, row: MirrorFrom) -> str:

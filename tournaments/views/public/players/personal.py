@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -23,6 +22,7 @@ from tournaments.selectors.tournament.public import public_tournament
 from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.players import own
 from tournaments.services.players.entering import take_back_entry
+from tournaments.views.arbiter.common import done
 from tournaments.views.public.keyed import key_answer, path_of
 
 
@@ -138,8 +138,7 @@ def _done(
         status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
         once_more = isinstance(refusal, Doubtful)
         return _page(request, link, problems=refusal.problems, typed=typed, once_more=once_more, status=status)
-    messages.success(request, text)
-    return redirect("public:personal", link.pk)
+    return done(request, text, "public:personal", link.pk)
 
 
 def _page(

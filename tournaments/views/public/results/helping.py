@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -21,6 +20,7 @@ from tournaments.selectors.rounds import seated as read
 from tournaments.services.errors import Refused, Stale
 from tournaments.services.results.helpers import note_use, record_by_helper
 from tournaments.views.arbiter.clicks import rests_on
+from tournaments.views.arbiter.common import done
 from tournaments.views.public.keyed import key_answer, path_of
 
 
@@ -94,5 +94,5 @@ def helper_result(request: HttpRequest, tournament: Tournament, game: Game, *, s
         status = HTTPStatus.CONFLICT if isinstance(refusal, Stale) else HTTPStatus.UNPROCESSABLE_ENTITY
         return _page(request, tournament, problem=" ".join(refusal.problems), status=status)
     text = _("Board %(board)d: %(result)s is saved.")
-    messages.success(request, text % {"board": game.table, "result": Result(result).label})
-    return redirect("public:helping", helper_of(request).pk)
+    text %= {"board": game.table, "result": Result(result).label}
+    return done(request, text, "public:helping", helper_of(request).pk)
