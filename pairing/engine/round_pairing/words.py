@@ -96,8 +96,8 @@ _WHY_NOT = {
     "why.more-games": Words(N_("more matches played")),
     "why.upfloaters.order": Words(
         N_(
-            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
-            "later in the order of sets (3.5.4)."
+            "With this pair {theirs:anybody} would float up here (otherwise {ours:anybody}): as good by all criteria, "
+            "but later in the order of sets (3.5.4)."
         )
     ),
     "why.pairs": Words(

@@ -70,11 +70,11 @@ def _other_laptop(day: Day) -> None:
     anna, bela = day.anna, day.bela
     anna.goes("report/")
     with anna.page.expect_download() as waiting:
-        anna.page.get_by_role("link", name="Save the event file").click()
+        anna.page.get_by_role("link", name="Export event").click()
     bela.page.goto(f"{day.root}/arbiter/import/event/")
     bela.page.locator('input[type="file"]').set_input_files(str(waiting.value.path()))
     bela.page.locator('input[name="name"]').fill(COPY)
-    bela.presses("Take it in")
+    bela.presses("Import")
     expect(bela.page).to_have_url(re.compile("/arbiter/t/"))
     copy = Tournament.objects.get(name=COPY)
     lines = [export_trf(one).splitlines()[1:] for one in (day.tournament, copy)]

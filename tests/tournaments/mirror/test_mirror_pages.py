@@ -77,7 +77,7 @@ def test_before_a_mirror_is_ended_the_page_says_what_never_came(copy: Tournament
     before, _button, _rest = page.partition("End the mirror for good")
     for words in ("byes asked for in rounds to come", "pairs and groups kept apart", "national ratings", "drafts"):
         assert words in before
-    assert "“Take in an event file” here" in before
+    assert "“Import event file” here" in before
 
 
 def test_a_mirror_that_has_ended_is_worked_on_here(copy: Tournament, organiser_client: Client, organiser: User) -> None:

@@ -294,8 +294,8 @@ def test_a_thumb_is_enough_on_a_phone(entry: Open, running: Round) -> None:
 
 def test_the_page_at_hand_is_in_sight_on_a_phone(entry: Open) -> None:
     with entry(viewport={"width": 360, "height": 740}) as page:
-        page.get_by_role("link", name="Report files").click()
-        here = page.get_by_role("link", name="Report files")
+        page.get_by_role("link", name="Export and report").click()
+        here = page.get_by_role("link", name="Export and report")
         expect(here).to_have_attribute("aria-current", "page")
         box = here.bounding_box()
         assert box is not None

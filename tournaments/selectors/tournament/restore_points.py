@@ -109,7 +109,7 @@ def _players(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
         yield _("%(name)s comes back.") % {"name": old[key]["name"]}
     changed = [old[key]["name"] for key in old.keys() & new.keys() if old[key] != new[key]]
     for name in sorted(changed):
-        yield _("%(name)s has the data of then.") % {"name": name}
+        yield _("The details of %(name)s will be reverted.") % {"name": name}
 
 
 def _results(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:

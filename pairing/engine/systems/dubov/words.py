@@ -90,8 +90,8 @@ _BRACKET = {
 _WHY_NOT = {
     "why.upfloaters.order": Words(
         N_(
-            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
-            "later in the order of sets (4.2, 4.1.3)."
+            "With this pair {theirs:anybody} would float up here (otherwise {ours:anybody}): as good by all criteria, "
+            "but later in the order of sets (4.2, 4.1.3)."
         )
     ),
     "why.preferences": Words(
@@ -111,8 +111,8 @@ _WHY_NOT = {
     ),
     "why.other-shifted": Words(
         N_(
-            "With this pair {theirs:anybody} would change sides and not {ours:anybody}: later in the order of shifters "
-            "({article}, 4.3)."
+            "With this pair {theirs:anybody} would change sides (otherwise {ours:anybody}): later in the order of "
+            "shifters ({article}, 4.3)."
         )
     ),
 }

@@ -78,25 +78,25 @@ _GROUPS = {
     "cracked.above": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}: the last pair from above is "
-            "given up: {pair:pairs} ({article})"
+            "withdrawn: {pair:pairs} ({article})"
         )
     ),
     "cracked.below": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}: the last pair from below is "
-            "given up: {pair:pairs} ({article})"
+            "withdrawn: {pair:pairs} ({article})"
         )
     ),
     "cracked.above.only": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}, but no pair is left below: "
-            "the last pair from above is given up: {pair:pairs} ({article})"
+            "the last pair from above is withdrawn: {pair:pairs} ({article})"
         )
     ),
     "cracked.below.only": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}, but no pair is left above: "
-            "the last pair from below is given up: {pair:pairs} ({article})"
+            "the last pair from below is withdrawn: {pair:pairs} ({article})"
         )
     ),
 }

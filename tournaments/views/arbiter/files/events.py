@@ -34,7 +34,7 @@ def export_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rests_on(NEW, typed=EventFileForm)
 def import_event_page(request: HttpRequest) -> HttpResponse:
-    """Take in an event file as a new tournament: all of it, or nothing."""
+    """Import an event file as a new tournament: all of it, or nothing."""
     form = EventFileForm(request.POST or None, request.FILES or None)
     status = form_status(form)
     if form.is_valid():
@@ -44,6 +44,6 @@ def import_event_page(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             status = refuse(form, refusal)
         else:
-            done(request, _("“%(name)s” has been taken in.") % {"name": tournament.name})
+            done(request, _("“%(name)s” has been imported.") % {"name": tournament.name})
             return redirect("arbiter:tournament", tournament.slug)
     return render(request, "arbiter/files/import_event.html", {"form": form}, status=status)
