@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -93,6 +94,23 @@ def texts() -> tuple[tuple[str, str], ...]:
             text = " ".join(path.read_text(encoding="utf-8").split())  # a label may go over the end of a line
             found.append((str(path.relative_to(ROOT)), text))
     return tuple(found)
+
+
+PAIRING_NUMBER = re.compile(r'(?<![\w-])TPNs?(?!\w)(?!\)" %})')
+# Heads of files, fields of the API and codes of tie-breaks are TPN, and so is the rule's own word in documents.
+MAY_SAY_TPN = (
+    "docs/",
+    "pairing/standings/",
+    "pairing/tools/standings.py",
+    "tournaments/api/",
+    "tournaments/exports/",
+    "tournaments/tiebreaks.py",
+)
+
+
+def test_on_pages_and_in_messages_it_is_the_pairing_number() -> None:
+    places = [place for place, text in texts() if PAIRING_NUMBER.search(text) and not place.startswith(MAY_SAY_TPN)]
+    assert places == []
 
 
 @pytest.mark.parametrize("old", GONE)

@@ -72,7 +72,7 @@ NUMBERS = Kind(
     numbers_facts,
     lambda place, _row: at("numbers", place),
     ("player.", "players.", "round."),
-    _("Ratings, titles, names or TPNs have changed since this page was made."),
+    _("Ratings, titles, names or pairing numbers have changed since this page was made."),
 )
 GIVEN_VALUES = Kind(
     "given_values",

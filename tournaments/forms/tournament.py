@@ -135,7 +135,7 @@ class TournamentForm(forms.Form):
         colour = cast(forms.ChoiceField, self.fields["initial_colour"])
         colour.choices = [undecided, *ColourChoice.choices]
         colour.help_text = _(
-            "What the higher ranked player gets in round 1 if the TPN is odd%(article)s. Drawn unless set."
+            "What the higher ranked player gets in round 1 if the pairing number is odd%(article)s. Drawn unless set."
         ) % {"article": cited(system.articles.first_colour) if tournament else ""}
         if tournament is None:
             colour.initial = DRAW

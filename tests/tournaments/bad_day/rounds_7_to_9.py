@@ -123,7 +123,7 @@ def _round_9(day: Day) -> None:
     bela.opens(day.player(25))
     bela.page.get_by_label("Rating", exact=True).fill("2376")
     bela.presses("Save", bela.page.locator("main"))
-    bela.reads("TPNs stay: round 4 has been paired")
+    bela.reads("Pairing numbers stay: round 4 has been paired")
     bela.page.get_by_role("radio", name=re.compile("in time")).check()
     bela.page.locator("#follows_reason").fill("the list of another month")
     bela.presses("Correct it so", bela.page.locator("#main"))

@@ -54,7 +54,7 @@ _UPFLOATERS = {
 _BRACKET = {
     "subgroups.halves": Words(N_("Nobody has played yet: upper half G1, lower half G2 (3.2.3)")),
     "subgroups.seekers": Words(N_("Those who want White are G1, those who want Black G2 (3.2.3)")),
-    "g1.halves": Words(N_("G1: first half by TPN")),
+    "g1.halves": Words(N_("G1: first half by pairing number")),
     "g2.halves": Words(N_("G2: second half   (3.2.3)")),
     "g1.seekers": Words(N_("G1: White (ARO)")),
     "g2.seekers": Words(N_("G2: Black (rating)   (3.2.3)")),
@@ -102,8 +102,8 @@ _WHY_NOT = {
     ),
     "why.transposition": Words(
         N_(
-            "Opponents are given in the order of S1, to each the smallest TPN possible (3.2.6, 4.4). With this pair "
-            "{row:who} would meet {theirs:who} and not {ours:who}: a later transposition."
+            "Opponents are given in the order of S1, to each the smallest pairing number possible (3.2.6, 4.4). With "
+            "this pair {row:who} would meet {theirs:who} and not {ours:who}: a later transposition."
         )
     ),
     "why.more-shifted": Words(

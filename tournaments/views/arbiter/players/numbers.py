@@ -39,7 +39,7 @@ def numbers(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         except Refused as refusal:
             status = refuse(form, refusal)
         else:
-            done(request, _("The TPNs have been changed."))
+            done(request, _("The pairing numbers have been changed."))
             return redirect("arbiter:numbers", tournament.slug)
     context = {
         "exchange": exchange,
