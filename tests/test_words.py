@@ -63,6 +63,10 @@ GONE = {
     "to be entered by": "Enter this tournament",
     "Ask to be entered": "Enter this tournament",
     "Requests to be entered": "Entry requests",
+    "Everybody may meet": "No forbidden pairings",
+    "Pairs to keep apart": "Forbidden pairings",
+    "Groups to keep apart": "Forbidden pairings by group",
+    "kept apart by the arbiter": "forbidden pairing",
     "accept in spite of": "accept (same name)",
 }
 

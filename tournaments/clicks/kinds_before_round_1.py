@@ -90,7 +90,7 @@ GROUPS = Kind(
     groups_facts,
     lambda place, _row: at("groups", place),
     ("forbidden.",),
-    _("The groups to keep apart have changed since this page was made."),
+    _("The groups with forbidden pairings have changed since this page was made."),
 )
 GROUP = Kind(
     "group",

@@ -241,7 +241,7 @@ class ForbiddenPairForm(SideForm):
         label=_("Keep them apart all the same"),
         error_messages={
             "required": _(
-                "Pairs to keep apart belong before round 1. Tick this if the chief arbiter has decided so all the same."
+                "Forbidden pairings belong before round 1. Tick this if the chief arbiter has decided so all the same."
             )
         },
     )

@@ -84,7 +84,7 @@ _PAIRS = {
         )
     ),
     "passed.already-met": Words(N_("not {players:all}: have met (C1, 2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.needed": Words(N_("not {players:who}: needed further down (3.6.4)")),
     "passed.criteria": Words(N_("not {players:who}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")),
 }

@@ -31,13 +31,13 @@ def _before(day: Day) -> None:
     anna, bela = day.anna, day.bela
     anna.goes("settings/groups/")
     anna.page.locator('select[name="group"]').select_option(label="Harbour")
-    anna.presses("Keep them apart")
+    anna.presses("Add group")
     anna.reads("In round 1 these are 3 pairs.")
     day.event("a club kept apart")
-    bela.goes("settings/")
+    bela.goes("settings/groups/")
     for field, tpn in (("one", 4), ("other", 34)):
         bela.page.locator(f'select[name="{field}"]').select_option(str(day.player(tpn).pk))
-    bela.presses("Keep these two apart")
+    bela.presses("Add forbidden pairing")
     bela.reads("These players are not paired with each other")
     day.event("a pair kept apart")
     anna.goes("players/")

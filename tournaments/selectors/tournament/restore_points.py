@@ -137,8 +137,8 @@ def _others(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
     )
     if count:
         text = ngettext(
-            "%(count)d more entry (byes asked for, pairs kept apart and the like) is as it was then.",
-            "%(count)d more entries (byes asked for, pairs kept apart and the like) are as they were then.",
+            "%(count)d more entry (byes asked for, forbidden pairings and the like) is as it was then.",
+            "%(count)d more entries (byes asked for, forbidden pairings and the like) are as they were then.",
             count,
         )
         yield text % {"count": count}

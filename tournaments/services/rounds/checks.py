@@ -132,14 +132,14 @@ def _meetings(draft: _Draft) -> Iterator[Check]:
     article = {"article": cited(draft.system.articles.rematch)}
     for boards, text in (
         (again, _("Board %(board)d: %(names)s have met before%(article)s.")),
-        (forbidden, _("Board %(board)d: %(names)s are kept apart by the regulations.")),
+        (forbidden, _("Board %(board)d: %(names)s are a forbidden pairing.")),
     ):
         for board in boards:
             yield Check(Level.WARNING, text % {"board": board.number, "names": board.names, **article})
     if not again:
         yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)
     if draft.forbidden and not forbidden:
-        yield Check(Level.OK, _("The forbidden pairs are kept apart."))
+        yield Check(Level.OK, _("No forbidden pairing."))
     yield from _groups(draft, forbidden)
 
 

@@ -82,7 +82,7 @@ _BRACKET = {
     "s1": Words(N_("S1 by ARO (3.2.5)")),
     "t2": Words(N_("T2, the first transposition that is legal (3.2.6)")),
     "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
     "passed.needed": Words(N_("not {players:who}: needed further down (3.2.6)")),
 }

@@ -103,7 +103,7 @@ _BRACKET = {
     "s1": Words(N_("S1, as they were paired")),
     "s2": Words(N_("S2")),
     "passed.already-met": Words(N_("not {players:all}: have met (C1, 2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (C3, 2.1.3)")),
     "passed.worse": Words(N_("not {players:all}: every equally good pairing puts them elsewhere (4.2)")),
     "candidate.perfect": Words(N_("The candidate is perfect (3.4.1).")),

@@ -113,7 +113,7 @@ _PAIRS = {
     "first-scrutiny.opponent": Words(N_("Opponent, first scrutiny (4.1)")),
     "second-scrutiny.opponent": Words(N_("Opponent, second scrutiny (5.2)")),
     "passed.already-met": Words(N_("not {players:all}: have met (2.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.colours": Words(N_("not {players:all}: no colours are allowed to both (2.1, 5.1)")),
     "passed.rest": Words(N_("not {players:all}: the others could not all be paired (4.4)")),
     "passed.same-colour": Words(N_("not {players:all}: due the same colour ({article})")),

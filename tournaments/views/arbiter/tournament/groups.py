@@ -1,23 +1,26 @@
-"""Groups of players who are kept apart as far as possible."""
+"""Forbidden pairings: pairs of players, and groups that are kept apart as far as possible."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from http import HTTPStatus
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.apart import groups_in_round, pairs_of
-from tournaments.clicks.kinds import GROUP, GROUPS
+from tournaments.clicks.kinds import GROUP, GROUPS, PAIR, PAIRS
 from tournaments.forms.groups import GroupForm
-from tournaments.models import ApartGroup, Tournament
+from tournaments.forms.tournament import ForbiddenPairForm
+from tournaments.models import ApartGroup, ForbiddenPair, Tournament
 from tournaments.permissions import Right, arbiter_view
+from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.services.errors import Refused
 from tournaments.services.rounds.guards import coming_round, has_begun
 from tournaments.services.tournament import groups as services
+from tournaments.services.tournament import setup
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done, form_status, refuse, tournament_page
 
@@ -46,8 +49,7 @@ def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup
     try:
         services.remove_group(group, by=actor(request))
     except Refused as refusal:
-        form = GroupForm(tournament=tournament, late=tournament.paired_rounds.exists())
-        return _page(request, tournament, form, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+        return _page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("They may meet again."))
     return redirect("arbiter:groups", tournament.slug)
 
@@ -80,10 +82,43 @@ def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) 
     try:
         services.move_group(group, by=actor(request), up=request.POST.get("to") == "up")
     except Refused as refusal:
-        form = GroupForm(tournament=tournament, late=tournament.paired_rounds.exists())
-        return _page(request, tournament, form, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+        return _page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     done(request, _("The groups are in another order."))
     return redirect("arbiter:groups", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(PAIRS, typed=ForbiddenPairForm)
+def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Keep two players apart."""
+    form = _pair_form(tournament, request.POST)
+    if not form.is_valid():
+        return _page(request, tournament, pair_form=form, status=form_status(form))
+    try:
+        setup.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
+    except Refused as refusal:
+        return _page(request, tournament, pair_form=form, status=refuse(form, refusal))
+    done(request, _("These two will not be paired with each other."))
+    return redirect("arbiter:groups", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(PAIR)
+def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
+    """Let two players meet again."""
+    try:
+        setup.remove_forbidden_pair(pair, by=actor(request))
+    except Refused as refusal:
+        return _page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    done(request, _("These two may be paired with each other again."))
+    return redirect("arbiter:groups", tournament.slug)
+
+
+def _pair_form(tournament: Tournament, data: QueryDict | None = None) -> ForbiddenPairForm:
+    late = tournament.paired_rounds.exists()
+    return ForbiddenPairForm(data, players=tournament.players.order_by("name"), late=late)
 
 
 def _is_fixed(tournament: Tournament) -> bool:
@@ -93,19 +128,22 @@ def _is_fixed(tournament: Tournament) -> bool:
 def _page(
     request: HttpRequest,
     tournament: Tournament,
-    form: GroupForm,
+    form: GroupForm | None = None,
     *,
+    pair_form: ForbiddenPairForm | None = None,
     problems: Sequence[str] = (),
     status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     coming = coming_round(tournament)
     parts = groups_in_round(tournament, tournament.players.all(), coming)
     context = {
-        "form": form,
+        "form": form or GroupForm(tournament=tournament, late=tournament.paired_rounds.exists()),
+        "pair_form": pair_form or _pair_form(tournament),
+        "pairs": forbidden_pairs(tournament),
         "groups": tournament.apart_groups.prefetch_related("members__player"),
         "coming": coming,
         "parts": parts,
-        "pairs": len(pairs_of(parts)),
+        "apart": len(pairs_of(parts)),
         "too_large": [part for part in parts if 2 * len(part) > tournament.players.count()],
         "is_fixed": _is_fixed(tournament),
     }

@@ -1,4 +1,4 @@
-"""A tournament as a whole: making it, its overview, its settings and the pairs to keep apart."""
+"""A tournament as a whole: making it, its overview and its settings."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.clicks.kinds import NEW, PAIR, PAIRS, SETTINGS
+from tournaments.clicks.kinds import NEW, SETTINGS
 from tournaments.deadline import told_until
 from tournaments.forms.new_tournament import NewTournamentForm
-from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
-from tournaments.models import ForbiddenPair, Tournament
+from tournaments.forms.tournament import TournamentForm
+from tournaments.models import Tournament
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
 from tournaments.selectors.accounts.members import members_of
-from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.selectors.tournament.day import day_of
 from tournaments.selectors.tournament.opposition import opposition
@@ -127,17 +126,11 @@ def _settings_form(tournament: Tournament, data: QueryDict | None = None) -> Tou
     return form
 
 
-def _pair_form(tournament: Tournament, data: QueryDict | None = None) -> ForbiddenPairForm:
-    late = tournament.paired_rounds.exists()
-    return ForbiddenPairForm(data, players=tournament.players.order_by("name"), late=late)
-
-
 def _settings_page(
     request: HttpRequest,
     tournament: Tournament,
     *,
     form: TournamentForm | None = None,
-    pair_form: ForbiddenPairForm | None = None,
     problems: Sequence[str] = (),
     status: int = HTTPStatus.OK,
     question: str = "",
@@ -147,8 +140,8 @@ def _settings_page(
     context = {
         "form": form or _settings_form(tournament),
         "question": question,
-        "pair_form": pair_form or _pair_form(tournament),
-        "pairs": forbidden_pairs(tournament),
+        "pairs": tournament.forbidden_pairs.count(),
+        "groups": tournament.apart_groups.count(),
         "timetable": timetable_of(tournament),
         "is_fixed": tournament.in_fide_mode and is_public,
         "is_public": is_public,
@@ -170,33 +163,4 @@ def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return _settings_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     tournament.refresh_from_db()
     done(request, _("Drawn: the initial colour is %(colour)s.") % {"colour": tournament.get_initial_colour_display()})
-    return redirect("arbiter:settings", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(PAIRS, typed=ForbiddenPairForm)
-def forbid_pair(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Keep two players apart."""
-    form = _pair_form(tournament, request.POST)
-    if not form.is_valid():
-        return _settings_page(request, tournament, pair_form=form, status=form_status(form))
-    try:
-        services.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
-    except Refused as refusal:
-        return _settings_page(request, tournament, pair_form=form, status=refuse(form, refusal))
-    done(request, _("These two will not be paired with each other."))
-    return redirect("arbiter:settings", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(PAIR)
-def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
-    """Let two players meet again."""
-    try:
-        services.remove_forbidden_pair(pair, by=actor(request))
-    except Refused as refusal:
-        return _settings_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
-    done(request, _("These two may be paired with each other again."))
     return redirect("arbiter:settings", tournament.slug)
