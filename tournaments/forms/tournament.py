@@ -74,7 +74,7 @@ class TournamentForm(forms.Form):
     )
     rating_order = forms.ChoiceField(
         label=_("Rating order"),
-        choices=[("", _("as usual for the kind above")), *RATING_ORDERS],
+        choices=[("", _("as usual for the rating type")), *RATING_ORDERS],
         required=False,
         help_text=_("the first of them that a player has counts; who has none of them is unrated"),
     )
