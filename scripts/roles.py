@@ -23,7 +23,7 @@ tournament, and alone makes accounts, imports rating lists, makes and fetches ba
 An account that is no organiser's may make or import tournaments where its page “may make and import tournaments” is
 ticked, and is chief arbiter of those.
 
-Chief arbiters (“Settings”, “Who belongs to it”) give roles to whoever belongs to their tournament. Nobody changes
+Chief arbiters (“Settings”, “Staff”) give roles to whoever belongs to their tournament. Nobody changes
 their own role. What a role does not allow is hidden or switched off on the pages, refused with 403 by the server
 before anything is read or shown, and told with who may do it. A tournament in which an account has no role does not
 exist for it (404). Whoever worked on a tournament before there were roles is its chief arbiter.

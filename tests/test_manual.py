@@ -18,7 +18,7 @@ BY_ANOTHER_NAME = {
     "Several players": "for all who are ticked in the list",
     "Pairings by name": "pairings by board, by name",
     "Not possible now": "is refused",
-    "Tokens for programs": "“Tokens”",
+    "API tokens": "“API tokens”",
 }
 
 

@@ -29,9 +29,11 @@ class Concern(StrEnum):
     TAKE_BACK_PLAYED = "take back played"  # one with a result, or with a later round
     CORRECTION = "correction"  # a result of an earlier round, or colours
     LATE_CORRECTION = "late correction"  # of a round of which nothing may change any more (C.04.2, 4.3)
-    TPNS_CHANGED = "TPNs changed"  # exchanged by hand, or all given anew
+    TPNS_CHANGED = "pairing numbers changed"  # exchanged by hand, or all given anew
     WRONG_RATING = "wrong rating"  # data of the initial order are corrected after round 1 (C.04.2, 2.3 and 4.3.3)
-    ONE_RATING = "one rating for all"  # a provisional rating for everybody without one moves TPNs after round 1
+    ONE_RATING = (
+        "one rating for all"  # a provisional rating for everybody without one moves pairing numbers after round 1
+    )
     RESTORE = "restore"  # the tournament goes back to a restore point
     BYE_NOT_ALLOWED = "bye not allowed"  # a half-point bye against the regulations
     FULL_POINT_BYE = "full-point bye"

@@ -82,7 +82,7 @@ WORDS = {
         " timetable and hall screen; keep a restore point"
     ),
     Right.LEAD: _(
-        "settings, tie-breaks, what is public when, pairs kept apart; take a round back, pair by hand, correct earlier"
+        "settings, tie-breaks, publication, forbidden pairings; take a round back, pair by hand, correct earlier"
         " rounds, leave FIDE mode, go back to a restore point, mirror, archive, delete;"
         " tokens for other programs, webhooks"
     ),

@@ -106,7 +106,7 @@ def _tell_explanation(
     if options.json:
         _print_json({"file": options.file, "as_played": played} | explanation.data())
     else:
-        note = f"{system.rules}. The number before a name is the TPN; articles stand in brackets."
+        note = f"{system.rules}. The number before a name is the pairing number; articles stand in brackets."
         _print_lines(explanation_lines(explanation.writer(), explanation.steps, note=note))
 
 

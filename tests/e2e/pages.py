@@ -83,7 +83,7 @@ class Arbiter:
         form = self.page.get_by_role("region", name="Byes asked for")
         form.get_by_label("Round").fill(str(number))
         form.get_by_label("Bye").select_option(label=kind)
-        form.get_by_role("button", name="Note the bye").click()
+        form.get_by_role("button", name="Add bye").click()
         expect(self.page.get_by_text(f"Round {number}: {kind}")).to_be_visible()
 
     def withdraws(self, name: str) -> None:

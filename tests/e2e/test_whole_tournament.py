@@ -170,7 +170,7 @@ def play(arbiter: Arbiter, number: int, boards: list[Board], made: dict[str, int
         white, black = POINTS[result]
         made[board.white] += white
         made[board.black] += black
-    expect(arbiter.page.locator("#progress")).to_contain_text(f"0 of {len(boards)} open")
+    expect(arbiter.page.locator("#progress")).to_contain_text(f"0 of {len(boards)} results missing")
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: event.system.name)

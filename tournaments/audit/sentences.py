@@ -54,7 +54,7 @@ class Naming:
         name = name or player.name
         if player.name not in self.shared:
             return name
-        known = [_("TPN %(number)d") % {"number": player.tpn}] if player.tpn else []
+        known = [_("No. %(number)d") % {"number": player.tpn}] if player.tpn else []
         known += [_("born %(year)d") % {"year": player.birth_year}] if player.birth_year else []
         known += [player.club] if player.club else []
         return f"{name} ({', '.join(known)})" if known else name

@@ -177,18 +177,18 @@ PAIRS = Kind(
     the_tournament,
     id_of,
     pairs_facts,
-    lambda place, _row: f"{at('settings', place)}#pairs",
+    lambda place, _row: f"{at('groups', place)}#pairs",
     ("forbidden.",),
-    _("The pairs to keep apart have changed since this page was made."),
+    _("The forbidden pairings have changed since this page was made."),
 )
 PAIR = Kind(
     "pair",
     find_pair,
     id_of,
     pair_facts,
-    lambda place, _row: f"{at('settings', place)}#pairs",
+    lambda place, _row: f"{at('groups', place)}#pairs",
     ("forbidden.",),
-    _("This pair to keep apart is not what it was when this page was made."),
+    _("This forbidden pairing is not what it was when this page was made."),
 )
 PLAYERS = Kind(
     "players",

@@ -72,7 +72,7 @@ NUMBERS = Kind(
     numbers_facts,
     lambda place, _row: at("numbers", place),
     ("player.", "players.", "round."),
-    _("Ratings, titles, names or TPNs have changed since this page was made."),
+    _("Ratings, titles, names or pairing numbers have changed since this page was made."),
 )
 GIVEN_VALUES = Kind(
     "given_values",
@@ -90,7 +90,7 @@ GROUPS = Kind(
     groups_facts,
     lambda place, _row: at("groups", place),
     ("forbidden.",),
-    _("The groups to keep apart have changed since this page was made."),
+    _("The groups with forbidden pairings have changed since this page was made."),
 )
 GROUP = Kind(
     "group",

@@ -199,7 +199,7 @@ class ArbiterTournamentsForm(SideForm):
         choices=Role,
         initial=Role.ARBITER,
         required=False,
-        help_text=_("Other roles are changed on the page “Who belongs to it” of a tournament."),
+        help_text=_("Other roles are changed on the page “Staff” of a tournament."),
     )
     makes_tournaments = forms.BooleanField(label=_("may make and import tournaments"), required=False)
 

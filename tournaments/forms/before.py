@@ -35,7 +35,7 @@ class BeforeForm(forms.Form):
         help_text=_("Name, title, rating, federation and club of everybody in the list of players."),
     )
     entry_form = forms.BooleanField(
-        label=_("Players may ask to be entered by a form"),
+        label=_("Players may enter by a form"),
         required=False,
         help_text=_("on the public page until round 1 is published. Nobody is in the list before an arbiter accepts."),
     )
@@ -43,7 +43,7 @@ class BeforeForm(forms.Form):
         label=_("Entry form open until"), widget=DateTimeInput, required=False, help_text=_("empty: until round 1")
     )
     most_entries = forms.IntegerField(
-        label=_("Most players"),
+        label=_("Maximum players"),
         min_value=2,
         max_value=MOST_PLAYERS,
         required=False,
@@ -69,7 +69,7 @@ class BeforeForm(forms.Form):
     )
 
     correction_minutes = forms.IntegerField(
-        label=_("Minutes for telling errors"),
+        label=_("Deadline for reporting errors (minutes)"),
         min_value=1,
         max_value=MOST_MINUTES,
         required=False,

@@ -30,8 +30,7 @@ class GroupForm(forms.Form):
         label=_("Keep them apart all the same"),
         error_messages={
             "required": _(
-                "Groups to keep apart belong before round 1."
-                " Tick this if the chief arbiter has decided so all the same."
+                "Forbidden pairings belong before round 1. Tick this if the chief arbiter has decided so all the same."
             )
         },
     )

@@ -27,7 +27,7 @@ class _NumbersForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         if not self.errors and not cleaned.get("sure"):
             self.is_asking = True
-            self.add_error(None, _("Look at the TPNs that change, and confirm."))
+            self.add_error(None, _("Look at the pairing numbers that change, and confirm."))
         return cleaned
 
     is_asking = False

@@ -50,4 +50,4 @@ class FinishForm(forms.Form):
         if level == Level.ACKNOWLEDGE:
             self.fields["answered"] = forms.BooleanField(label=_("I have seen the warnings"))
         if level >= Level.CONFIRM:
-            self.fields["answered"] = forms.BooleanField(label=_("I confirm it in spite of the warnings"))
+            self.fields["answered"] = forms.BooleanField(label=_("I confirm despite the warnings"))

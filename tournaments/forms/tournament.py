@@ -66,20 +66,20 @@ class TournamentForm(forms.Form):
         help_text=_("players can have another rating from a round on; the rating list of each month is looked at"),
     )
     rating_type = forms.ChoiceField(
-        label=_("Ratings"),
+        label=_("Rating type"),
         choices=RatingType.choices,
         initial=RatingType.STANDARD,
         required=False,
         help_text=_("which of a player's ratings counts; where there is none, another stands in"),
     )
     rating_order = forms.ChoiceField(
-        label=_("Ratings that are asked"),
-        choices=[("", _("as usual for the kind above")), *RATING_ORDERS],
+        label=_("Rating order"),
+        choices=[("", _("as usual for the rating type")), *RATING_ORDERS],
         required=False,
         help_text=_("the first of them that a player has counts; who has none of them is unrated"),
     )
     list_unchecked = forms.BooleanField(
-        label=_("Do not compare ratings by itself"),
+        label=_("Don't check ratings automatically"),
         required=False,
         help_text=_("the overview says nothing of ratings that are others in the list in use; their page always does"),
     )
@@ -89,7 +89,7 @@ class TournamentForm(forms.Form):
         help_text=_("they have no rank and the others close up; their games count for their opponents as before"),
     )
     rating_method = forms.ChoiceField(
-        label=_("Rating that counts"),
+        label=_("Rating used"),
         choices=RatingMethod.choices,
         initial=RatingMethod.FIDE,
         required=False,
@@ -135,7 +135,7 @@ class TournamentForm(forms.Form):
         colour = cast(forms.ChoiceField, self.fields["initial_colour"])
         colour.choices = [undecided, *ColourChoice.choices]
         colour.help_text = _(
-            "What the higher ranked player gets in round 1 if the TPN is odd%(article)s. Drawn unless set."
+            "What the higher ranked player gets in round 1 if the pairing number is odd%(article)s. Drawn unless set."
         ) % {"article": cited(system.articles.first_colour) if tournament else ""}
         if tournament is None:
             colour.initial = DRAW
@@ -241,7 +241,7 @@ class ForbiddenPairForm(SideForm):
         label=_("Keep them apart all the same"),
         error_messages={
             "required": _(
-                "Pairs to keep apart belong before round 1. Tick this if the chief arbiter has decided so all the same."
+                "Forbidden pairings belong before round 1. Tick this if the chief arbiter has decided so all the same."
             )
         },
     )

@@ -97,7 +97,7 @@ class Player(RowOfTournament, VisibleNames):
         ABSENT = "a", _("absent")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
-    tpn = models.PositiveSmallIntegerField(_("TPN"), null=True, blank=True)
+    tpn = models.PositiveSmallIntegerField(_("pairing number"), null=True, blank=True)
     name = models.CharField(_("name"), max_length=120, help_text=_("Surname, first name"))
     title = models.CharField(_("title"), max_length=3, choices=Title.choices, blank=True)
     federation = models.CharField(_("federation"), max_length=3, blank=True)

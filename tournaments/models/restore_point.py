@@ -27,7 +27,7 @@ class RestorePoint(models.Model):
         CORRECTION = "correction", _("before a correction")
         RESTORE = "restore", _("before a restore")
         DISCARDING = "discarding", _("before discarding a draft")
-        NUMBERS = "numbers", _("before changing TPNs")
+        NUMBERS = "numbers", _("before changing pairing numbers")
         REMOVAL = "removal", _("before removing a player")
         ASKED = "asked", _("made by hand")
 

@@ -15,7 +15,7 @@ class Team(RowOfTournament, VisibleNames):
     """A team of one tournament; ``strength`` is what its number follows where the event states one (C.04.6)."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
-    tpn = models.PositiveSmallIntegerField(_("TPN"), null=True, blank=True)
+    tpn = models.PositiveSmallIntegerField(_("pairing number"), null=True, blank=True)
     name = models.CharField(_("name"), max_length=120)
     strength = models.PositiveSmallIntegerField(_("strength"), null=True, blank=True)
 

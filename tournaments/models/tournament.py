@@ -206,7 +206,7 @@ class Tournament(RowOfTournament, VisibleNames):
     # Whether the standings are without those who were expelled; their games count for everybody else all the same.
     expelled_left_out = models.BooleanField(_("standings without expelled players"), default=False)
     rating_method = models.CharField(
-        _("rating that counts"), max_length=5, choices=RatingMethod.choices, default=RatingMethod.FIDE
+        _("rating used"), max_length=5, choices=RatingMethod.choices, default=RatingMethod.FIDE
     )
     equal_order = models.CharField(
         _("order of equal players"), max_length=8, choices=EqualOrder.choices, default=EqualOrder.NAME
@@ -246,7 +246,7 @@ class Tournament(RowOfTournament, VisibleNames):
     entry_form = models.BooleanField(_("entry form for players"), default=False)
     entry_closes = models.DateTimeField(_("entry form open until"), null=True, blank=True)
     most_entries = models.PositiveSmallIntegerField(
-        _("most players"), null=True, blank=True, validators=[MinValueValidator(2)]
+        _("maximum players"), null=True, blank=True, validators=[MinValueValidator(2)]
     )
     # What is public when (services.tournament.publication). The last round of which it is; empty: each at once.
     pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
@@ -274,7 +274,7 @@ class Tournament(RowOfTournament, VisibleNames):
     )
     # How long after the results of a round errors may be told (C.04.2, 4.3); empty: no deadline was fixed.
     correction_minutes = models.PositiveSmallIntegerField(
-        _("minutes for telling errors"),
+        _("deadline for reporting errors (minutes)"),
         null=True,
         blank=True,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_MINUTES)],

@@ -219,7 +219,7 @@ def require_fitting(manifest: Manifest) -> None:
         raise BackupFailed(
             f"The backup is of a {manifest.database} database, and this installation has {connection.vendor}. "
             "Restore it where it came from, or set DATABASE_URL. From one kind to the other each tournament goes whole "
-            "in an event file (“Report files”, “Save the event file”)."
+            "in an event file (“Export and report”, “Export event”)."
         )
     if is_too_old((app, name) for app, _dot, name in (text.partition(".") for text in manifest.migrations)):
         raise BackupFailed(f"The backup is too old. {TOO_OLD}")

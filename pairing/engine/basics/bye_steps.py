@@ -135,7 +135,7 @@ WORDS = {
     "bye.even": Words(N_("The number of players is even; nobody has it.")),
     "count.games": Words(NN_("{count} game", "{count} games"), by="count"),
     "bye.order": Words(
-        N_("{count:count.players}, an odd number. Lowest score, most games, largest TPN (3.1.3 to 3.1.5):")
+        N_("{count:count.players}, an odd number. Lowest score, most games, largest pairing number (3.1.3 to 3.1.5):")
     ),
     "bye.chosen": Words(N_("{players:who}, {score:with_points}, {games:count.games}: HAS THE BYE ({article})")),
     "bye.barred": _BARRED,
@@ -152,7 +152,7 @@ WORDS = {
     ),
     "bye.higher-score": Words(N_("a higher score")),
     "bye.fewer-games": Words(N_("fewer games")),
-    "bye.smaller-tpn": Words(N_("a smaller TPN")),
+    "bye.smaller-tpn": Words(N_("a smaller pairing number")),
     "bye.barred-later": _BARRED._replace(at_most=0, more=_MORE_BARRED),
     "why.has-bye": Words(N_("{players:who}: {players:standing}; has the pairing-allocated bye ({article}).")),
     "why.bye": Words(
@@ -163,7 +163,7 @@ WORDS = {
     ),
     "why.lower-score": Words(N_("lower score")),
     "why.more-games": Words(N_("more games")),
-    "why.larger-tpn": Words(N_("larger TPN")),
+    "why.larger-tpn": Words(N_("larger pairing number")),
 }
 WORDS_OF_VERSION_1 = {
     "bye.barred-once": _BARRED_ONCE,

@@ -161,14 +161,14 @@ WORDS = {
 WORDS_OF_COLOURS = {
     "colours.odd": Words(
         N_(
-            "neither has played; {players:tpn} is higher ranked and has an odd TPN: the initial colour "
+            "neither has played; {players:tpn} is higher ranked and has an odd pairing number: the initial colour "
             "({initial:colour}) ({article})"
         )
     ),
     "colours.even": Words(
         N_(
-            "neither has played; {players:tpn} is higher ranked and has an even TPN: the opposite of the initial "
-            "colour ({initial:colour}) ({article})"
+            "neither has played; {players:tpn} is higher ranked and has an even pairing number: the opposite of the "
+            "initial colour ({initial:colour}) ({article})"
         )
     ),
     "colours.odd-number": Words(

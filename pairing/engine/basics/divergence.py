@@ -123,7 +123,7 @@ WORDS = {
     "what.bye": Words(N_("the pairing-allocated bye")),
     "what.pair": Words(N_("a pair that may not meet")),
     "what.colours": Words(N_("the colours")),
-    "decided.2.1.1": Words(N_("C1: these two have met, or are kept apart"), joined=" (", ends=")"),
+    "decided.2.1.1": Words(N_("C1: these two have met, or are a forbidden pairing"), joined=" (", ends=")"),
     "decided.2.1.3": Words(N_("C3: both must have the same colour"), joined=" (", ends=")"),
     "decided.2.2.1": Words(N_("{article}, C4: what is left could not be paired"), joined=" (", ends=")"),
     "decided.criterion": Words("{article}, {criterion:asked}", joined=" (", ends=")"),

@@ -212,7 +212,7 @@ WORDS = {
     "why.parts": Words(N_("The two rounds part in the scoregroup of {score:points}:")),
     "why.upfloaters": Words(
         N_(
-            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: {criterion:criterion}: "
+            "With this pair {theirs:anybody} would float up here (otherwise {ours:anybody}): {criterion:criterion}: "
             "{their_cost:cost} instead of {our_cost:cost}."
         )
     ),

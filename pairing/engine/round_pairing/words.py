@@ -19,7 +19,10 @@ _BYE = {
     "count.games": Words(NN_("{count} match", "{count} matches"), by="count"),
     "bye.even": Words(N_("An even number is to be paired; nobody has it.")),
     "bye.order": Words(
-        N_("{count} to be paired, an odd number. Lowest score, most matches played, largest TPN (3.4.2 to 3.4.4):")
+        N_(
+            "{count} to be paired, an odd number. Lowest score, most matches played, largest pairing number "
+            "(3.4.2 to 3.4.4):"
+        )
     ),
     "bye.barred": _BARRED,
     "bye.later": BYE["bye.later"]._replace(
@@ -70,7 +73,7 @@ _UPFLOATERS = {
 }
 
 _PAIRS = {
-    "pairs": Words(N_("The pairs by ascending top member, the smaller TPN of a pair (3.6.2)")),
+    "pairs": Words(N_("The pairs by ascending top member, the smaller pairing number of a pair (3.6.2)")),
     "top": Words(N_("Top member")),
     "bottom": Words(N_("Opponent")),
     "passed-top.needed": Words(N_("{players:who} is no top member: no pairing with those before it has it so (3.6.3)")),
@@ -81,7 +84,7 @@ _PAIRS = {
         )
     ),
     "passed.already-met": Words(N_("not {players:all}: have met (C1, 2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.needed": Words(N_("not {players:who}: needed further down (3.6.4)")),
     "passed.criteria": Words(N_("not {players:who}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")),
 }
@@ -96,8 +99,8 @@ _WHY_NOT = {
     "why.more-games": Words(N_("more matches played")),
     "why.upfloaters.order": Words(
         N_(
-            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
-            "later in the order of sets (3.5.4)."
+            "With this pair {theirs:anybody} would float up here (otherwise {ours:anybody}): as good by all criteria, "
+            "but later in the order of sets (3.5.4)."
         )
     ),
     "why.pairs": Words(
@@ -114,8 +117,8 @@ _WHY_NOT = {
     ),
     "why.bottoms": Words(
         N_(
-            "Opponents are given in the order of the top members, to each the smallest TPN possible ({article}). With "
-            "this pair {row:who} would meet {theirs:who} and not {ours:who}: a later pairing."
+            "Opponents are given in the order of the top members, to each the smallest pairing number possible "
+            "({article}). With this pair {row:who} would meet {theirs:who} and not {ours:who}: a later pairing."
         )
     ),
 }

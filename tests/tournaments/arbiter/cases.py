@@ -81,7 +81,7 @@ CASES = (
     of_tournament("draw_colour", "settings", meddle=other_place),
     of_tournament(
         "forbid_pair",
-        "settings",
+        "groups",
         data=lambda world: {
             "one": world.player.pk,
             "other": world.tournament.players.order_by("-tpn")[0].pk,
@@ -92,7 +92,7 @@ CASES = (
     Case(
         "allow_pair",
         lambda world: world.at("allow_pair", ForbiddenPair.objects.values_list("pk", flat=True).first() or 1),
-        lambda world: world.at("settings"),
+        lambda world: world.at("groups"),
         prepare=pair_kept_apart,
         meddle=lambda _world: ForbiddenPair.objects.update(last_round=2),
     ),

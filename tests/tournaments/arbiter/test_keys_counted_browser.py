@@ -56,12 +56,12 @@ def page(live_server: Any, browser: Browser, arbiter: User, running: Round) -> I
 def test_twenty_results_and_the_next_round(page: Page) -> None:
     keys = Counted(page)
     keys.press(*["1"] * BOARDS)
-    expect(page.locator("#progress")).to_contain_text("0 of 20 open")
+    expect(page.locator("#progress")).to_contain_text("0 of 20 results missing")
     assert keys.count == BOARDS
     keys.press("p")
     expect(page.get_by_role("button", name="Publish round 2")).to_be_visible()
     keys.press("Shift+P")
-    expect(page.locator("#progress")).to_contain_text("20 of 20 open")
+    expect(page.locator("#progress")).to_contain_text("20 of 20 results missing")
     assert keys.count == BOARDS + 2
     assert Round.objects.filter(number=2, published_at__isnull=False).exists()
 
@@ -77,7 +77,7 @@ def test_the_result_of_any_board(page: Page, running: Round, board: str) -> None
     if int(board) * 10 <= boards:  # the beginning of a longer number
         keys.press("Enter")
     keys.press("=")
-    expect(page.locator("#progress")).to_contain_text(f"{boards - 1} of {boards} open")
+    expect(page.locator("#progress")).to_contain_text(f"{boards - 1} of {boards} results missing")
     assert keys.count <= 5
     assert Game.objects.get(match__round=running, match__table=int(board)).result == "1/2"
 
@@ -91,7 +91,7 @@ def names_page(page: Page, clicks: Counted, player: Player) -> None:
 def test_a_bye_in_the_coming_round(page: Page, running: Round) -> None:
     clicks, player = Counted(page), running.tournament.players.get(tpn=7)
     names_page(page, clicks, player)
-    clicks.click(page.get_by_role("button", name="Note the bye"))
+    clicks.click(page.get_by_role("button", name="Add bye"))
     expect(page.get_by_text("Round 2: half-point bye")).to_be_visible()
     assert clicks.count == 3
     assert ByeRequest.objects.get(player=player).round_number == 2

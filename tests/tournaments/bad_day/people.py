@@ -101,8 +101,8 @@ class Desk:
         if page.locator('input[name="answered"]').count():
             page.locator('input[name="answered"]').check()
         page.get_by_role("button", name=re.compile("^(Go on|Finish)$")).click()
-        if page.get_by_role("button", name="Pair it so").count():
-            page.get_by_role("button", name="Pair it so").click()
+        if page.get_by_role("button", name="Save pairing").count():
+            page.get_by_role("button", name="Save pairing").click()
         self.reads("is paired as you put it together")
 
     def corrects(self, game: Game, result: str, *, colours: bool = False, says: str) -> None:

@@ -108,7 +108,7 @@ def test_nothing_is_lost(event: Tournament, organiser: User, client: Client) -> 
     entries_of = {one: AuditEntry.objects.filter(tournament=one).order_by("id") for one in (event, copy)}
     told = [[line.sentence for line in log_lines(entries_of[one], one)] for one in (event, copy)]
     assert told[1][:-1] == told[0]
-    assert "taken in from an event file" in told[1][-1]
+    assert "imported from an event file" in told[1][-1]
     assert [entry.at for entry in entries_of[copy]][:-1] == [entry.at for entry in entries_of[event]]
     for number in (1, 2, 3):
         ours, theirs = versions_of(event, number), versions_of(copy, number)
@@ -257,7 +257,7 @@ def test_by_the_pages(event: Tournament, arbiter_client: Client, other_client: C
     assert answer.headers["Content-Disposition"] == 'attachment; filename="open.arobase"'
     upload = ContentFile(answer.content, name="open.arobase")
     taken = other_client.post("/arbiter/import/event/", {"file": upload, "name": "Second hall"}, follow=True)
-    assert "“Second hall” has been taken in." in taken.text
+    assert "“Second hall” has been imported." in taken.text
     broken = ContentFile(answer.content[:-5], name="open.arobase")
     refused = other_client.post("/arbiter/import/event/", {"file": broken})
     assert (refused.status_code, "or it is damaged" in refused.text) == (422, True)

@@ -75,9 +75,9 @@ def test_nobody_changes_a_mirror_but_its_sender(copy: Tournament, organiser_clie
 def test_before_a_mirror_is_ended_the_page_says_what_never_came(copy: Tournament, organiser_client: Client) -> None:
     page = organiser_client.get(PLACES).content.decode()
     before, _button, _rest = page.partition("End the mirror for good")
-    for words in ("byes asked for in rounds to come", "pairs and groups kept apart", "national ratings", "drafts"):
+    for words in ("byes asked for in rounds to come", "forbidden pairings", "national ratings", "drafts"):
         assert words in before
-    assert "“Take in an event file” here" in before
+    assert "“Import event file” here" in before
 
 
 def test_a_mirror_that_has_ended_is_worked_on_here(copy: Tournament, organiser_client: Client, organiser: User) -> None:

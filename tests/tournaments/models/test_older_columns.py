@@ -197,7 +197,7 @@ def test_a_restore_point_of_before(before: dict[str, Any], there: Tournament) ->
     assert inside(point, Tournament.objects.get(pk=there.pk)).is_as_now
     set_timetable(there, [RoundTime.read("2026-11-27"), None, None], by=None)
     told = inside(point, Tournament.objects.get(pk=there.pk)).changes
-    assert told == ("3 more entries (byes asked for, pairs kept apart and the like) are as they were then.",)
+    assert told == ("3 more entries (byes asked for, forbidden pairings and the like) are as they were then.",)
     restore(undo, by=None)
     assert times(there) == ["2026-11-27", "", ""]
 

@@ -69,7 +69,7 @@ class TestThePlayersPhone:
         assert (change.presence, change.own) == ("h", True)
         assert AuditEntry.objects.get(kind=PresenceNoted.kind).by_name == player.name
         page = arbiter_client.get(reverse("arbiter:check_in", args=["open"])).text
-        assert page.count("by own word") == 1
+        assert page.count("self check-in") == 1
         note_presence(player, "a", by=None)
         assert client.post(f"{LIST}{player.pk}/").status_code == 422
         assert Player.objects.get(pk=player.pk).presence == "a"

@@ -263,7 +263,7 @@ class TestDeciding:
 
     def test_a_namesake_is_asked_about(self, tournament: Tournament, arbiter: User) -> None:
         made = asked(tournament, tournament.players.all()[0].name)
-        with pytest.raises(Doubtful, match="somebody of that name"):
+        with pytest.raises(Doubtful, match="a player with this name"):
             accept_entries(tournament, [made.pk], by=arbiter)
         accept_entries(tournament, [made.pk], by=arbiter, sure=True)
         assert tournament.players.filter(name=made.name).count() == 2

@@ -51,7 +51,7 @@ def test_what_changes_is_listed_before_it_is_done(equal: Tournament, arbiter_cli
     assert order(equal) == "EABCDFGH"
     asked = arbiter_client.post(PAGE, sent("A", "C"))
     assert asked.status_code == 422
-    assert "These TPNs would change" in asked.text
+    assert "These pairing numbers would change" in asked.text
     assert order(equal) == "EABCDFGH"
     assert arbiter_client.post(PAGE, sent("A", "C", **{"exchange-sure": "on"})).status_code == 302
     assert order(equal) == "ECBADFGH"
@@ -78,13 +78,13 @@ def test_a_place_counts_for_its_rating_and_title_alone(equal: Tournament, arbite
 
 
 def test_numbered_anew_all_stand_by_name_again(equal: Tournament, arbiter_client: Client, arbiter: User) -> None:
-    with pytest.raises(Refused, match="No TPNs have been exchanged"):
+    with pytest.raises(Refused, match="No pairing numbers have been exchanged"):
         number_anew(equal, by=arbiter, reason="drawn wrongly")
     exchange_tpns(named("A"), named("D"), by=arbiter, reason="agreed")
     page = arbiter_client.get(PAGE).text
     assert "4 players have places given by hand." in page
     asked = arbiter_client.post(PAGE, {"anew": "1", "anew-reason": "a mistake"})
-    assert (asked.status_code, "These TPNs would change" in asked.text) == (422, True)
+    assert (asked.status_code, "These pairing numbers would change" in asked.text) == (422, True)
     assert order(equal) == "EDBCAFGH"
     answer = arbiter_client.post(PAGE, {"anew": "1", "anew-reason": "a mistake", "anew-sure": "on"})
     assert answer.status_code == 302
@@ -127,8 +127,8 @@ def test_once_round_4_is_paired_numbers_stay(
 ) -> None:
     for _round in range(4):
         play_round(equal)
-    assert "Round 4 has been paired: TPNs stay as they are." in arbiter_client.get(PAGE).text
-    with pytest.raises(Refused, match="TPNs stay as they are"):
+    assert "Round 4 has been paired: pairing numbers stay as they are." in arbiter_client.get(PAGE).text
+    with pytest.raises(Refused, match="pairing numbers stay as they are"):
         exchange_tpns(named("A"), named("B"), by=arbiter, reason="agreed")
-    with pytest.raises(Refused, match="TPNs stay as they are"):
+    with pytest.raises(Refused, match="pairing numbers stay as they are"):
         number_anew(Tournament.objects.get(pk=equal.pk), by=arbiter, reason="agreed")

@@ -44,7 +44,7 @@ def test_a_name_that_is_there_is_shown_beside_the_one_to_be_entered(
     assert answer.status_code == 422
     assert "Is it the same person?" in text
     assert "SK Ufer" in text
-    assert "there, TPN 3" in text
+    assert "entered, No. 3" in text
     assert 'value="2250"' in text
     assert count(tournament) == 3
 

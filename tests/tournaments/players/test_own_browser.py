@@ -59,7 +59,7 @@ def test_from_the_entry_to_the_bye(live_server: Any, phone: Page, tournament: To
     expect(phone.get_by_label("E-mail")).to_be_visible()
     phone.get_by_label("E-mail").fill("nora@example.org")
     assert fits(phone)
-    phone.get_by_role("button", name="Ask to be entered").tap()
+    phone.get_by_role("button", name="Enter this tournament").tap()
     expect(phone.get_by_role("heading", name="Your request has come")).to_be_visible()
     assert fits(phone)
     own = phone.url

@@ -305,7 +305,7 @@ class TestPresence:
         (change,) = logged(PresenceNoted)
         assert (change.presence, change.own) == ("h", True)
         assert AuditEntry.objects.get(kind=PresenceNoted.kind).by_name == player.name
-        assert "by own word" in arbiter_client.get(reverse("arbiter:check_in", args=["open"])).text
+        assert "self check-in" in arbiter_client.get(reverse("arbiter:check_in", args=["open"])).text
         assert "You are checked in." in phone.get(at("personal", link)).text
         assert phone.post(at("personal_here", link)).status_code == 302
         assert len(logged(PresenceNoted)) == 1

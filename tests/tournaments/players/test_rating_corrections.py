@@ -67,7 +67,7 @@ def test_the_tpns_that_move_are_listed_before_it_is_done(tournament: Tournament,
     text = answer.content.decode()
     assert answer.status_code == 422
     assert "Rating in the tournament: 2460 → 2487." in text
-    assert "6 TPNs become others" in text
+    assert "6 pairing numbers change" in text
     rows = re.findall(r'<td class="number">(\d)</td><td class="number"><strong>(\d)</strong></td><td>([^<]*)', text)
     assert [(old, new) for old, new, _name in rows] == [("8", "3"), *((str(n), str(n + 1)) for n in range(3, 8))]
     assert "It counts for the pairing of round 2 and the later ones." in text
@@ -139,7 +139,7 @@ def test_a_provisional_rating_says_it_too(tournament: Tournament, arbiter_client
     given = {"rating": 2487, "reason": "estimate"}
     answer = arbiter_client.post(address, given)
     assert answer.status_code == 422
-    assert "6 TPNs become others" in answer.content.decode()
+    assert "6 pairing numbers change" in answer.content.decode()
     assert arbiter_client.post(address, {**given, "sure": mark_on(answer.content.decode())}).status_code == 302
     assert player(3).provisional
 
@@ -149,7 +149,7 @@ def test_after_round_4_it_is_for_rating_only_unless_told_in_time(fixed: Tourname
     answer = arbiter_client.post(page(fixed, one), sent(one, rating=2600))
     text = answer.content.decode()
     assert answer.status_code == 422
-    assert "TPNs stay: round 4 has been paired (C.04.2, 2.3)." in text
+    assert "Pairing numbers stay: round 4 has been paired (C.04.2, 2.3)." in text
     assert "The pairings of rounds 1 to 4 stay as they were published." in text
     mark = mark_on(text)
     unanswered = arbiter_client.post(page(fixed, one), sent(one, rating=2600, sure=mark))
@@ -224,7 +224,7 @@ def test_one_rating_for_all_who_have_none_shows_the_tpns_that_move_first(
     answer = arbiter_client.post(address, data)
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert "8 TPNs become others" in page
+    assert "8 pairing numbers change" in page
     assert Player.objects.filter(tournament=tournament, rating=None).count() == 2
     (key,) = re.findall(r'name="sure" value="(\w+)"', page)
     assert arbiter_client.post(address, {**data, "rating": 2901, "sure": key}).status_code == 422

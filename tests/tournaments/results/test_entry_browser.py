@@ -38,7 +38,7 @@ def test_keys_save_at_once_and_go_to_the_next_open_board(entry: Open, running: R
         for key in ("1", "=", "Numpad0", "f", "0"):
             page.keyboard.press(key)
         expect(group(page, 5)).to_be_focused()
-        expect(page.locator("#progress")).to_contain_text("1 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("1 of 5 results missing")
         expect(row(page, 4).locator(".now")).to_contain_text("0-1F")
         page.keyboard.press("5")
         expect(page.locator("#progress").get_by_role("link", name="Say who plays on")).to_be_visible()
@@ -116,17 +116,17 @@ def test_a_round_is_paired_and_published_by_two_keys(entry: Open, running: Round
         page.keyboard.press("p")
         expect(page.locator("#entry-problems")).to_contain_text("when these boards have a result: 5")
         page.keyboard.press("0")
-        expect(page.locator("#progress")).to_contain_text("0 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("0 of 5 results missing")
         page.keyboard.press("p")
         expect(page.get_by_role("button", name="Publish round 2")).to_be_visible()
         page.keyboard.press("Shift+P")
-        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("5 of 5 results missing")
         page.keyboard.press("?")
         expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
         page.keyboard.press("1")  # a key of the page behind does nothing
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
-        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("5 of 5 results missing")
 
 
 def test_arrows_and_a_key_held_down_change_nothing(entry: Open, running: Round) -> None:
@@ -139,7 +139,7 @@ def test_arrows_and_a_key_held_down_change_nothing(entry: Open, running: Round) 
         page.keyboard.down("1")
         page.keyboard.down("1")  # the second one is a repetition
         page.keyboard.up("1")
-        expect(page.locator("#progress")).to_contain_text("4 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("4 of 5 results missing")
         expect(group(page, 4)).to_be_focused()
 
     assert saved(running) == ["", "", "1-0", "", ""]
@@ -155,7 +155,7 @@ def test_backspace_asks_before_it_clears(entry: Open, running: Round) -> None:
         assert saved(running)[0] == "1-0"
         page.keyboard.press("Backspace")
         page.keyboard.press("Enter")
-        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("5 of 5 results missing")
         expect(group(page, 1)).to_be_focused()
 
     assert saved(running)[0] == ""
@@ -185,7 +185,7 @@ def test_the_last_entry_is_taken_back_from_an_open_board_too(entry: Open, runnin
         page.keyboard.press("u")  # before the answer is there
         expect(group(page, 1)).to_be_focused()
         expect(row(page, 1)).to_have_attribute("data-version", "200")
-        expect(page.locator("#progress")).to_contain_text("5 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("5 of 5 results missing")
 
     assert saved(running)[0] == ""
 
@@ -227,7 +227,7 @@ def test_results_of_others_appear_without_taking_the_focus(entry: Open, running:
         expect(row(page, 1).locator(".now")).to_contain_text("0-1")
         expect(row(page, 2)).to_contain_text("Somebody else has just entered this result: ½-½")
         expect(details.locator("select")).to_be_focused()
-        expect(page.locator("#progress")).to_contain_text("3 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("3 of 5 results missing")
         group(page, 5).focus()
         expect(row(page, 2).locator(".now")).to_contain_text("½-½")
 
@@ -255,7 +255,7 @@ def test_a_lost_connection_loses_no_result(entry: Open, running: Round) -> None:
         expect(row(page, 1)).to_contain_text("not saved")
         expect(page.locator("#entry-problems")).to_contain_text("Not saved yet, board: 1, 2")
         page.context.set_offline(False)
-        expect(page.locator("#progress")).to_contain_text("3 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("3 of 5 results missing")
         expect(page.locator("#entry-problems")).to_be_hidden()
 
     assert saved(running)[:2] == ["1-0", "0-1"]
@@ -273,7 +273,7 @@ def test_a_result_is_kept_when_the_login_has_run_out(
         again = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_server.url}
         page.context.add_cookies([again])
         row(page, 1).get_by_role("button", name="Retry now").click()
-        expect(page.locator("#progress")).to_contain_text("4 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("4 of 5 results missing")
 
     assert saved(running)[0] == "1-0"
 
@@ -286,7 +286,7 @@ def test_a_thumb_is_enough_on_a_phone(entry: Open, running: Round) -> None:
         assert size["height"] >= 44
         assert size["width"] >= 44
         button.tap()
-        expect(page.locator("#progress")).to_contain_text("4 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("4 of 5 results missing")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
     assert saved(running)[0] == "1/2"
@@ -294,8 +294,8 @@ def test_a_thumb_is_enough_on_a_phone(entry: Open, running: Round) -> None:
 
 def test_the_page_at_hand_is_in_sight_on_a_phone(entry: Open) -> None:
     with entry(viewport={"width": 360, "height": 740}) as page:
-        page.get_by_role("link", name="Report files").click()
-        here = page.get_by_role("link", name="Report files")
+        page.get_by_role("link", name="Export and report").click()
+        here = page.get_by_role("link", name="Export and report")
         expect(here).to_have_attribute("aria-current", "page")
         box = here.bounding_box()
         assert box is not None
@@ -310,7 +310,7 @@ def test_everything_can_be_entered_without_javascript(entry: Open, running: Roun
         row(page, 2).locator("summary").click()
         row(page, 2).get_by_role("combobox").select_option("1F0")
         row(page, 2).get_by_role("button", name="save the one chosen").click()
-        expect(page.locator("#progress")).to_contain_text("3 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("3 of 5 results missing")
 
     assert saved(running)[:2] == ["0-1", "1F0"]
 
@@ -365,7 +365,7 @@ def test_after_the_last_open_board_one_key_more_changes_nothing(entry: Open, run
             page.keyboard.press("1")
         for key in ("0", "f", "="):
             page.keyboard.press(key)
-        expect(page.locator("#progress")).to_contain_text("0 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("0 of 5 results missing")
         expect(page.locator("#entry :focus")).to_have_count(0)
         page.keyboard.press("u")
         expect(group(page, 5)).to_be_focused()

@@ -46,7 +46,7 @@ def test_after_the_last_board_no_key_changes_it(entry: Open, running: Round) -> 
         for _board in range(4):
             page.keyboard.press("1")
         row(page, 5).locator(".usual button[value='1-0']").click()
-        expect(page.locator("#progress")).to_contain_text("0 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("0 of 5 results missing")
         page.wait_for_timeout(300)
         page.keyboard.press("0")
         page.wait_for_timeout(300)

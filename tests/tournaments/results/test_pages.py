@@ -33,7 +33,7 @@ def test_htmx_gets_the_row_and_the_counter_alone(site: Site, arbiter_client: Cli
     assert text.count("<tr") == 1
     assert f'id="board-{board.pk}"' in text
     assert 'data-version="100"' in text
-    assert "3 of 4 open" in text
+    assert "3 of 4 results missing" in text
     assert 'hx-swap-oob="true"' in text
     assert "<html" not in text
     assert site.game.result == "1-0"
@@ -188,7 +188,7 @@ def test_only_rows_that_changed_are_sent(site: Site, arbiter_client: Client, org
 
     status, boards, text = changes(arbiter_client, site, since=seen, versions=UNTOUCHED)
     assert (status, boards) == (200, ["3"])
-    assert "3 of 4 open" in text
+    assert "3 of 4 results missing" in text
     revision = re.search(r'data-revision="(\d+)"', text)
     assert revision is not None
     assert changes(arbiter_client, site, since=int(revision[1]), versions="0.0.100.0")[0] == 204

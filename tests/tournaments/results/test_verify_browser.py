@@ -99,7 +99,7 @@ def test_a_draw_is_taken_as_in_the_entry(entry: Open, running: Round, key: str) 
 @pytest.mark.parametrize("role", [Role.READER, Role.HELPER])
 def test_who_may_change_nothing_that_is_there_is_not_offered_it(entry: Open, running: Round, role: Role) -> None:
     with entry(role) as page:
-        expect(page.locator("#progress")).to_contain_text("2 of 5 open")
+        expect(page.locator("#progress")).to_contain_text("2 of 5 results missing")
         expect(page.locator("#verify")).to_have_count(0)
         page.keyboard.press("v")
         page.keyboard.press("g")

@@ -233,11 +233,11 @@ def test_in_the_browser(draft: Round, arbiter_client: Client) -> None:
     assert at in arbiter_client.get("/arbiter/t/open/rounds/2/").text
     assert "Begin" in arbiter_client.get(at).text
     page = arbiter_client.post(f"{at}start/", follow=True).text
-    assert "Just this." in page
+    assert "Identical." in page
     one, other = boards(draft)[0][1:]
     assert arbiter_client.post(f"{at}step/", {"step": "exchange", "pick": [one]}).status_code == 422
     page = arbiter_client.post(f"{at}step/", {"step": "exchange", "pick": [one, other]}, follow=True).text
-    assert "Just this." not in page
+    assert "Identical." not in page
     assert "1 step" in page
     assert arbiter_client.post(f"{at}finish/", {"reason": "wanted so"}).status_code == 422
     second = arbiter_client.post(f"{at}finish/", {"reason": "wanted so", "answered": "on"})

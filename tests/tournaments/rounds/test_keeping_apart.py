@@ -201,5 +201,5 @@ def test_on_the_page(arbiter_client: Client, tournament: Tournament) -> None:
     leave_fide_mode(tournament, by=None, reason="Club championship")
     enter_results(drafts.publish_round(drafts.pair_next_round(tournament, by=None), by=None))
     late = {"group": "federation:", "first_round": 2}
-    assert "Groups to keep apart belong before round 1" in arbiter_client.post(address, late).text
+    assert "Forbidden pairings belong before round 1" in arbiter_client.post(address, late).text
     assert arbiter_client.post(address, {**late, "sure": "on"}).status_code == 302

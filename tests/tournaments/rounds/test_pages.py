@@ -84,7 +84,7 @@ def test_publishing_opens_the_result_entry(make_tournament: Make, arbiter_client
     arbiter_client.post(at("pair"))
     answer = arbiter_client.post(at("publish", 1), follow=True)
     assert answer.redirect_chain == [(at("round", 1), 302)]
-    assert "4 of 4 open" in answer.content.decode()
+    assert "4 of 4 results missing" in answer.content.decode()
     again = arbiter_client.post(at("publish", 1))
     assert again.status_code == 409
     assert "has been published already" in again.content.decode()

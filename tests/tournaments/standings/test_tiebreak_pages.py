@@ -155,7 +155,7 @@ class TestAfterRoundOne:
         self, make_tournament: Make, arbiter: User, arbiter_client: Client
     ) -> None:
         tournament = make_tournament(players=4)
-        assert "tie-breaks (BH/C1,BH,SB), pairs to keep apart" in arbiter_client.get("/arbiter/t/open/").text
+        assert "tie-breaks (BH/C1,BH,SB), forbidden pairings" in arbiter_client.get("/arbiter/t/open/").text
         draft = drafts.pair_next_round(tournament, by=arbiter)
         send(arbiter_client, tiebreaks="BH, SB")
         assert " disabled" not in _field(arbiter_client)

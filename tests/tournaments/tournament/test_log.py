@@ -171,10 +171,10 @@ def test_namesakes_are_told_apart_only_where_there_are_two() -> None:
     alone, both = [PlayerWithdrawn(one, 3)], [PlayerWithdrawn(one, 3), PlayerWithdrawn(other, 3)]
     assert sentence(alone[0], naming_for(alone)) == "Adler, Anna withdrew from round 3 on"
     assert [sentence(change, naming_for(both)) for change in both] == [
-        "Adler, Anna (TPN 4, born 1990, Tower) withdrew from round 3 on",
-        "Adler, Anna (TPN 7) withdrew from round 3 on",
+        "Adler, Anna (No. 4, born 1990, Tower) withdrew from round 3 on",
+        "Adler, Anna (No. 7) withdrew from round 3 on",
     ]
-    assert sentence(alone[0], naming_for(alone, ["Adler, Anna"])).startswith("Adler, Anna (TPN 4")
+    assert sentence(alone[0], naming_for(alone, ["Adler, Anna"])).startswith("Adler, Anna (No. 4")
 
 
 # --- Who writes entries ----------------------------------------------------------------------------------------------

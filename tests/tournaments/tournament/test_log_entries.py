@@ -43,7 +43,7 @@ def test_two_players_of_one_name_who_move_are_both_in_the_entry(namesakes: Tourn
     moves = {move.player.id: (move.old, move.new) for move in renumbered.moves}
     assert [moves[pk] for pk in ids] == [(2, 3), (3, 4)]
     (line,) = log_lines(AuditEntry.objects.filter(kind=Renumbered.kind), namesakes)
-    assert "Adler, Anna (TPN 3): 2 → 3; Adler, Anna (TPN 4): 3 → 4" in line.sentence
+    assert "Adler, Anna (No. 3): 2 → 3; Adler, Anna (No. 4): 3 → 4" in line.sentence
 
 
 def test_report_files_say_which_of_two_players_it_was(namesakes: Tournament, arbiter: User) -> None:
@@ -58,12 +58,12 @@ def test_report_files_say_which_of_two_players_it_was(namesakes: Tournament, arb
 
 
 def test_the_newest_change_is_offered_in_the_words_of_the_log(namesakes: Tournament, arbiter: User) -> None:
-    for tpn, told in ((3, "Adler, Anna (TPN 3)"), (5, Player.objects.get(tpn=5).name)):
+    for tpn, told in ((3, "Adler, Anna (No. 3)"), (5, Player.objects.get(tpn=5).name)):
         entries.withdraw_player(Player.objects.get(tpn=tpn), by=arbiter)
         offered = newest_undo(namesakes, arbiter)
         assert offered is not None
         assert offered.sentence.count(told) == 1
-        assert ("(TPN" in offered.sentence) == (tpn == 3)
+        assert ("(No." in offered.sentence) == (tpn == 3)
         assert offered == log_lines(namesakes.audit_entries.all(), namesakes)[0]
 
 
@@ -74,7 +74,7 @@ def test_namesakes_at_a_board_are_told_apart_in_what_is_offered(namesakes: Tourn
         offered = newest_undo(namesakes, arbiter)
         assert offered is not None
         names = [seat.player.name for seat in game.sides().values()]
-        assert offered.sentence.count("(TPN") == names.count("Adler, Anna")
+        assert offered.sentence.count("(No.") == names.count("Adler, Anna")
         assert offered == log_lines(namesakes.audit_entries.all(), namesakes)[0]
 
 

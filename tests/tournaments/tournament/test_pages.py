@@ -154,7 +154,7 @@ def test_what_was_fixed_stays_so_when_round_1_is_taken_back(
     assert page.count("fixed since round 1 was published") == 11
     assert at("draw_colour") not in page
     assert "Look at the tie-breaks" in page
-    assert "Round 1 has been published: in FIDE mode the groups stay" in arbiter_client.get(at("groups")).text
+    assert "Round 1 has been published: in FIDE mode forbidden pairings stay" in arbiter_client.get(at("groups")).text
 
 
 def taken_back(tournament: Tournament, *, discarded: bool) -> None:
@@ -171,7 +171,7 @@ def test_what_round_1_has_settled_is_switched_off(site: Site, arbiter_client: Cl
     assert at("draw_colour") not in page
     assert "Look at the tie-breaks" in page
     assert "Choose the tie-breaks" not in page
-    assert "Round 1 has been published: in FIDE mode these pairs stay as they are." in page
+    assert "in FIDE mode forbidden pairings stay as they are." in arbiter_client.get(at("groups")).text
     data = settings_of(site.tournament, place="Hall", points_win="3", initial_colour="b")
     assert arbiter_client.post(at("settings"), data).status_code == 302
     site.tournament.refresh_from_db()
@@ -194,7 +194,7 @@ def test_the_initial_colour_is_drawn_until_round_1(make_tournament: Make, site: 
     assert "can no longer be drawn again" in answer.content.decode()
 
 
-def test_pairs_to_keep_apart(make_tournament: Make, arbiter_client: Client) -> None:
+def test_forbidden_pairs(make_tournament: Make, arbiter_client: Client) -> None:
     tournament = make_tournament(players=3)
     one, other, _third = tournament.players.order_by("tpn")
     arbiter_client.post(at("forbid_pair"), {"one": other.pk, "other": one.pk, "first_round": "2"})
@@ -202,7 +202,7 @@ def test_pairs_to_keep_apart(make_tournament: Make, arbiter_client: Client) -> N
     assert (pair.one, pair.other, pair.first_round, pair.last_round) == (one, other, 2, 99)
     twice = arbiter_client.post(at("forbid_pair"), {"one": one.pk, "other": other.pk, "first_round": "1"})
     assert twice.status_code == 422
-    assert "kept apart already" in twice.content.decode()
+    assert "already a forbidden pairing" in twice.content.decode()
     same = arbiter_client.post(at("forbid_pair"), {"one": one.pk, "other": one.pk, "first_round": "1"})
     assert same.status_code == 422
     arbiter_client.post(at("allow_pair", pair.pk))
@@ -214,10 +214,10 @@ def test_a_pair_kept_apart_after_round_1_is_warned_about(site: Site, arbiter_cli
     one, other = site.tournament.players.order_by("tpn")[1:3]
     data = {"one": one.pk, "other": other.pk, "first_round": "3"}
     before = ForbiddenPair.objects.count()
-    assert "2 rounds have been paired without this pair" in arbiter_client.get(at("settings")).content.decode()
+    assert "2 rounds have been paired without this pair" in arbiter_client.get(at("groups")).content.decode()
     answer = arbiter_client.post(at("forbid_pair"), data)
     assert answer.status_code == 422
-    assert "Pairs to keep apart belong before round 1" in answer.content.decode()
+    assert "Forbidden pairings belong before round 1" in answer.content.decode()
     assert ForbiddenPair.objects.count() == before
     arbiter_client.post(at("forbid_pair"), {**data, "sure": "on"})
     assert ForbiddenPair.objects.count() == before + 1

@@ -184,7 +184,7 @@ def test_an_impossible_forbidden_pair(make_tournament: Make, arbiter: User) -> N
     for first, second, bounds, said in (
         (one, one, {}, "two different"),
         (one, stranger, {}, "of this tournament"),
-        (other, one, {}, "kept apart already"),
+        (other, one, {}, "already a forbidden pairing"),
         (one, other, {"first_round": 3, "last_round": 2}, "not after the last"),
     ):
         with pytest.raises(Refused, match=said):

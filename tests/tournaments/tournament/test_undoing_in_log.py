@@ -148,7 +148,7 @@ def test_what_is_not_undone_any_more_leads_to_the_restore_point_before_it(
     shown = arbiter_client.get(page).text
     assert reverse("arbiter:undo", args=["open", entry.pk]) not in shown
     (line,) = re.findall(rf'href="{link}" aria-label="Restore point before: (.*?)">Restore point</a>', shown)
-    assert line.startswith("TPNs exchanged among equal players")
+    assert line.startswith("Pairing numbers exchanged among equal players")
     Member.objects.filter(tournament=site.tournament, user=arbiter).update(role=Role.ARBITER)
     assert link not in arbiter_client.get(page).text
     Member.objects.filter(tournament=site.tournament, user=arbiter).update(role=Role.CHIEF)

@@ -102,7 +102,7 @@ def test_a_test_is_sent_and_what_became_of_it_is_told(page: str, arbiter_client:
     assert "waits" in arbiter_client.get(page).text
     Delivery.objects.filter(sequence=1).update(state="dead", tries=8, status=500)
     text = arbiter_client.get(page).text
-    assert "given up" in text
+    assert "failed" in text
     assert "tried 8 times, answered 500" in text
 
 

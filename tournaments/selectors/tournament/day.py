@@ -180,7 +180,7 @@ def _disputed(tournament: Tournament, last: Round | None) -> list[Need]:
 def _asking(tournament: Tournament) -> list[Need]:
     """Who asks to be entered."""
     asked = open_requests(tournament)
-    text = ngettext("%(count)d asks to be entered: %(names)s.", "%(count)d ask to be entered: %(names)s.", len(asked))
+    text = ngettext("%(count)d asks to enter: %(names)s.", "%(count)d ask to enter: %(names)s.", len(asked))
     names = "; ".join(one.name for one in asked[:MOST_NAMED]) + (" …" if len(asked) > MOST_NAMED else "")
     return [Need(text % {"count": len(asked), "names": names}, _("Decide"), "arbiter:requests")] if asked else []
 

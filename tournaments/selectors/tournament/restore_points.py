@@ -110,7 +110,7 @@ def _players(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
         yield _("%(name)s comes back.") % {"name": old[key]["name"]}
     changed = [old[key]["name"] for key in old.keys() & new.keys() if old[key] != new[key]]
     for name in sorted(changed):
-        yield _("%(name)s has the data of then.") % {"name": name}
+        yield _("The details of %(name)s will be reverted.") % {"name": name}
 
 
 def _results(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
@@ -138,8 +138,8 @@ def _others(then: dict[str, Rows], now: dict[str, Rows]) -> Iterator[str]:
     )
     if count:
         text = ngettext(
-            "%(count)d more entry (byes asked for, pairs kept apart and the like) is as it was then.",
-            "%(count)d more entries (byes asked for, pairs kept apart and the like) are as they were then.",
+            "%(count)d more entry (byes asked for, forbidden pairings and the like) is as it was then.",
+            "%(count)d more entries (byes asked for, forbidden pairings and the like) are as they were then.",
             count,
         )
         yield text % {"count": count}

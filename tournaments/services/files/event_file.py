@@ -73,7 +73,7 @@ Numbers = Mapping[str, Mapping[int, int]]  # by the name of the table: old numbe
 def event_file(tournament: Tournament) -> bytes:
     """The packed file of ``tournament`` as it stands: everything but accounts, restore points and links.
 
-    Requests to be entered are in it with their e-mail addresses: whoever takes the tournament over must answer them.
+    Entry requests are in it with their e-mail addresses: whoever takes the tournament over must answer them.
     """
     now = Tournament.objects.get(pk=tournament.pk)
     lasting = {name: model._base_manager.filter(tournament=now).order_by("id") for name, model in _LASTING.items()}
@@ -177,7 +177,7 @@ def _fill(tournament: Tournament, rows: Mapping[type[models.Model], list[Any]]) 
 
 
 def _insert_requests(rows: list[EntryRequest], tournament: Tournament, numbers: Numbers) -> None:
-    """Requests to be entered, each with a new link: the old ones belong to the other installation."""
+    """Entry requests, each with a new link: the old ones belong to the other installation."""
     for asked in rows:
         player = numbers["player"].get(asked.player_key or 0)
         asked.pk, asked.tournament, asked.player_key = None, tournament, player

@@ -1,4 +1,4 @@
-"""Requests to be entered: made by the public form, then accepted, merged or refused by an arbiter."""
+"""Entry requests: made by the public form, then accepted, merged or refused by an arbiter."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def accept_entries(tournament: Tournament, keys: Collection[int], *, by: User | 
 
 
 def _namesakes(tournament: Tournament, rows: Sequence[PlayerRow]) -> Iterator[str]:
-    text = _("%(name)s: somebody of that name is there. Merge the two, or accept in spite of it.")
+    text = _("%(name)s: a player with this name is entered already. Merge the two, or accept (same name).")
     for one in namesakes(tournament, rows):
         yield text % {"name": one.row.fields["name"]}
 

@@ -151,7 +151,7 @@ def number_anew(tournament: Tournament, *, by: User | None, reason: str) -> None
     with change(tournament) as tournament:
         _require_movable(tournament, reason)
         placed = exchanged_players(Player.objects.filter(tournament=tournament))
-        require(placed, _("No TPNs have been exchanged by hand: all are those of rating, title and name already."))
+        require(placed, _("No pairing numbers have been exchanged: all are by rating, title and name already."))
         keep_point(tournament, Occasion.NUMBERS, by=by)
         before = {player.pk: player.tpn for player in placed}
         Player.objects.filter(tournament=tournament).update(equal_place=None, placed_as="")
@@ -163,7 +163,7 @@ def number_anew(tournament: Tournament, *, by: User | None, reason: str) -> None
 
 def _require_movable(tournament: Tournament, reason: str) -> None:
     require(reason.strip(), _("This needs a reason; it goes into the log. Enter one."))
-    require(not tournament.tpns_frozen, _("Round 4 has been paired: TPNs stay as they are (C.04.2, 2.3)."))
+    require(not tournament.tpns_frozen, _("Round 4 has been paired: pairing numbers stay as they are (C.04.2, 2.3)."))
     require_no_draft(tournament)
 
 

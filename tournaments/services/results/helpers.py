@@ -92,7 +92,7 @@ def record_by_helper(link: HelperLink, game: Game, result: str, *, expected_vers
         current = HelperLink.objects.get(pk=link.pk)
         require(current.holds, _("This link has ended. Ask the arbiter for another one."))
         is_its_own = game.match.round.tournament_id == current.tournament_id and current.covers(game.table)
-        require(is_its_own, _("This board is none of yours."))
+        require(is_its_own, _("You cannot enter results for this board."))
         later = current.tournament.paired_rounds.filter(number__gt=game.match.round.number)
         require(not later.exists(), _("This round is over."))  # and nothing is told of a draft that may stand there
         require(result in REPORTED, _("Choose 1-0, ½-½ or 0-1. Tell everything else to the arbiter."))

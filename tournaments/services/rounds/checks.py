@@ -132,14 +132,14 @@ def _meetings(draft: _Draft) -> Iterator[Check]:
     article = {"article": cited(draft.system.articles.rematch)}
     for boards, text in (
         (again, _("Board %(board)d: %(names)s have met before%(article)s.")),
-        (forbidden, _("Board %(board)d: %(names)s are kept apart by the regulations.")),
+        (forbidden, _("Board %(board)d: %(names)s are a forbidden pairing.")),
     ):
         for board in boards:
             yield Check(Level.WARNING, text % {"board": board.number, "names": board.names, **article})
     if not again:
         yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)
     if draft.forbidden and not forbidden:
-        yield Check(Level.OK, _("The forbidden pairs are kept apart."))
+        yield Check(Level.OK, _("No forbidden pairing."))
     yield from _groups(draft, forbidden)
 
 
@@ -238,9 +238,9 @@ def _absent(draft: _Draft) -> Iterator[Check]:
 def _numbers(draft: _Draft) -> Iterator[Check]:
     by_number = sorted(draft.players.values(), key=lambda player: player.tpn or 0)
     if by_number == in_order(by_number, draft.round.tournament.equal_order):
-        yield Check(Level.OK, _("TPNs follow rating, title and name (C.04.2, 2.2)."))
+        yield Check(Level.OK, _("Pairing numbers follow rating, title and name (C.04.2, 2.2)."))
         return
     yield Check(
         Level.NOTICE,
-        _("TPNs do not follow rating, title and name in every place; they are fixed since round 4 or by the file."),
+        _("Pairing numbers do not follow rating, title and name everywhere; round 4 or the file fixed them."),
     )

@@ -54,5 +54,7 @@ def _require_in_advance(tournament: Tournament, fields: dict[str, Any]) -> None:
     before = tournament.correction_minutes
     is_another = before is not None and fields.get("correction_minutes", before) != before
     if is_another and tournament.in_fide_mode and tournament.paired_rounds.filter(published_at__isnull=False).exists():
-        text = _("The deadline for telling errors was fixed before round 1: %(count)d minutes (C.04.2, 4.3). It stays.")
+        text = _(
+            "The deadline for reporting errors was fixed before round 1: %(count)d minutes (C.04.2, 4.3). It stays."
+        )
         raise Refused(text % {"count": before})

@@ -25,7 +25,7 @@ REFUSED: Mapping[Concern, str | Promise] = {
     Concern.TIEBREAKS_LATE: gettext_lazy(
         "Round 1 has been published: the tie-breaks stay as they were announced (C.07, 4.1)."
     ),
-    Concern.PAIR_LATE: gettext_lazy("Round 1 has been published: pairs to keep apart are settled before it."),
+    Concern.PAIR_LATE: gettext_lazy("Round 1 has been published: forbidden pairings are settled before it."),
     Concern.NO_BYE: gettext_lazy("who may not ask for byes, as the player's page says, gets none with points."),
     Concern.BYE_POINTS: gettext_lazy(
         "The pairing-allocated bye is worth what a game can give: a win, a draw or a loss."

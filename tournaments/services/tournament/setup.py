@@ -210,7 +210,7 @@ def add_forbidden_pair(
         pair, made = ForbiddenPair.objects.get_or_create(
             tournament=current, one=first, other=second, defaults={"first_round": first_round, "last_round": last_round}
         )
-        require(made, _("%(pair)s are kept apart already. Remove that entry first.") % {"pair": pair})
+        require(made, _("%(pair)s: already a forbidden pairing. Remove that entry first.") % {"pair": pair})
         log(current, KeptApart(*_of_pair(pair)), by=by)
         return pair
 

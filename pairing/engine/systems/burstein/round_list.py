@@ -42,7 +42,7 @@ ROUND_LIST = RoundList(
         Column(
             key="working",
             heading=N_("What counts"),
-            note=N_("TPN: points won × points of the opponent"),
+            note=N_("No.: points won × points of the opponent"),
             kind=Kind.TEXT,
             values=_working,
             article="1.7",

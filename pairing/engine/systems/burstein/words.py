@@ -66,7 +66,7 @@ _BRACKET = {
     "member": Words(N_("BSN in order (index)")),
     "opponent": Words(N_("Opponent (index); none: floats")),
     "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
     "passed.incomplete": Words(N_("not {players:who}: the others could not all be paired (C4, 2.2.1)")),
     "passed.criterion": Words(N_("not {players:who}: {criterion:criterion}: {theirs:cost} instead of {ours:cost}")),

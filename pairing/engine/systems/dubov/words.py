@@ -54,7 +54,7 @@ _UPFLOATERS = {
 _BRACKET = {
     "subgroups.halves": Words(N_("Nobody has played yet: upper half G1, lower half G2 (3.2.3)")),
     "subgroups.seekers": Words(N_("Those who want White are G1, those who want Black G2 (3.2.3)")),
-    "g1.halves": Words(N_("G1: first half by TPN")),
+    "g1.halves": Words(N_("G1: first half by pairing number")),
     "g2.halves": Words(N_("G2: second half   (3.2.3)")),
     "g1.seekers": Words(N_("G1: White (ARO)")),
     "g2.seekers": Words(N_("G2: Black (rating)   (3.2.3)")),
@@ -82,7 +82,7 @@ _BRACKET = {
     "s1": Words(N_("S1 by ARO (3.2.5)")),
     "t2": Words(N_("T2, the first transposition that is legal (3.2.6)")),
     "passed.already-met": Words(N_("not {players:all}: have met (2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.1.3)")),
     "passed.needed": Words(N_("not {players:who}: needed further down (3.2.6)")),
 }
@@ -90,8 +90,8 @@ _BRACKET = {
 _WHY_NOT = {
     "why.upfloaters.order": Words(
         N_(
-            "With this pair {theirs:anybody} would float up here and not {ours:anybody}: as good by all criteria, but "
-            "later in the order of sets (4.2, 4.1.3)."
+            "With this pair {theirs:anybody} would float up here (otherwise {ours:anybody}): as good by all criteria, "
+            "but later in the order of sets (4.2, 4.1.3)."
         )
     ),
     "why.preferences": Words(
@@ -102,8 +102,8 @@ _WHY_NOT = {
     ),
     "why.transposition": Words(
         N_(
-            "Opponents are given in the order of S1, to each the smallest TPN possible (3.2.6, 4.4). With this pair "
-            "{row:who} would meet {theirs:who} and not {ours:who}: a later transposition."
+            "Opponents are given in the order of S1, to each the smallest pairing number possible (3.2.6, 4.4). With "
+            "this pair {row:who} would meet {theirs:who} and not {ours:who}: a later transposition."
         )
     ),
     "why.more-shifted": Words(
@@ -111,8 +111,8 @@ _WHY_NOT = {
     ),
     "why.other-shifted": Words(
         N_(
-            "With this pair {theirs:anybody} would change sides and not {ours:anybody}: later in the order of shifters "
-            "({article}, 4.3)."
+            "With this pair {theirs:anybody} would change sides (otherwise {ours:anybody}): later in the order of "
+            "shifters ({article}, 4.3)."
         )
     ),
 }

@@ -41,7 +41,7 @@ ROUND_LIST = RoundList(
         Column(
             key="opponents",
             heading=N_("Opponents that count"),
-            note=N_("TPN: rating"),
+            note=N_("No.: rating"),
             kind=Kind.OPPONENTS,
             values=opponents_met,
             article="1",

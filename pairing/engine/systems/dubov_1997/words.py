@@ -53,7 +53,7 @@ _SEARCHES = {
     "candidates.order": Words(N_("Due colour, rating, ARO")),
     "taken": Words(N_("taken")),
     "passed.already-met": Words(N_("not taken: have met (2.1)")),
-    "passed.forbidden": Words(N_("not taken: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not taken: forbidden pairing")),
     "passed.same-absolute-preference": Words(N_("not taken: both must have the same colour (2.3, 2.4)")),
     "passed.has-met-all": Words(N_("not taken: may meet nobody of the group (2.1 to 2.4)")),
     "passed.went-up-last-round": Words(N_("not taken: was transferred up in the round before (2.5)")),
@@ -130,7 +130,7 @@ _COLUMNS = {
         )
     ),
     "row.already-met": Words(N_("not {players:all}: have met (2.1)")),
-    "row.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "row.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "row.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (2.3, 2.4)")),
     "row.needed": Words(N_("not {players:all}: needed further down (6.3)")),
     "inside.meets": Words(N_("{players:who} meets {found:who} of the same column; the rest is a new group (6.3)")),

@@ -103,17 +103,17 @@ _BRACKET = {
     "s1": Words(N_("S1, as they were paired")),
     "s2": Words(N_("S2")),
     "passed.already-met": Words(N_("not {players:all}: have met (C1, 2.1.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.same-absolute-preference": Words(N_("not {players:all}: both must have the same colour (C3, 2.1.3)")),
-    "passed.worse": Words(N_("not {players:all}: no candidate that is as good has them here (4.2)")),
+    "passed.worse": Words(N_("not {players:all}: every equally good pairing puts them elsewhere (4.2)")),
     "candidate.perfect": Words(N_("The candidate is perfect (3.4.1).")),
     "candidate.best": Words(N_("No candidate is perfect; this is the best (3.8.1).")),
     "costs": Words("{costs:costs}"),
     "caused": Words("{criterion:criterion}: {cost:cost}: {players:all}"),
     "bound.preferences": Words(
         NN_(
-            "{seeking} seek one colour, and there is {pairs} pair: {least} at least must be denied it",
-            "{seeking} seek one colour, and there are {pairs} pairs: {least} at least must be denied it",
+            "{seeking} seek one colour, and there is {pairs} pair: at least {least} cannot get it",
+            "{seeking} seek one colour, and there are {pairs} pairs: at least {least} cannot get it",
         ),
         by="pairs",
         joined=" – ",
@@ -145,12 +145,13 @@ _WHY_NOT = {
         N_("With this pair {criterion:criterion} would be worse: {their_cost:cost} instead of {our_cost:cost}.")
     ),
     "why.downfloaters": Words(
-        N_("With this pair {theirs:anybody} would go down here and not {ours:anybody}."), telling=Telling.ALWAYS
+        N_("With this pair {theirs:anybody} would float down here; otherwise {ours:anybody} would."),
+        telling=Telling.ALWAYS,
     ),
     "why.limbo": Words(
         N_(
-            "With this pair {theirs:anybody} would stay in the Limbo and not {ours:anybody}: as good by all criteria, "
-            "but a later set of pairable MDPs (4.4.2)."
+            "With this pair {theirs:anybody} would stay in the Limbo (otherwise {ours:anybody}): as good by all "
+            "criteria, but a later set of pairable MDPs (4.4.2)."
         )
     ),
     "why.mdp-transposition": Words(

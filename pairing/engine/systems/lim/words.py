@@ -78,25 +78,25 @@ _GROUPS = {
     "cracked.above": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}: the last pair from above is "
-            "given up: {pair:pairs} ({article})"
+            "withdrawn: {pair:pairs} ({article})"
         )
     ),
     "cracked.below": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}: the last pair from below is "
-            "given up: {pair:pairs} ({article})"
+            "withdrawn: {pair:pairs} ({article})"
         )
     ),
     "cracked.above.only": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}, but no pair is left below: "
-            "the last pair from above is given up: {pair:pairs} ({article})"
+            "the last pair from above is withdrawn: {pair:pairs} ({article})"
         )
     ),
     "cracked.below.only": Words(
         N_(
             "The group cannot be paired; floaters from above {above}, from below {below}, but no pair is left above: "
-            "the last pair from below is given up: {pair:pairs} ({article})"
+            "the last pair from below is withdrawn: {pair:pairs} ({article})"
         )
     ),
 }
@@ -113,7 +113,7 @@ _PAIRS = {
     "first-scrutiny.opponent": Words(N_("Opponent, first scrutiny (4.1)")),
     "second-scrutiny.opponent": Words(N_("Opponent, second scrutiny (5.2)")),
     "passed.already-met": Words(N_("not {players:all}: have met (2.1)")),
-    "passed.forbidden": Words(N_("not {players:all}: kept apart by the arbiter")),
+    "passed.forbidden": Words(N_("not {players:all}: forbidden pairing")),
     "passed.colours": Words(N_("not {players:all}: no colours are allowed to both (2.1, 5.1)")),
     "passed.rest": Words(N_("not {players:all}: the others could not all be paired (4.4)")),
     "passed.same-colour": Words(N_("not {players:all}: due the same colour ({article})")),

@@ -34,14 +34,14 @@ WORDS = {
     ),
     "colours.odd": Words(
         N_(
-            "neither has played; {players:tpn} is the first-team and has an odd TPN: the initial colour "
+            "neither has played; {players:tpn} is the first-team and has an odd pairing number: the initial colour "
             "({initial:colour}) ({article})"
         )
     ),
     "colours.even": Words(
         N_(
-            "neither has played; {players:tpn} is the first-team and has an even TPN: the opposite of the initial "
-            "colour ({initial:colour}) ({article})"
+            "neither has played; {players:tpn} is the first-team and has an even pairing number: the opposite of the "
+            "initial colour ({initial:colour}) ({article})"
         )
     ),
     "colours.one": Words(N_("{one}: {one:preference}; {other} has no preference: granted ({article})")),

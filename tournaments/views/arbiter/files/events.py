@@ -34,8 +34,8 @@ def export_event(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @rests_on(NEW, typed=EventFileForm)
 @answered_by("arbiter/files/import_event.html", form=EventFileForm)
 def import_event_page(request: HttpRequest, form: EventFileForm) -> HttpResponse:
-    """Take in an event file as a new tournament: all of it, or nothing."""
+    """Import an event file as a new tournament: all of it, or nothing."""
     packed, name = form.cleaned_data["file"].read(), form.cleaned_data["name"]
     tournament = import_event(packed, by=actor(request), name=name)
-    text = _("“%(name)s” has been taken in.") % {"name": tournament.name}
+    text = _("“%(name)s” has been imported.") % {"name": tournament.name}
     return done(request, text, "arbiter:tournament", tournament.slug)

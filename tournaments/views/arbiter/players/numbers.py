@@ -52,7 +52,7 @@ def numbers(request: HttpRequest, tournament: Tournament, form: ExchangeForm | N
         services.number_anew(tournament, by=actor(request), reason=sent["reason"])
     else:
         services.exchange_tpns(sent["one"], sent["other"], by=actor(request), reason=sent["reason"])
-    return done(request, _("The TPNs have been changed."), "arbiter:numbers", tournament.slug)
+    return done(request, _("The pairing numbers have been changed."), "arbiter:numbers", tournament.slug)
 
 
 def _moves(

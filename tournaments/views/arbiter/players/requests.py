@@ -1,4 +1,4 @@
-"""Requests to be entered, which came by the public form: accepted, merged or refused, several at once."""
+"""Entry requests, which came by the public form: accepted, merged or refused, several at once."""
 
 from __future__ import annotations
 

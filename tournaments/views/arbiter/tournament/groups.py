@@ -7,34 +7,49 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.apart import groups_in_round, pairs_of
-from tournaments.clicks.kinds import GROUP, GROUPS
+from tournaments.clicks.kinds import GROUP, GROUPS, PAIR, PAIRS
 from tournaments.forms.groups import GroupForm
-from tournaments.models import ApartGroup, Tournament
+from tournaments.forms.tournament import ForbiddenPairForm
+from tournaments.models import ApartGroup, ForbiddenPair, Tournament
 from tournaments.permissions import Right, arbiter_view
+from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.services.rounds.guards import coming_round, has_begun
 from tournaments.services.tournament import groups as services
+from tournaments.services.tournament import setup
 from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done
 
 
-def _form(request: HttpRequest, tournament: Tournament, group: ApartGroup | None = None) -> GroupForm:
+def _form(request: HttpRequest | None, tournament: Tournament, group: ApartGroup | None = None) -> GroupForm:
+    """The form as ``request`` sends it; None where it sends another one of the page, or none."""
     late = tournament.paired_rounds.exists()
-    return GroupForm(request.POST or None, tournament=tournament, late=late, group=group)
+    return GroupForm((request.POST or None) if request else None, tournament=tournament, late=late, group=group)
+
+
+def _pair_form(request: HttpRequest | None, tournament: Tournament) -> ForbiddenPairForm:
+    late, players = tournament.paired_rounds.exists(), tournament.players.order_by("name")
+    return ForbiddenPairForm(request.POST if request else None, players=players, late=late)
 
 
 @shows("arbiter/tournament/groups.html")
 def _page(
-    request: HttpRequest, tournament: Tournament, _group: ApartGroup | None = None, *, form: GroupForm | None = None
+    request: HttpRequest,
+    tournament: Tournament,
+    _row: ApartGroup | ForbiddenPair | None = None,
+    *,
+    form: GroupForm | ForbiddenPairForm | None = None,
 ) -> Context:
     coming = coming_round(tournament)
     parts = groups_in_round(tournament, tournament.players.all(), coming)
     return {
-        "form": form or GroupForm(tournament=tournament, late=tournament.paired_rounds.exists()),
+        "form": form if isinstance(form, GroupForm) else _form(None, tournament),
+        "pair_form": form if isinstance(form, ForbiddenPairForm) else _pair_form(None, tournament),
+        "pairs": forbidden_pairs(tournament),
         "groups": tournament.apart_groups.prefetch_related("members__player"),
         "coming": coming,
         "parts": parts,
-        "pairs": len(pairs_of(parts)),
+        "apart": len(pairs_of(parts)),
         "too_large": [part for part in parts if 2 * len(part) > tournament.players.count()],
         "is_fixed": _is_fixed(tournament),
     }
@@ -87,3 +102,25 @@ def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) 
     """One place up with ``to=up``, else one place down."""
     services.move_group(group, by=actor(request), up=request.POST.get("to") == "up")
     return done(request, _("The groups are in another order."), "arbiter:groups", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(PAIRS, typed=ForbiddenPairForm)
+@answered_by(_page, form=_pair_form)
+def forbid_pair(request: HttpRequest, tournament: Tournament, form: ForbiddenPairForm) -> HttpResponse:
+    """Keep two players apart."""
+    setup.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
+    text = _("These two will not be paired with each other.")
+    return done(request, text, "arbiter:groups", tournament.slug)
+
+
+@arbiter_view(change=Right.LEAD)
+@require_POST
+@rests_on(PAIR)
+@answered_by(_page)
+def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
+    """Let two players meet again."""
+    setup.remove_forbidden_pair(pair, by=actor(request))
+    text = _("These two may be paired with each other again.")
+    return done(request, text, "arbiter:groups", tournament.slug)

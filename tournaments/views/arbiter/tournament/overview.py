@@ -1,4 +1,4 @@
-"""A tournament as a whole: making it, its overview, its settings and the pairs to keep apart."""
+"""A tournament as a whole: making it, its overview and its settings."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.clicks.kinds import NEW, PAIR, PAIRS, SETTINGS
+from tournaments.clicks.kinds import NEW, SETTINGS
 from tournaments.deadline import told_until
 from tournaments.forms.new_tournament import NewTournamentForm
-from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
-from tournaments.models import ForbiddenPair, Tournament
+from tournaments.forms.tournament import TournamentForm
+from tournaments.models import Tournament
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
 from tournaments.selectors.accounts.members import members_of
-from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.selectors.tournament import overview as read
 from tournaments.selectors.tournament.day import day_of
 from tournaments.selectors.tournament.opposition import opposition
@@ -26,12 +25,7 @@ from tournaments.services.tournament import setup as services
 from tournaments.timetable import timetable_of
 from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import (
-    actor,
-    do_if_sure,
-    done,
-    tournament_page,
-)
+from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page
 from tournaments.withheld import withheld
 
 
@@ -102,25 +96,19 @@ def _settings_form(request: HttpRequest | None, tournament: Tournament) -> Tourn
     return form
 
 
-def _pair_form(request: HttpRequest | None, tournament: Tournament) -> ForbiddenPairForm:
-    late, players = tournament.paired_rounds.exists(), tournament.players.order_by("name")
-    return ForbiddenPairForm(request.POST if request else None, players=players, late=late)
-
-
 @shows("arbiter/tournament/settings.html")
 def _settings_page(
     request: HttpRequest,
     tournament: Tournament,
-    _pair: ForbiddenPair | None = None,
     *,
-    form: TournamentForm | ForbiddenPairForm | None = None,
+    form: TournamentForm | None = None,
 ) -> Context:
     tournament.refresh_from_db()
     is_public = has_begun(tournament)
     return {
-        "form": form if isinstance(form, TournamentForm) else _settings_form(None, tournament),
-        "pair_form": form if isinstance(form, ForbiddenPairForm) else _pair_form(None, tournament),
-        "pairs": forbidden_pairs(tournament),
+        "form": form or _settings_form(None, tournament),
+        "pairs": tournament.forbidden_pairs.count(),
+        "groups": tournament.apart_groups.count(),
         "timetable": timetable_of(tournament),
         "is_fixed": tournament.in_fide_mode and is_public,
         "is_public": is_public,
@@ -148,26 +136,4 @@ def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     services.draw_initial_colour(tournament, by=actor(request))
     tournament.refresh_from_db()
     text = _("Drawn: the initial colour is %(colour)s.") % {"colour": tournament.get_initial_colour_display()}
-    return done(request, text, "arbiter:settings", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(PAIRS, typed=ForbiddenPairForm)
-@answered_by(_settings_page, form=_pair_form)
-def forbid_pair(request: HttpRequest, tournament: Tournament, form: ForbiddenPairForm) -> HttpResponse:
-    """Keep two players apart."""
-    services.add_forbidden_pair(tournament, by=actor(request), **form.cleaned_data)
-    text = _("These two will not be paired with each other.")
-    return done(request, text, "arbiter:settings", tournament.slug)
-
-
-@arbiter_view(change=Right.LEAD)
-@require_POST
-@rests_on(PAIR)
-@answered_by(_settings_page)
-def allow_pair(request: HttpRequest, tournament: Tournament, pair: ForbiddenPair) -> HttpResponse:
-    """Let two players meet again."""
-    services.remove_forbidden_pair(pair, by=actor(request))
-    text = _("These two may be paired with each other again.")
     return done(request, text, "arbiter:settings", tournament.slug)

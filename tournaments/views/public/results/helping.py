@@ -51,7 +51,7 @@ def _to_board(request: HttpRequest, tournament: Tournament, table: int) -> HttpR
     found = [one for one in _boards(request, tournament) if one.game.table == table]
     if found:
         return redirect(f"{request.path}#board-{found[0].game.pk}")
-    problem = _("Board %(board)d is none of yours, or there is none.") % {"board": table}
+    problem = _("You cannot enter results for board %(board)d, or there is none.") % {"board": table}
     return _page(request, tournament, problem=problem, status=HTTPStatus.NOT_FOUND)
 
 
