@@ -35,6 +35,14 @@ OTHERWISE = {
     331: ("work", "There is no round 4; the tournament has 2 rounds."),
     366: ("", PAIRED),
 }
+# What the log says in other words today, in this order.
+REWORDED = (
+    ("TPNs numbered anew", "Players numbered anew"),
+    ("TPNs", "Pairing numbers"),
+    ("TPN:", "pairing number:"),
+    ("to be entered", "to enter"),
+    ("taken in from an event file", "imported from an event file"),
+)
 BEFORE = Path(__file__).parent / "data" / "log_of_0064.json.gz"
 
 
@@ -57,7 +65,13 @@ def told(migrate: Any) -> dict[int, list[Any]]:
             no_style(), list(apps.get_app_config("tournaments").get_models())
         ):
             cursor.execute(statement)
-    return {int(key): line for key, line in held["told"].items()}
+    return {int(key): [_in_words_of_today(sentence), *line] for key, (sentence, *line) in held["told"].items()}
+
+
+def _in_words_of_today(sentence: str) -> str:
+    for old, new in REWORDED:
+        sentence = sentence.replace(old, new)
+    return sentence
 
 
 def _outcome(entry: AuditEntry) -> str:
