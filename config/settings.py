@@ -57,7 +57,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.errors.RefusedBodies",
-    "tournaments.zones.own_time_zone",
+    "tournaments.basics.zones.own_time_zone",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -186,7 +186,7 @@ def test_what_is_not_run_on_postgresql_cannot_reach_a_database() -> None:
     assert [reason for path in files for reason in reasons_for_postgresql(path)] == []
 
 
-@pytest.mark.parametrize("file", ["tests/tournaments/test_collation.py", "tests/config/test_settings.py"])
+@pytest.mark.parametrize("file", ["tests/tournaments/basics/test_collation.py", "tests/config/test_settings.py"])
 def test_a_test_that_can_reach_a_database_is_found(file: str) -> None:
     assert reasons_for_postgresql(ROOT / file)
 

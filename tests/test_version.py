@@ -16,8 +16,8 @@ from django.test import Client
 from pairing.version import FULL_VERSION, VERSION, commit_of
 from tests.sources import ROOT
 from tests.tournaments.factories import make_tournament
+from tournaments.basics.whole import unpack
 from tournaments.services.files.event_file import event_file
-from tournaments.whole import unpack
 
 WHOLE = re.compile(r"\d+\.\d+\.\d+(\+[0-9a-f]{9})?")
 

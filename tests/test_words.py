@@ -108,7 +108,7 @@ MAY_SAY_TPN = (
     "pairing/tools/standings.py",
     "tournaments/api/",
     "tournaments/exports/",
-    "tournaments/tiebreaks.py",
+    "tournaments/basics/tiebreaks.py",
 )
 
 

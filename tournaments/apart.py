@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 from tournaments.models import ApartGroup, ApartMember, Player, Tournament
 
 Pair = tuple[int, int]  # two players by their ids, the smaller TPN first

@@ -15,8 +15,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
+from tournaments.basics.questions import Question
 from tournaments.models import User
-from tournaments.questions import Question
 
 
 def _session(key: str) -> QuerySet[Session, Any]:

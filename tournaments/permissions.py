@@ -29,6 +29,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.basics.questions import Question
+from tournaments.basics.zones import activate_zone
 from tournaments.gone import read_again, unless_deleted
 from tournaments.keys import holds, key_of_link, key_of_side
 from tournaments.models import (
@@ -44,10 +46,8 @@ from tournaments.models import (
     User,
 )
 from tournaments.own_keys import key_of_personal
-from tournaments.questions import Question
 from tournaments.services.results.reports import Side, slip_side
 from tournaments.services.tournament.tokens import digest_of
-from tournaments.zones import activate_zone
 
 MOST_A_MINUTE = 120  # requests with one token
 

@@ -1,4 +1,4 @@
-/* Names without marks and capitals, for every search on a page. The letters are those of tournaments/collation.py. */
+/* Names without marks and capitals, for every search on a page. The letters are those of tournaments/basics/collation.py. */
 "use strict";
 
 (() => {

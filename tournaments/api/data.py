@@ -13,10 +13,10 @@ from django.urls import reverse
 
 from pairing.ratings import whole_points
 from pairing.service import Colour, Kind, Outcome, Scoring, system_named
-from tournaments import outcomes
 from tournaments.api import answers, explanations
 from tournaments.api.schemas import Json
-from tournaments.deputies import deputies_of
+from tournaments.basics import outcomes
+from tournaments.basics.deputies import deputies_of
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.explanation import PublishedExplanation
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound

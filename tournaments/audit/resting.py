@@ -7,12 +7,12 @@ from typing import Any
 
 from tournaments.audit.kinds_of_players import RatingsTakenOver
 from tournaments.audit.undoing import UNDOABLE
+from tournaments.basics.whole import user_fields
 from tournaments.journal.noting import UPDATED, Step
 from tournaments.journal.taking_back import model_of
 from tournaments.models import AuditEntry, JournalEntry, Tournament
 from tournaments.models.journal import Unreadable
 from tournaments.models.rows import owners
-from tournaments.whole import user_fields
 
 Part = tuple[Any, ...]  # a row or a column of it: table, key, and the column
 # Columns that say one thing together with another one, and go by its name.

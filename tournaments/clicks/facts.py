@@ -10,6 +10,7 @@ from django.db.models import Count, Max
 from django.forms import BaseForm
 from django.utils.crypto import salted_hmac
 
+from tournaments.basics.tiebreaks import place_rows, value_rows
 from tournaments.clicks.seen import Facts
 from tournaments.forms.before import BeforeForm
 from tournaments.forms.hall import HallForm
@@ -44,7 +45,6 @@ from tournaments.models import (
 )
 from tournaments.not_come import not_come
 from tournaments.presence import missing
-from tournaments.tiebreaks import place_rows, value_rows
 from tournaments.withheld import complete_round
 
 

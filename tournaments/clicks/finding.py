@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
+from tournaments.basics.questions import Question
 from tournaments.clicks.seen import Place
 from tournaments.models import (
     ApartGroup,
@@ -25,7 +26,6 @@ from tournaments.models import (
     User,
     Webhook,
 )
-from tournaments.questions import Question
 
 
 def the_tournament(place: Place) -> Tournament:

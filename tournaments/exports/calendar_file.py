@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from icalendar import Calendar, Event
 
+from tournaments.basics.timetable import Timetable, moment_of
+from tournaments.basics.zones import zone_of
 from tournaments.models import Tournament
-from tournaments.timetable import Timetable, moment_of
-from tournaments.zones import zone_of
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 

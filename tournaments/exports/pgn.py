@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC
 
-from tournaments import outcomes
-from tournaments.chess960 import fen
+from tournaments.basics import outcomes
+from tournaments.basics.chess960 import fen
+from tournaments.basics.timetable import moment_of
 from tournaments.models import Result, RoundTime, Tournament
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
-from tournaments.timetable import moment_of
 
 CONTENT_TYPE = "application/vnd.chess-pgn; charset=utf-8"
 UNKNOWN, IN_PROGRESS = "?", "*"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairing.ratings import whole_points
 from pairing.service import Scoring
-from tournaments import outcomes
+from tournaments.basics import outcomes
 from tournaments.models import Result
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.published import PublishedBye, PublishedGame, PublishedPlayer, PublishedRound

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import SideForm
+from tournaments.basics.fields import SideForm
 from tournaments.models import Role, Tournament, User
 from tournaments.services.accounts.passkeys import LONGEST_ANSWER
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import DateTimeInput
+from tournaments.basics.fields import DateTimeInput
 from tournaments.models import MOST_ROUNDS, OwnByes, Tournament
 from tournaments.models.tournament import BEFORE_FIELDS, LONGEST_ANNOUNCEMENT, MOST_MINUTES
 

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.fields import HundredthsField
+from tournaments.basics.fields import HundredthsField
 from tournaments.models import Player
 
 

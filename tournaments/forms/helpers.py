@@ -9,7 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import DateTimeInput
+from tournaments.basics.fields import DateTimeInput
 from tournaments.models.helper_link import HIGHEST_BOARD
 
 USUAL_HOURS = 12

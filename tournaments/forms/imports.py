@@ -12,10 +12,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import SideForm, TimeZoneField, decoded_text, offer_zones
+from tournaments.basics.fields import SideForm, TimeZoneField, decoded_text, offer_zones
+from tournaments.basics.systems import rules_in_brackets, systems_in_browser
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
-from tournaments.systems import rules_in_brackets, systems_in_browser
 
 MEMORY_FOR_UNPACKING = 64_000_000
 LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less

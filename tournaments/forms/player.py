@@ -8,10 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import SideForm
+from tournaments.basics.fields import SideForm
+from tournaments.basics.strength import OF_TWO
 from tournaments.models import MOST_ROUNDS, ByeRequest, Player, Title
 from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
-from tournaments.strength import OF_TWO
 
 WITHDRAW = "withdraw"  # beside the kinds of byes
 

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.levels import Level
+from tournaments.basics.levels import Level
 
 CASES = (
     ("4.4.1", _("4.4.1: two who have already met were paired by accident")),

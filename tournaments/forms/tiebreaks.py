@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from pairing.standings import split_list
+from tournaments.basics.tiebreaks import PRESETS
 from tournaments.models import TieBreakEdition, Tournament
-from tournaments.tiebreaks import PRESETS
 
 _LISTS = {preset.key: preset.text for preset in PRESETS}
 

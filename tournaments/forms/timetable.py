@@ -12,9 +12,9 @@ from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.fields import DateInput, TimeInput
+from tournaments.basics.fields import DateInput, TimeInput
+from tournaments.basics.timetable import Timetable, in_rhythm, timetable_of
 from tournaments.models import MOST_ROUNDS, RoundTime, Tournament
-from tournaments.timetable import Timetable, in_rhythm, timetable_of
 
 MOST_TIMES = 12  # rounds of one day
 # What a page calls the fields; which of them there are depends on the number of rounds.

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.service import DEFAULT, System, system_named
 from pairing.trf.event_codes import is_time_control
-from tournaments.forms.fields import DateInput, PointsField, SideForm, TimeZoneField, offer_zones
+from tournaments.basics.fields import DateInput, PointsField, SideForm, TimeZoneField, offer_zones
+from tournaments.basics.systems import cited, objection_to, objection_to_draw, systems_in_browser
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
@@ -25,7 +26,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.models.tournament import FIXED_BY_ROUND_1, LONGEST_TIME_CONTROL, RATING_ORDERS, TOURNAMENT_FIELDS
-from tournaments.systems import cited, objection_to, objection_to_draw, systems_in_browser
 
 DRAW = "draw"
 

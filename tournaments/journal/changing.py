@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
+from tournaments.basics.questions import Question
+from tournaments.basics.writes import insert
 from tournaments.journal.noting import OpenChange, open_change, opened, part_of
 from tournaments.journal.public_changes import count_public, is_public
 from tournaments.models import JournalEntry, Tournament
 from tournaments.models.journal import stored_steps
-from tournaments.questions import Question
-from tournaments.writes import insert
 
 
 @contextmanager

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.db.models import Count
 
-from tournaments.incoming import Damaged
+from tournaments.basics.incoming import Damaged
+from tournaments.basics.whole import table_of, tables, unpack, user_fields, whole
 from tournaments.journal.noting import DELETED, INSERTED, Step
 from tournaments.journal.taking_back import model_of
 from tournaments.models import JournalEntry, ManualSession, Publication, RestorePoint, Tournament
 from tournaments.models.journal import Unreadable
-from tournaments.whole import table_of, tables, unpack, user_fields, whole
 
 Rows = dict[Any, dict[str, Any]]
 PUBLISHED = ("id", "number", "version", "taken_back_at")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from tournaments.basics.writes import update
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step
 from tournaments.models import Game, Player, Publication, Round, Seat, TieBreakRatings, TiePlace, Tournament
 from tournaments.models.tournament import MOST_ROUNDS, new_public_revision
-from tournaments.writes import update
 
 # What a public page prints of the tournament's own row, or goes by.
 PRINTED = frozenset(

@@ -10,10 +10,10 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from tournaments.basics.whole import insert, rows_from, user_fields, without_missing_users
 from tournaments.journal.noting import DELETED, INSERTED, UPDATED, Step, open_change, plain
 from tournaments.models import Tournament, User
 from tournaments.models.rows import RowOfTournament
-from tournaments.whole import insert, rows_from, user_fields, without_missing_users
 
 Ends = dict[Any, dict[str, tuple[Any, Any]]]  # by key: each column as it was at first and is at last
 

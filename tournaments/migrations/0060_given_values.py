@@ -1,7 +1,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from tournaments.older_columns import given_values
+from tournaments.basics.older_columns import given_values
 
 
 def to_rows(apps, schema_editor):

@@ -1,7 +1,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-from tournaments.older_columns import tiebreak_lots
+from tournaments.basics.older_columns import tiebreak_lots
 
 
 def to_rows(apps, schema_editor):

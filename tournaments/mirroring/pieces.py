@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+from tournaments.basics.whole import Table, pack_for_others, parents, tables
 from tournaments.mirroring.shown import state_of, wanted
 from tournaments.models import Result, Tournament
-from tournaments.whole import Table, pack_for_others, parents, tables
 from tournaments.withheld import results_are_public
 
 KIND = "arobase mirror"

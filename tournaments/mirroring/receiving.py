@@ -11,8 +11,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from pairing.service import system_names
-from tournaments.bounded_json import MOST_TEXT
-from tournaments.incoming import UNREADABLE, Damaged, require_bounded, require_codes, require_readable
+from tournaments.basics.bounded_json import MOST_TEXT
+from tournaments.basics.incoming import UNREADABLE, Damaged, require_bounded, require_codes, require_readable
+from tournaments.basics.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
 from tournaments.journal.noting import unnoted
 from tournaments.journal.public_changes import count_public
 from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
@@ -20,7 +21,6 @@ from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.services.files.event_file import follow_numbers
 from tournaments.services.tournament.setup import new_slug
-from tournaments.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
 
 AT_ONCE = 500
 

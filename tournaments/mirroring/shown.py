@@ -11,10 +11,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from pairing.trf.event_type import has_predetermined_pairings
+from tournaments.basics.whole import FORMAT, Table, own_fields, plain, table_of, tables
 from tournaments.deadline import deadlines
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
 from tournaments.told import is_told
-from tournaments.whole import FORMAT, Table, own_fields, plain, table_of, tables
 
 PUBLICATIONS = "publications"
 # The name under which the table of a model stands in a piece, and the columns of it that are sent.

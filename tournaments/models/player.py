@@ -73,7 +73,7 @@ class Player(RowOfTournament, VisibleNames):
     entered as FIDE's; with every other method it is empty.
 
     ``equal_place`` is the player's place, given by hand, among those of the same rating and title; it counts as long as
-    these are what ``placed_as`` says (``services.players.ordering``).
+    these are what ``placed_as`` says (``basics.ordering``).
 
     ``virtual_points`` are those that a report file gave, by round (tenths of a point); they count where the
     tournament's acceleration says so.

@@ -35,7 +35,7 @@ class Round(RowOfTournament):
     imported = models.BooleanField(default=False)
     kept_apart = ShapedJSON(default=list, blank=True, shape=columns.KEPT_APART)
     manual_reason = models.CharField(max_length=300, blank=True)
-    # Of a round of Chess960: the number of the starting position (tournaments.chess960), drawn when it is published.
+    # Of a round of Chess960: the number of the starting position (basics.chess960), drawn when it is published.
     start_position = models.PositiveSmallIntegerField(_("starting position"), null=True, blank=True)
     manual_case = models.CharField(max_length=5, blank=True)
 

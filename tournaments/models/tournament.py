@@ -230,7 +230,7 @@ class Tournament(RowOfTournament, VisibleNames):
         choices=TieBreakEdition.choices,
         default=TieBreakEdition.MARCH_2026,
     )
-    # What its lots, initial colour and start positions fall from (tournaments.lots): once, in every copy of it.
+    # What its lots, initial colour and start positions fall from (tournaments.basics.lots): once, in every copy of it.
     lots_seed = models.CharField(max_length=32, default=new_seed, editable=False)
     # Why players who are tied were put in order by hand (``TiePlace``); everybody reads it.
     ranks_reason = models.CharField(max_length=LONGEST_NOTE, blank=True, default="")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 
 _NO_LETTER = re.compile(r"[^\w]+|_+")
 _DROPPED = re.compile(r"['’`´]")

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.chess960 import in_words
-from tournaments.deputies import deputies_of
+from tournaments.basics.chess960 import in_words
+from tournaments.basics.deputies import deputies_of
 from tournaments.models import Result
 
 register = template.Library()

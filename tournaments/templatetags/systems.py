@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext
 
-from tournaments import systems
+from tournaments.basics import systems
 
 register = template.Library()
 

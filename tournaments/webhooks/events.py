@@ -15,8 +15,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.api.data import round_data
+from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Delivery, Tournament, Webhook
-from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedRound
 from tournaments.selectors.tournament.public import public_tournament
 

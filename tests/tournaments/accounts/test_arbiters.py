@@ -6,9 +6,9 @@ import pytest
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import AccountSwitched
+from tournaments.basics.errors import Refused
 from tournaments.models import AuditEntry, User
 from tournaments.services.accounts import arbiters
-from tournaments.services.errors import Refused
 
 GOOD = "a rook on the seventh"
 

@@ -13,10 +13,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.basics.errors import Refused
 from tournaments.keys import COOKIE, key_of_invitation
 from tournaments.models import AuditEntry, Invitation, Member, Role, Tournament, User
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
-from tournaments.services.errors import Refused
 from tournaments.services.tournament.members import give_role, take_role
 
 pytestmark = pytest.mark.django_db

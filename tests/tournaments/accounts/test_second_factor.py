@@ -13,10 +13,10 @@ from django.urls import reverse
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_sign_in import SecondFactorSet
+from tournaments.basics.errors import Refused
 from tournaments.models import LoginAttempt, RecoveryCode, SecondFactor, User
 from tournaments.services.accounts import arbiters
 from tournaments.services.accounts.second_factor import PERIOD, is_right, set_second_factor
-from tournaments.services.errors import Refused
 from tournaments.views.arbiter.accounts import login
 
 pytestmark = pytest.mark.django_db

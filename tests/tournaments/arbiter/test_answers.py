@@ -10,9 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from tests.sources import ROOT, parsed, python_files
+from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.clicks.kinds import GROUP
 from tournaments.models import ApartGroup, Tournament, User
-from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.tournament.groups import add_group
 from tournaments.views.arbiter.answers import answered_by
 

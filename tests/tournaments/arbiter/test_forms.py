@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.forms.fields import decoded_text, tenths_from_text, text_from_tenths
+from tournaments.basics.fields import decoded_text, tenths_from_text, text_from_tenths
 from tournaments.forms.result import ALL_CHOICES, BY_CODE, CLEAR, SURELY_ADJOURNED, EnteredResult, ResultForm, menu
 from tournaments.models import Game, Result
 

@@ -7,9 +7,9 @@ from typing import Any
 from django.core.files.base import ContentFile
 
 from pairing.service import DEFAULT
+from tournaments.basics.whole import FORMAT, own_fields, pack, plain
 from tournaments.models import Tournament
 from tournaments.services.files.event_file import KIND
-from tournaments.whole import FORMAT, own_fields, pack, plain
 
 
 class _Upload(ContentFile):

@@ -14,6 +14,8 @@ from django.test import Client
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
+from tournaments.basics.errors import Refused
+from tournaments.basics.whole import pack, tables, unpack, whole
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -31,7 +33,6 @@ from tournaments.models import (
 from tournaments.selectors.rounds.published import published_rounds
 from tournaments.selectors.rounds.versions import versions_of
 from tournaments.selectors.tournament.log import log_lines
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
@@ -40,7 +41,6 @@ from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament import setup
-from tournaments.whole import pack, tables, unpack, whole
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -12,8 +12,8 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tournaments.basics.errors import Refused
 from tournaments.models import Game, Player, Round, Seat, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf

@@ -11,6 +11,8 @@ from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, make_player
+from tournaments.basics.dates import read_date, read_year
+from tournaments.basics.errors import Refused
 from tournaments.models import (
     AuditEntry,
     ByeRequest,
@@ -23,9 +25,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.errors import Refused
 from tournaments.services.files import export, importing
-from tournaments.services.files.dates import read_date, read_year
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot

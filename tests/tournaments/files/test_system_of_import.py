@@ -14,9 +14,9 @@ from pairing.trf.writer import write_trf
 from tests.pairing.trf.samples import EVENT
 from tests.round_robins import round_robin_file
 from tests.tournaments.files.test_review import DUBOV
+from tournaments.basics.errors import Refused
 from tournaments.forms.imports import as_hidden_text
 from tournaments.models import Game, Result, Round, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.results.recording import record_result

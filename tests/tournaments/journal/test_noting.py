@@ -12,6 +12,7 @@ from django.db import transaction
 from tests.tournaments.journal.held import differences, held_against_triggers, noted, noted_models, written
 from tests.tournaments.journal.oracle import watched
 from tests.tournaments.journal.test_oracle import WAYS
+from tournaments.basics.whole import insert
 from tournaments.journal.changing import change, locked
 from tournaments.journal.noting import WrittenOutside, open_change, unnoted
 from tournaments.models import (
@@ -30,7 +31,6 @@ from tournaments.models.journal import PACKED_FROM, Unreadable, stored_steps
 from tournaments.models.rows import kept_columns, noted_columns
 from tournaments.services.players import entries
 from tournaments.services.results.recording import record_result
-from tournaments.whole import insert
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import enter_results
+from tournaments.basics.whole import pack
 from tournaments.mirroring.pieces import Link, NoLink, digest_of, new_key, piece, public_state, pulse, signature
 from tournaments.mirroring.posting import PIECE
 from tournaments.mirroring.receiving import Conflict, NotUsable, receive
@@ -22,7 +23,6 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament import setup
-from tournaments.whole import pack
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

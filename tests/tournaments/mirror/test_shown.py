@@ -11,13 +11,13 @@ from django.test import Client
 
 from tests.tournaments.mirror import stage
 from tests.tournaments.mirror.test_pieces import Sender
+from tournaments.basics.whole import own_fields, pack, table_of, tables, whole
 from tournaments.mirroring import receiving
 from tournaments.mirroring.pieces import digest_of, new_key, piece, public_state, pulse
 from tournaments.mirroring.receiving import NotUsable, receive
 from tournaments.mirroring.shown import NOT_SENT, PUBLICATIONS, SENT, SENT_OF_TOURNAMENT, wanted
 from tournaments.models import MirrorFrom, Publication, TiePlace, Tournament
 from tournaments.selectors.tournament.public import public_tournament
-from tournaments.whole import own_fields, pack, table_of, tables, whole
 
 # What stays at home, by the table: all of one that is not named in SENT. A new column comes here or there.
 STAYING: dict[str, tuple[str, ...]] = {

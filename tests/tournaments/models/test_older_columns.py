@@ -14,19 +14,19 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.mirror.test_pieces import Sender
 from tournaments.audit.changes import LotsHeld
+from tournaments.basics.errors import Refused
+from tournaments.basics.older_columns import COLUMNS
+from tournaments.basics.timetable import timetable_of
+from tournaments.basics.whole import pack, unpack
 from tournaments.journal.changing import change
 from tournaments.mirroring.pieces import digest_of, new_key, piece, pulse
 from tournaments.mirroring.receiving import receive
 from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, TieBreakValue, Tournament, User
-from tournaments.older_columns import COLUMNS
 from tournaments.selectors.tournament.restore_points import inside
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.standings.tiebreaks import hold_lots, lots_held
 from tournaments.services.tournament.restore_points import restore
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import timetable_of
-from tournaments.whole import pack, unpack
 
 # An event file, a restore point and a piece of a mirror, unpacked, of one tournament at migration 0057.
 BEFORE = Path(__file__).parent / "data" / "whole_of_0057.json"

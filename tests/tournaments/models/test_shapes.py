@@ -14,12 +14,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.factories import play_round
+from tournaments.basics.errors import Refused
+from tournaments.basics.whole import pack, unpack
+from tournaments.basics.writes import insert, update
 from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.shapes import Odd, ShapedJSON
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.whole import pack, unpack
-from tournaments.writes import insert, update
 
 Make = Callable[..., Tournament]
 DAMAGE: list[tuple[str, Any]] = [

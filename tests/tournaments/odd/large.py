@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 
-from tournaments.bounded_json import MOST_MEMORY, MOST_TEXT, memory_for
+from tournaments.basics.bounded_json import MOST_MEMORY, MOST_TEXT, memory_for
 
 # By what is large: so many values of it.
 SHAPES: dict[str, Callable[[int], bytes]] = {

@@ -13,8 +13,8 @@ import pytest
 
 from tests.sources import ROOT
 from tests.tournaments.odd.large import SHAPES, filled, largest, packed
-from tournaments.bounded_json import MOST_TEXT, TooLarge, read_json
-from tournaments.whole import Damaged, unpack
+from tournaments.basics.bounded_json import MOST_TEXT, TooLarge, read_json
+from tournaments.basics.whole import Damaged, unpack
 
 MOST_MEGABYTES, MOST_SECONDS = 300, 3  # of the processor
 WORST = ("lists of lists", "fractions", "objects with new keys", "long numbers")
@@ -23,8 +23,8 @@ MEASURED = """
 import json, pathlib, re, sys, time
 import django
 django.setup()
-from tournaments.bounded_json import MOST_TEXT
-from tournaments.whole import unpack
+from tournaments.basics.bounded_json import MOST_TEXT
+from tournaments.basics.whole import unpack
 content = pathlib.Path(sys.argv[1]).read_bytes()
 begun = time.process_time()
 found = unpack(content, most=MOST_TEXT)

@@ -16,15 +16,15 @@ import pytest
 from tests.sources import ROOT
 from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.odd.many import large_event
-from tournaments.bounded_json import MOST_MEMORY, memory_for
-from tournaments.incoming import MOST_ROWS
+from tournaments.basics.bounded_json import MOST_MEMORY, memory_for
+from tournaments.basics.errors import Refused
+from tournaments.basics.incoming import MOST_ROWS
+from tournaments.basics.whole import pack
 from tournaments.mirroring.pieces import piece
 from tournaments.mirroring.receiving import NotUsable, receive
 from tournaments.mirroring.shown import wanted
 from tournaments.models import MirrorFrom, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.whole import pack
 
 pytestmark = pytest.mark.django_db
 # Of the processor; on a machine that does nothing else it is 3 at most.

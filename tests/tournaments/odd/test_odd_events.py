@@ -21,15 +21,15 @@ from django.urls import reverse
 from tests.tournaments.factories import give_times, make_tournament, play_round
 from tests.tournaments.odd.damage import columns_of, damaged
 from tests.tournaments.public import addresses
+from tournaments.basics.errors import Refused
+from tournaments.basics.whole import unpack
 from tournaments.mirroring.pieces import FORMAT, KIND, SIGNATURE, new_key, public_state, signature
 from tournaments.mirroring.posting import PIECE
 from tournaments.models import MirrorFrom, Player, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.players import entries
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.tournament import setup
-from tournaments.whole import unpack
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ ROUNDS = 3
 
 
 def packed(state: dict[str, Any]) -> bytes:
-    """As ``whole.pack`` does it, also with what UTF-8 cannot hold."""
+    """As ``basics.whole.pack`` does it, also with what UTF-8 cannot hold."""
     return zlib.compress(json.dumps(state).encode())
 
 

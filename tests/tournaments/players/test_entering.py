@@ -16,6 +16,7 @@ from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses as public_addresses
 from tournaments.audit.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused
+from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -30,7 +31,6 @@ from tournaments.own_keys import key_of_personal
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
 from tournaments.selectors.tournament.day import day_of
-from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entering

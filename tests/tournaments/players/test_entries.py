@@ -12,8 +12,8 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
+from tournaments.basics.errors import Refused, Stale
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts, snapshot

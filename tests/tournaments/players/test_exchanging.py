@@ -12,8 +12,8 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_players import NumberedAnew, TpnsExchanged
+from tournaments.basics.errors import Refused
 from tournaments.models import Player, RestorePoint, Round, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.players.numbering import exchange_tpns, number_anew

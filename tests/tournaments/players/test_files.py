@@ -8,8 +8,8 @@ import pytest
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import PlayersImported
+from tournaments.basics.errors import Refused
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.players.files import import_players, read_players_csv
 
 Make = Callable[..., Tournament]

@@ -13,10 +13,10 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tests.tournaments.tournament.undo_state import newest, state
 from tournaments.audit.kinds import PlayerEntered
+from tournaments.basics.errors import Refused
 from tournaments.models import Player, Publication, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tests.tournaments.api.programs import Program
 from tests.tournaments.tournament.undo_state import newest, state
+from tournaments.basics.errors import Doubtful
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -24,7 +25,6 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.errors import Doubtful
 from tournaments.services.players import entries
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.entering import accept_entries, merge_entry

@@ -14,6 +14,7 @@ from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import ByeRequested, PresenceNoted
 from tournaments.audit.kinds_of_own import ByeWished, LinksMade
+from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.models import (
     AuditEntry,
     ByeRequest,
@@ -28,7 +29,6 @@ from tournaments.models import (
 )
 from tournaments.own_keys import key_of_personal
 from tournaments.selectors.tournament.day import day_of
-from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.players import own
 from tournaments.services.players.check_in import note_presence

@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import RatingForRatingOnly, Renumbered
+from tournaments.basics.errors import Refused
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.selectors.ratings.changes import rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.players.entries import update_player
 from tournaments.services.players.rating_corrections import consequences, correct_for_rating

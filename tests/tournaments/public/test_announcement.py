@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import SettingsChanged
+from tournaments.basics.errors import Refused
 from tournaments.models import Round, RoundTime, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round

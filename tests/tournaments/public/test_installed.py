@@ -20,7 +20,7 @@ from tournaments.views.public.installed import installed_mark
 FILES = (
     "asgi_fair/page_cache.py", "config/settings.py", "locale/de/LC_MESSAGES/django.mo", "pairing/standings/buchholz.py",
     "requirements.txt", "static/css/base.css", "static/js/refresh.js", "templates/base.html",
-    "tournaments/outcomes.py", "collected/staticfiles.json",
+    "tournaments/basics/outcomes.py", "collected/staticfiles.json",
 )  # fmt: skip
 
 

@@ -15,11 +15,11 @@ from tests.tournaments.files import addresses as of_files
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
 from tournaments.audit.kinds import PublicationChanged, ResultsReleased, StandingsReleased
+from tournaments.basics.errors import Refused
 from tournaments.models import RatingCorrection, Result, Round, Tournament, User
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players
-from tournaments.services.errors import Refused
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.publication import release_results, release_standings, set_publication

@@ -13,11 +13,11 @@ from pairing.checking.standings_of_file import ranking_of
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import RoundRatingSet
+from tournaments.basics.errors import Refused
 from tournaments.list_check import month_due
 from tournaments.models import AuditEntry, Player, Round, RoundRating, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.ratings.by_round import set_round_rating

@@ -9,8 +9,8 @@ from datetime import date
 import pytest
 from django.test import Client
 
+from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Player, Result, Round, Tournament, User
-from tournaments.outcomes import scoring_of
 from tournaments.selectors.players.card import player_card
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes, rating_list
 from tournaments.selectors.ratings.reported import counted_and_for_rating, rounds_for_rating

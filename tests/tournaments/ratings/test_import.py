@@ -26,11 +26,11 @@ from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.audit.kinds import RatingListImported
+from tournaments.basics.errors import Refused
 from tournaments.listed_players import current_list, suggestions
 from tournaments.models import AuditEntry, RatingList, User
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.sqlite_store import SqliteStore
-from tournaments.services.errors import Refused
 from tournaments.services.ratings import importing, progress
 from tournaments.services.ratings.importing import begin_import, clear_away, run_import, stop_import
 

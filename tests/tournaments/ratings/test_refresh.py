@@ -9,9 +9,9 @@ import pytest
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import RatingsTakenOver, Renumbered
+from tournaments.basics.errors import Refused, Stale
 from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.importing import import_trf
 from tournaments.services.players import entries as player_services
 from tournaments.services.players.files import import_players, read_players_csv

@@ -12,6 +12,7 @@ from django.test import Client
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments import listed_players
+from tournaments.basics.errors import Refused
 from tournaments.models import RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.rating_lists.listed import Listed, RatingType
@@ -20,7 +21,6 @@ from tournaments.rating_lists.search import search
 from tournaments.rating_lists.sqlite_store import SqliteStore
 from tournaments.rating_lists.store import NoSuchList, Reader
 from tournaments.rating_lists.stores import store
-from tournaments.services.errors import Refused
 from tournaments.services.ratings.sources import official_of
 from tournaments.services.tournament import setup
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from tournaments.basics.errors import Refused
 from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.players.entries import add_player, give_provisional_rating, update_player

@@ -13,8 +13,8 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tournaments.adjourned import adjourned_games
+from tournaments.basics.errors import Refused
 from tournaments.models import Game, Player, Result, Round, Seat, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_obstacles
 from tournaments.services.files.importing import import_trf

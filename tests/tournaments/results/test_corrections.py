@@ -17,10 +17,10 @@ from pairing.trf.writer import Edition
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
+from tournaments.basics.errors import Refused
 from tournaments.models import AuditEntry, Game, Publication, RatingCorrection, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, versions_of
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf

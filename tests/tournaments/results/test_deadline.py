@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tournaments.basics.errors import Refused
 from tournaments.deadline import told_until
 from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts

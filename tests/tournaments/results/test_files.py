@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import ResultEntered
+from tournaments.basics.errors import Refused
 from tournaments.models import Game, Round, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording
 from tournaments.services.results.files import read_results, take_results

@@ -9,8 +9,8 @@ from django.urls import reverse
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import BoardNoted
+from tournaments.basics.errors import Refused
 from tournaments.models import BoardNote, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.results.notes import note_board

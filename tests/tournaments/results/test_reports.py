@@ -11,11 +11,12 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_helpers import ResultReported
+from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.whole import whole
 from tournaments.clicks.kinds_of_links import OWN_SLIP
 from tournaments.keys import COOKIE, key_of_side
 from tournaments.mirroring.pieces import public_state
 from tournaments.models import AuditEntry, Game, Member, MirrorFrom, PlayerReport, Result, Role, Tournament, User
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.recording import record_result
 from tournaments.services.results.reports import (
@@ -28,7 +29,6 @@ from tournaments.services.results.reports import (
 )
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.undoing import undo
-from tournaments.whole import whole
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -12,10 +12,10 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import PairedByHand
-from tournaments.levels import Level
+from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.levels import Level
 from tournaments.models import Game, ManualSession, Player, Publication, Result, Round, Seat, Tournament, User
 from tournaments.selectors.rounds.published import published_round
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.results import recording

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds_of_rounds import RoundPublished
-from tournaments.chess960 import POSITIONS, in_words, pieces
+from tournaments.basics.chess960 import POSITIONS, in_words, pieces
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.rounds import drafts, taking_back
 from tournaments.services.tournament.hall import set_hall

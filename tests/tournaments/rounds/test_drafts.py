@@ -14,8 +14,8 @@ from tests.tournaments.logged import logged
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import ColourDrawn
 from tournaments.audit.kinds_of_rounds import RoundPaired
+from tournaments.basics.errors import Refused, Stale
 from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 

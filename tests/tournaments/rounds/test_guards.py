@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from tournaments.basics.errors import Refused
 from tournaments.models import Round, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.guards import coming_round, require_ahead, rounds_paired

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from tournaments.basics.errors import Doubtful
 from tournaments.models import Game, Player, Round, Tournament, User
-from tournaments.services.errors import Doubtful
 from tournaments.services.players import entries
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts

@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from tests.tournaments.factories import enter_results, give_times
-from tournaments.addresses import outside_address, qr_code
+from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.models import Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.players.leaving import AtBoard, Why, leave_board

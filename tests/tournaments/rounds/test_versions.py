@@ -11,10 +11,10 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
 from tournaments.audit.kinds_of_rounds import RoundTakenBack
+from tournaments.basics.errors import Refused
 from tournaments.models import Game, Publication, Result, Round, Seat, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, differences_between, versions_of
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.results import recording

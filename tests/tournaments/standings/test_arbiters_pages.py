@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
+from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.models import Round, Tournament, User
 from tournaments.selectors.rounds.so_far import so_far
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.templatetags.chess import format_points
-from tournaments.tiebreaks import tiebreaks_of
 
 pytestmark = pytest.mark.django_db
 ROOM = "/arbiter/t/open"

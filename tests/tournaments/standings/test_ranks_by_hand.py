@@ -10,10 +10,10 @@ from django.test import Client
 from tests.tournaments.logged import logged
 from tournaments.audit.changes import LotsHeld
 from tournaments.audit.kinds_of_standings import RankedByHand
+from tournaments.basics.errors import Refused
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording

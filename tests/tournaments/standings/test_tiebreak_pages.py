@@ -11,11 +11,12 @@ from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.changes import LotsHeld
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
-from tournaments.lots import lot, lots_of_players
+from tournaments.basics.errors import Refused
+from tournaments.basics.lots import lot, lots_of_players
+from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
@@ -27,7 +28,6 @@ from tournaments.services.standings import tiebreaks
 from tournaments.services.standings.tiebreaks import lots_held
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.services.tournament.undoing import undo
-from tournaments.tiebreaks import PRESETS, tiebreaks_of
 
 pytestmark = pytest.mark.django_db
 

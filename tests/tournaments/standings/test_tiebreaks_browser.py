@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from pairing.standings import RULES
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
+from tournaments.basics.tiebreaks import SENTENCES
 from tournaments.models import User
-from tournaments.tiebreaks import SENTENCES
 
 
 def test_every_tiebreak_has_its_sentence() -> None:

@@ -11,17 +11,17 @@ from django.test import Client
 
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
+from tournaments.basics.errors import Refused
+from tournaments.basics.whole import tables
 from tournaments.journal.changing import change
 from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
 from tournaments.models.own import new_own_mark
-from tournaments.services.errors import Refused
 from tournaments.services.players.entering import accept_entries, refuse_entries, request_entry
 from tournaments.services.players.entries import remove_player
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.tournament.ending import archive_tournament, delete_tournament
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
-from tournaments.whole import tables
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

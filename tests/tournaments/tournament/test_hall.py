@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import HallChanged
+from tournaments.basics.errors import Refused
 from tournaments.models import Game, Round, RoundTime, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, taking_back
 from tournaments.services.tournament.before import prepare_tournament

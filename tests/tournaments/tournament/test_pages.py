@@ -16,8 +16,8 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.audit.kinds import SettingsChanged
+from tournaments.basics.errors import label_of
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
-from tournaments.services.errors import label_of
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round

@@ -14,6 +14,8 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import Restored
+from tournaments.basics.errors import Refused
+from tournaments.basics.whole import LASTING, tables, whole
 from tournaments.models import (
     AuditEntry,
     Game,
@@ -31,7 +33,6 @@ from tournaments.selectors.rounds.published import published_round, published_ro
 from tournaments.selectors.rounds.versions import versions_of
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes
@@ -42,7 +43,6 @@ from tournaments.services.rounds.by_hand import finish_session, seating_of, star
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament import restore_points as services
 from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.whole import LASTING, tables, whole
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

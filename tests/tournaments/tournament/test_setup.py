@@ -11,14 +11,14 @@ import pytest
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged
 from tournaments.audit.kinds import ColourDrawn, TournamentMade
+from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.slugs import RESERVED_SLUGS
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
 from tournaments.permissions import tournaments_of
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.tournament import members, setup
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
-from tournaments.slugs import RESERVED_SLUGS
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -20,10 +20,10 @@ from tournaments.audit.changes import LotsHeld, PlayerNamed
 from tournaments.audit.kinds import ALL, Undone
 from tournaments.audit.not_undone import REASONS, reason_of
 from tournaments.audit.undoing import UNDOABLE
+from tournaments.basics.errors import Refused, Stale
 from tournaments.journal.changing import change
 from tournaments.models import AuditEntry, Game, Player, Publication, Round, TiePlace, Tournament, User
 from tournaments.selectors.tournament.log import log_lines
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.results.reports import set_player_reports

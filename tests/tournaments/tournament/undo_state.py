@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
+from tournaments.basics.whole import whole
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -19,7 +20,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.players.numbering import number_players
-from tournaments.whole import whole
 
 Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 

@@ -12,11 +12,11 @@ from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.not_come import not_come
 from tournaments.services.accounts import arbiters
-from tournaments.services.errors import Refused
 from tournaments.services.players import entries, files
 from tournaments.services.players.leaving import Answer, answer_not_come
 from tournaments.services.results import recording

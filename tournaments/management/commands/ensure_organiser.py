@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from config.environment import secret
+from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import User
 from tournaments.services.accounts.arbiters import create_arbiter
-from tournaments.services.errors import Refused
 from tournaments.upkeep import first_password
 from tournaments.upkeep.alone import alone
 

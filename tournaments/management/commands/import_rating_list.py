@@ -11,9 +11,9 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
+from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import RatingList, RatingType
-from tournaments.services.errors import Refused
 from tournaments.services.ratings.importing import begin_import, run_import
 from tournaments.services.ratings.progress import Progress
 

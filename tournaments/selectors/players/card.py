@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing.service import Record, Scoring
+from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import RatingLine, rating_line
 from tournaments.selectors.ratings.reported import counted_and_for_rating
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound, named_players

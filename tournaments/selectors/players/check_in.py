@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 from tournaments.models import Player, Tournament
 from tournaments.presence import awaited
 

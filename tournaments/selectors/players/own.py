@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime
 from tournaments.own_byes import OWN_KINDS
 from tournaments.presence import awaited
 from tournaments.selectors.rounds.published import PublishedBye, PublishedGame, PublishedRound, published_round
 from tournaments.selectors.tournament.public import public_tournament
-from tournaments.timetable import round_time, timetable_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from pairing.ratings import (
     rating_change,
 )
 from pairing.service import Bye, Game
+from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import records_of, round_records
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 from tournaments.models import Publication, Round
 from tournaments.selectors.rounds.seated import RoundView, SeatedPlayer
 

@@ -18,10 +18,10 @@ from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, 
 from django.db.models.functions import Cast
 
 from pairing.service import Bye, ByeKind, Scoring
-from tournaments.chess960 import in_words
+from tournaments.basics.chess960 import in_words
+from tournaments.basics.damage import left_out_if_damaged
+from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Publication, Result, Tournament
-from tournaments.outcomes import scoring_of
-from tournaments.selectors.damage import left_out_if_damaged
 from tournaments.withheld import results_are_public
 
 Results = Mapping[int, tuple[str, bool]]  # the result of a published game, and whether it is rated, by its key

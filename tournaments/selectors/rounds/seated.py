@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from django.db.models import Prefetch, QuerySet, Sum, TextField, prefetch_related_objects
 from django.db.models.functions import Cast
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
+from tournaments.basics.questions import Question
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
-from tournaments.questions import Question
 from tournaments.selectors.rounds.so_far import so_far
 from tournaments.told import is_told
 

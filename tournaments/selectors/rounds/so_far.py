@@ -7,7 +7,7 @@ from collections import defaultdict
 from django.db.models import F, Q
 
 from pairing.service import Bye, ByeKind, Colour
-from tournaments import outcomes
+from tournaments.basics import outcomes
 from tournaments.models import Result, Seat, Tournament
 from tournaments.models.round import colour_in_game
 

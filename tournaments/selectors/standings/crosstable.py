@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pairing.service import Bye, ByeKind, Colour, Game, Record
+from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import (
     StandingLine,

@@ -13,10 +13,10 @@ from pairing.service import Bye, ByeKind, Colour, Outcome, Player, Record, Scori
 from pairing.service import Tournament as EngineTournament
 from pairing.standings import Field, TieBreak
 from pairing.standings.values import HUNDREDTHS, hundredths
-from tournaments import outcomes
+from tournaments.basics import outcomes
+from tournaments.basics.tiebreaks import field_of, place_rows, ranking_of, tiebreaks_of, values_given, with_rows
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.tiebreaks import field_of, place_rows, ranking_of, tiebreaks_of, values_given, with_rows
 
 # An enumeration takes long to tell a member or its value.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.core.cache import cache
 
-from tournaments.outcomes import scoring_of
-from tournaments.selectors.damage import left_out_if_damaged
+from tournaments.basics.damage import left_out_if_damaged
+from tournaments.basics.outcomes import scoring_of
 from tournaments.selectors.rounds.published import PublishedRound, named_players, rounds_of_finished
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament

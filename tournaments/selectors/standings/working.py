@@ -13,10 +13,10 @@ from pairing.standings.direct_encounter import EncounterTable
 from pairing.standings.ranking import encounter_of
 from pairing.standings.unplayed import categories
 from pairing.standings.working import Element, Source, Step, StepName, Working
+from tournaments.basics.tiebreaks import tiebreaks_of, unranked
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
 from tournaments.selectors.standings.current import Value, complete_rounds, expelled_of, mark_of, standings_field
-from tournaments.tiebreaks import tiebreaks_of, unranked
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.adjourned import adjourned_games
+from tournaments.basics.systems import system_of
+from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.entering import open_requests
 from tournaments.list_check import list_check
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
@@ -17,8 +19,6 @@ from tournaments.not_come import not_come
 from tournaments.own_byes import open_wishes
 from tournaments.selectors.rounds.seated import OpenBoard, games_of
 from tournaments.selectors.tournament.log import LogLine, log_lines
-from tournaments.systems import system_of
-from tournaments.timetable import round_time, timetable_of
 
 LATEST = 8
 MOST_BOARDS = 24

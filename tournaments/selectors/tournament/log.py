@@ -23,8 +23,8 @@ from tournaments.audit.resting import without_later
 from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentence
 from tournaments.audit.stored import change_of
 from tournaments.audit.undoing import UNDOABLE, Way, way_of
+from tournaments.basics.questions import Question
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Tournament, User
-from tournaments.questions import Question
 from tournaments.undone import standing_of
 
 PAGE_SIZE = 50

@@ -10,7 +10,7 @@ from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subq
 from django.db.models.functions import Coalesce
 
 from tournaments.audit.kinds import TournamentMade
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
 from tournaments.selectors.tournament.public import is_named
 

@@ -16,7 +16,10 @@ from django.db.models.aggregates import Aggregate
 from django.db.models.functions import Coalesce
 from django.db.models.sql.compiler import SQLCompiler
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
+from tournaments.basics.questions import Question
+from tournaments.basics.tiebreaks import PLACE, VALUE
+from tournaments.basics.timetable import Timetable, by_round
 from tournaments.entering import OPEN, why_closed
 from tournaments.models import (
     MOST_ROUNDS,
@@ -32,10 +35,7 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.questions import Question
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
-from tournaments.tiebreaks import PLACE, VALUE
-from tournaments.timetable import Timetable, by_round
 from tournaments.told import TOLD
 
 # Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.

@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.basics.whole import Table, whole
 from tournaments.journal.going_back import held_by
 from tournaments.models import RestorePoint, Result, Tournament
-from tournaments.whole import Table, whole
 
 MOST_TOLD = 30
 Rows = dict[Any, dict[str, Any]]

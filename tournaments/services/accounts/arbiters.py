@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds import AccountMade, AccountSwitched, PasswordSet
 from tournaments.audit.kinds_of_members import MailChanged, MakingSwitched
+from tournaments.basics.errors import Refused, require, require_clean
 from tournaments.models import User
 from tournaments.services.accounts.sessions import close_sessions
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, require, require_clean
 from tournaments.upkeep import first_password
 
 

@@ -27,10 +27,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds_of_sign_in import PasskeyAdded, PasskeyRemoved, PasskeyRenamed, SecondFactorSet
+from tournaments.basics.errors import Refused, require, require_clean_fields
 from tournaments.models import Passkey, RecoveryCode, User
 from tournaments.services.accounts.second_factor import ISSUER, has_second_factor, note_none_left, renew_codes
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, require, require_clean_fields
 
 logger = logging.getLogger(__name__)
 

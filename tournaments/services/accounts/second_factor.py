@@ -16,9 +16,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds_of_sign_in import PhoneTaken, RecoveryCodesMade, SecondFactorSet
+from tournaments.basics.errors import require
 from tournaments.models import Passkey, RecoveryCode, SecondFactor, User
 from tournaments.services.audit import log
-from tournaments.services.errors import require
 
 ISSUER = "Arobase"
 PERIOD = 30  # seconds of a code

@@ -17,9 +17,9 @@ from pairing.trf.records import TrfFile
 from pairing.trf.snapshot import inferred_initial_colour
 from pairing.trf.system_of_file import system_of
 from pairing.trf.tiebreak_lines import STANDINGS_RULE, TIEBREAKS, stated_tiebreaks
-from tournaments.deputies import in_one_field
+from tournaments.basics.dates import read_date
+from tournaments.basics.deputies import in_one_field
 from tournaments.models import Tournament
-from tournaments.services.files.dates import read_date
 from tournaments.services.files.doubts import tiebreaks_of_import
 from tournaments.services.players.lists import player_fields
 

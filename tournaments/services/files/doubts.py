@@ -21,8 +21,8 @@ from pairing.trf.problems import Problem, in_bounds
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.system_of_file import TYPE, system_of
 from pairing.trf.tiebreak_lines import stated_tiebreaks
+from tournaments.basics.systems import rules_in_brackets
 from tournaments.models import Tournament
-from tournaments.systems import rules_in_brackets
 
 MOST_PLAYERS_PAIRED_AGAIN = 1000
 RANK_COLUMN = 86

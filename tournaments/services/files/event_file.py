@@ -28,25 +28,10 @@ from tournaments.audit.changes import (
 )
 from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
 from tournaments.audit.stored import change_of, payload_of
-from tournaments.bounded_json import MOST_TEXT
-from tournaments.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
-from tournaments.journal.noting import unnoted
-from tournaments.models import (
-    AuditEntry,
-    EntryRequest,
-    ForbiddenPair,
-    ManualSession,
-    PersonalLink,
-    Publication,
-    Tournament,
-    User,
-)
-from tournaments.services.audit import log
-from tournaments.services.errors import Refused
-from tournaments.services.files.extras import renumbered_extras
-from tournaments.services.tournament.members import begin_as_chief
-from tournaments.services.tournament.setup import new_slug
-from tournaments.whole import (
+from tournaments.basics.bounded_json import MOST_TEXT
+from tournaments.basics.errors import Refused
+from tournaments.basics.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
+from tournaments.basics.whole import (
     FORMAT,
     insert,
     own_values,
@@ -59,6 +44,21 @@ from tournaments.whole import (
     user_fields,
     whole,
 )
+from tournaments.journal.noting import unnoted
+from tournaments.models import (
+    AuditEntry,
+    EntryRequest,
+    ForbiddenPair,
+    ManualSession,
+    PersonalLink,
+    Publication,
+    Tournament,
+    User,
+)
+from tournaments.services.audit import log
+from tournaments.services.files.extras import renumbered_extras
+from tournaments.services.tournament.members import begin_as_chief
+from tournaments.services.tournament.setup import new_slug
 
 KIND = "arobase event"
 _LASTING = {

@@ -12,9 +12,11 @@ from pairing.trf.records import ForbiddenGroup, KeptLine, PlayerDetails, Tournam
 from pairing.trf.team_writer import trf_from_teams
 from pairing.trf.tiebreak_lines import left_out_of_standings
 from pairing.trf.writer import Edition, trf_from_tournament, without_lines_beyond_trf16, write_trf
-from tournaments.deputies import deputies_of
+from tournaments.basics.deputies import deputies_of
+from tournaments.basics.errors import Refused
+from tournaments.basics.tiebreaks import field_of, ranking_of
+from tournaments.basics.timetable import timetable_of
 from tournaments.models import ByeRequest, Player, Tournament
-from tournaments.services.errors import Refused
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
 from tournaments.services.files.for_rating import as_reported
@@ -22,8 +24,6 @@ from tournaments.services.files.kept_apart import pairs_by_rounds
 from tournaments.services.files.national import national_lines
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
-from tournaments.tiebreaks import field_of, ranking_of
-from tournaments.timetable import timetable_of
 
 _AT_ROUND = re.compile(r"### [^@]*@ Round (\d+)", re.ASCII)
 

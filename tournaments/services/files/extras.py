@@ -26,9 +26,9 @@ from pairing.version import VERSION
 from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
+from tournaments.basics.dates import read_round_date
 from tournaments.models import Acceleration, Player, Tournament
 from tournaments.models.tournament import LONGEST_TIME_CONTROL
-from tournaments.services.files.dates import read_round_date
 from tournaments.services.files.doubts import objection_to_going_on
 
 CONTROLLER, TOURNAMENT_CODE, TIME_CONTROL = "182", "192", "222"

@@ -13,11 +13,11 @@ from pairing.trf.codes import block_text
 from pairing.trf.problems import numbers_of
 from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.round_ratings import round_rating
-from tournaments import outcomes
+from tournaments.basics import outcomes
+from tournaments.basics.strength import OF_TWO, strength
 from tournaments.models import Game, Player, RatingCorrection, RatingMethod, Tournament, User
 from tournaments.services.audit import author
 from tournaments.services.players.strengths import rating_of_fide
-from tournaments.strength import OF_TWO, strength
 
 _PROVISIONAL = re.compile(r"### Provisional rating \d+ for starting ranks? ([\d, -]+); (.+)", re.ASCII)
 REASON_OF_A_FILE = "reported so in the file that was imported"  # report files are in English

@@ -17,7 +17,10 @@ from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import baku_points_of, inferred_initial_colour
 from pairing.trf.tiebreak_lines import without_rank_of_their_own
-from tournaments import outcomes
+from tournaments.basics import outcomes
+from tournaments.basics.dates import read_date, read_round_date
+from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
+from tournaments.basics.systems import cited, system_of
 from tournaments.journal.noting import unnoted
 from tournaments.models import (
     MOST_ROUNDS,
@@ -31,9 +34,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, require, require_clean, require_clean_fields
 from tournaments.services.files.adjustments import adjustments_of, longest, text_fields
-from tournaments.services.files.dates import read_date, read_round_date
 from tournaments.services.files.doubts import (
     Replay,
     asks_for_system,
@@ -67,7 +68,6 @@ from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.tournament.fide_mode import LONGEST_REASON
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug
-from tournaments.systems import cited, system_of
 
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 

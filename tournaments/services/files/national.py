@@ -8,8 +8,8 @@ from pairing.trf.columns import Line
 from pairing.trf.event_codes import is_national_record, read_national_record
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import NAME_WIDTH
+from tournaments.basics.strength import OF_TWO
 from tournaments.models import Player, Tournament
-from tournaments.strength import OF_TWO
 
 
 def national_lines(tournament: Tournament, players: Mapping[int, Player]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from pairing.trf.problems import Problem, how_many, in_bounds, told_together
 from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import TYPE
+from tournaments.basics.systems import objection_to_draw
 from tournaments.models import MOST_ROUNDS
 from tournaments.models.player import HIGHEST_RATING
 from tournaments.services.files.adjustments import adjustments_of
@@ -30,7 +31,6 @@ from tournaments.services.files.doubts import (
     stated_system,
     taken_as,
 )
-from tournaments.systems import objection_to_draw
 
 _LEFT_FIDE_MODE = re.compile(rf"{re.escape(LEFT_FIDE_MODE)} @ Round (\d{{1,2}}): ?(.*)$")
 SECONDS_FOR_THE_REPLAY = 1.0  # 1,000 players over 9 rounds; a page is waited for

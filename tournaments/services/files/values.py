@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from pairing.trf.given_values import given_value, given_values_of, note_of_file, note_on_values
 from pairing.trf.records import TrfFile
-from tournaments import tiebreaks
+from tournaments.basics import tiebreaks
 from tournaments.models import Player, TieBreakValue, Tournament
 
 LONGEST_NOTE = 200

@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds import ByesRequested, PlayersWithdrawn
+from tournaments.basics.errors import Doubtful, Refused, Stale, require
+from tournaments.basics.levels import Concern
 from tournaments.journal.changing import change
-from tournaments.levels import Concern
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import Doubtful, Refused, Stale, require
 from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.fide_mode import objection
 

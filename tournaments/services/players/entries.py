@@ -18,11 +18,12 @@ from tournaments.audit.kinds import (
     PlayerWithdrawn,
     ProvisionalRatingGiven,
 )
+from tournaments.basics.errors import Refused, Stale, require, require_clean
+from tournaments.basics.systems import cited, system_of
 from tournaments.journal.changing import change
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.services.audit import field_changes, log, plain
-from tournaments.services.errors import Refused, Stale, require, require_clean
 from tournaments.services.players import numbering
 from tournaments.services.players.byes import require_allowed
 from tournaments.services.players.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
@@ -30,7 +31,6 @@ from tournaments.services.players.strengths import enter_rating, entered_rating,
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.guards import coming_round, require_ahead, require_no_draft, rounds_paired
 from tournaments.services.tournament.restore_points import Occasion, keep_point
-from tournaments.systems import cited, system_of
 
 number_players = numbering.number_players
 

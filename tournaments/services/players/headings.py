@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 
 # Headings in English, German and French, without marks and signs. “first_name” is joined to the surname.
 _HEADINGS: dict[str, str] = {

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import PlayerNamed
 from tournaments.audit.kinds_of_own import LinkRevoked, LinksMade
+from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
 from tournaments.models import PersonalLink, Player, Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import Stale, require
 
 
 def links_of(tournament: Tournament) -> dict[int, PersonalLink]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from pairing.trf.problems import Problem
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfPlayer
-from tournaments.services.files.dates import read_year
+from tournaments.basics.dates import read_year
 from tournaments.services.players.files import ParsedPlayers, PlayerRow, read_players_csv
 from tournaments.services.players.namesakes import doubt_of_name
 

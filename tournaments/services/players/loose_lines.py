@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.trf.problems import ranges_text
+from tournaments.basics.errors import label_of
 from tournaments.models import Player, Title
 from tournaments.models.player import PLAYER_FIELDS
-from tournaments.services.errors import label_of
 
 COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("sex", "entry_round", "no_bye"))
 FIRST_YEAR, LAST_YEAR = 1900, 2030  # of births, which can be taken for ratings

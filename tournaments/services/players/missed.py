@@ -8,8 +8,8 @@ from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.basics.errors import Refused
 from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.rounds.guards import require_no_draft
 from tournaments.services.rounds.publication import frozen_data, new_version
 

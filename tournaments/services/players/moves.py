@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.basics.errors import Doubtful
 from tournaments.models import Player, Tournament
-from tournaments.services.errors import Doubtful
 from tournaments.services.rounds.guards import has_begun
 
 MOST_MOVED = 12  # who are named

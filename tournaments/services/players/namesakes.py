@@ -11,7 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 from tournaments.models import Player, Tournament
 from tournaments.services.players.files import PlayerRow
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tournaments.basics.strength import OF_TWO, strength
 from tournaments.models import Player, RatingMethod, Tournament
-from tournaments.strength import OF_TWO, strength
 
 
 def entered_rating(player: Player, method: str) -> int | None:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import ListNamed
 from tournaments.audit.kinds import RatingImportStopped, RatingListImported
+from tournaments.basics.errors import Refused, Stale, require
 from tournaments.models import RatingList, User
 from tournaments.outgoing.checked import Cut
 from tournaments.rating_lists import stores
@@ -25,7 +26,6 @@ from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_
 from tournaments.rating_lists.listed import RatingType, UnreadableList
 from tournaments.rating_lists.source import Contents, opened
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.ratings.progress import Progress, Stopped, Ticker
 
 logger = logging.getLogger(__name__)

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import Move, PlayerNamed
 from tournaments.audit.kinds import RatingsTakenOver
+from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.ordering import rank_key
 from tournaments.journal.changing import change
 from tournaments.list_check import differs, month_remark
 from tournaments.listed_players import look_up
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.players.numbering import number_players
-from tournaments.services.players.ordering import rank_key
 from tournaments.services.players.strengths import enter_rating
 from tournaments.services.ratings.sources import (
     OFFICIAL_FIELDS,

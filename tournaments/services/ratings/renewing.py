@@ -8,8 +8,8 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
+from tournaments.basics.errors import Refused, Stale
 from tournaments.models import RatingList
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.ratings.importing import begin_import
 from tournaments.services.ratings.job import start_job
 

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from pairing.service import Game as EngineGame
 from pairing.trf.problems import texts_in_bounds
 from pairing.trf.reader import read_trf
-from tournaments import outcomes
+from tournaments.basics import outcomes
+from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import locked
 from tournaments.models import Game, Player, Result, Round, User
-from tournaments.services.errors import Refused, require
 from tournaments.services.results.recording import record_result
 
 LARGEST_TEXT = 1_000_000  # characters

@@ -8,12 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
+from tournaments.basics.errors import Refused, require, require_clean
 from tournaments.journal.changing import change
 from tournaments.models import Game, HelperLink, Tournament, User
 from tournaments.models.helper_link import HIGHEST_BOARD
 from tournaments.models.player_report import REPORTED
 from tournaments.services.audit import acting_as, log
-from tournaments.services.errors import Refused, require, require_clean
 from tournaments.services.results.recording import record_result
 
 LONGEST = timedelta(days=14)

@@ -8,19 +8,19 @@ from functools import partial
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments import outcomes
 from tournaments.audit.changes import Change, GameNamed, GameResult
 from tournaments.audit.kinds_of_rounds import ColoursCorrected, ResultCorrected, ResultEntered
+from tournaments.basics import outcomes
+from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.questions import Question
+from tournaments.basics.writes import update
 from tournaments.journal.changing import change
 from tournaments.models import AuditEntry, Game, PlayerReport, Result, Seat, Tournament, User
-from tournaments.questions import Question
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.results.games import in_words, named
 from tournaments.services.results.windows import Counts, require_before_deadline, window_of
 from tournaments.services.rounds.guards import require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
-from tournaments.writes import update
 
 
 def record_result(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.basics.errors import Refused, Stale
 from tournaments.journal.changing import locked
 from tournaments.models import Game, Round, User
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.results.recording import record_result
 
 

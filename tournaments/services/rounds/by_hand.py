@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, in_board_order, pair_round
 from tournaments.audit.changes import PairNamed, PlayerNamed
 from tournaments.audit.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
+from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
 from tournaments.models import ByeRequest, Game, ManualSession, Match, Player, Result, Round, Seat, User
 from tournaments.services.audit import author, log
-from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.by_hand_levels import Judged, judged
 from tournaments.services.rounds.by_hand_seating import NONE, Pairs, Seating, stepped
@@ -29,7 +30,6 @@ from tournaments.services.rounds.publication import LONGEST_AUTHOR, frozen_data,
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.services.tournament.restore_points import Occasion, keep_point
-from tournaments.systems import system_of
 
 MOST_PAST = 100
 

@@ -1,4 +1,4 @@
-"""How seriously the program warns of a pairing by hand: what it breaks, with the levels of ``tournaments.levels``."""
+"""How seriously the program warns of a pairing by hand: what it breaks, with the levels of ``basics.levels``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairing.service import Breach, Rule
-from tournaments.levels import LEVELS, Concern, Level
+from tournaments.basics.levels import LEVELS, Concern, Level
 from tournaments.models import Player
 from tournaments.services.rounds.by_hand_seating import Pairs, Seating
 from tournaments.services.rounds.snapshot import Snapshot

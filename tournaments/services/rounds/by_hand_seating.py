@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.basics.errors import Refused, require
 from tournaments.models import Seat
-from tournaments.services.errors import Refused, require
 
 ALLOCATED = Seat.ByeKind.PAIRING_ALLOCATED.value
 NONE = Seat.ByeKind.ZERO_POINT.value

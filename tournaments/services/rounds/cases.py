@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments import outcomes
 from tournaments.audit.kinds_of_rounds import ColoursCorrected
+from tournaments.basics import outcomes
+from tournaments.basics.errors import Refused
 from tournaments.models import AuditEntry, Game, Publication, Round, Seat
-from tournaments.services.errors import Refused
 
 CASES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")
 REMATCH, FINAL_ROUND = "4.4.1", "4.4.5"

@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from pairing.service import Colour, EntrantFacts, Strength, System, preference_after
 from tournaments.adjourned import adjourned_games
 from tournaments.apart import groups_in_round, pairs_of
+from tournaments.basics.ordering import in_order
+from tournaments.basics.systems import cited, system_of
 from tournaments.models import Player, Round, Seat
-from tournaments.services.players.ordering import in_order
 from tournaments.services.results.games import surname
 from tournaments.services.rounds import snapshot
-from tournaments.systems import cited, system_of
 
 
 class Level(StrEnum):

@@ -25,13 +25,13 @@ from tournaments.audit.kinds_of_rounds import (
     RoundPaired,
     RoundPublished,
 )
-from tournaments.chess960 import POSITIONS, in_words
+from tournaments.basics.chess960 import POSITIONS, in_words
+from tournaments.basics.errors import Doubtful, Refused, Stale, require
+from tournaments.basics.lots import lot
 from tournaments.journal.changing import change
-from tournaments.lots import lot
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.not_come import NotCome
 from tournaments.services.audit import log
-from tournaments.services.errors import Doubtful, Refused, Stale, require
 from tournaments.services.files.export import text_of
 from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from tournaments.basics.errors import Refused
+from tournaments.basics.questions import Question
 from tournaments.models import Publication, Round, Tournament
-from tournaments.questions import Question
-from tournaments.services.errors import Refused
 
 
 def last_round(tournament: Tournament) -> Round | None:

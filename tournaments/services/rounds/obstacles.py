@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.levels import Concern
+from tournaments.basics.levels import Concern
+from tournaments.basics.systems import cited, system_of
 from tournaments.models import ByeRequest, Round
 from tournaments.services.files.doubts import objection_to_going_on
 from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.reading import Reading
 from tournaments.services.tournament.fide_mode import objection
-from tournaments.systems import cited, system_of
 
 MOST_NAMED = 10
 COLUMNS = ("tpn", "name", "rating", "entry_round", "withdrawn_from", "no_bye")  # of players, all that is looked at

@@ -12,11 +12,11 @@ from pairing.service import Bye, ByeKind, InvalidTournament, Match, Record
 from pairing.service import Tournament as EngineTournament
 from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
+from tournaments.basics.errors import Refused
+from tournaments.basics.systems import system_of
 from tournaments.models import Round
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import text_of
 from tournaments.services.rounds import snapshot
-from tournaments.systems import system_of
 
 logger = logging.getLogger(__name__)
 UNRATED = 1  # both states have it where a system goes without ratings

@@ -11,13 +11,13 @@ from django.db.models import F, Q
 from pairing.service import Bye, ByeKind, Colour, Record, ScoreType, Scoring, baku_virtual_points
 from pairing.service import Player as EnginePlayer
 from pairing.service import Tournament as EngineTournament
-from tournaments import outcomes
 from tournaments.apart import groups_in_round, pairs_kept
+from tournaments.basics import outcomes
+from tournaments.basics.systems import system_of
 from tournaments.models import Acceleration, ForbiddenPair, Player, Result, Seat, Tournament
 from tournaments.models.round import colour_in_game
 from tournaments.services.rounds.reading import Reading
 from tournaments.services.rounds.team_snapshot import TeamEvent, read_teams
-from tournaments.systems import system_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pairing.service import Bye, ByeKind, Colour, Record, Scoring
 from pairing.service import Player as EnginePlayer
 from pairing.service import Team as EngineTeam
-from tournaments import outcomes
+from tournaments.basics import outcomes
 from tournaments.models import Game, Result, Seat, Team, TeamSeat, Tournament
 
 EMPTY = 0  # on a board of a line-up: nobody

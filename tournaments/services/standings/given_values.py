@@ -10,11 +10,11 @@ from pairing.standings import decimal_text
 from pairing.standings.values import HUNDREDTHS
 from tournaments.audit.changes import PlayerNamed, ValueMoved
 from tournaments.audit.kinds_of_standings import ValuesGiven
+from tournaments.basics.errors import Refused
+from tournaments.basics.tiebreaks import values_given
 from tournaments.journal.changing import change
 from tournaments.models import Player, TieBreakValue, Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused
-from tournaments.tiebreaks import values_given
 
 HIGHEST = 99999 * HUNDREDTHS
 LONGEST_NOTE = 200

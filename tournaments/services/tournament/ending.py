@@ -6,12 +6,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
+from tournaments.basics.errors import require
+from tournaments.basics.whole import tables
 from tournaments.journal.changing import change, locked
 from tournaments.journal.noting import unnoted
 from tournaments.models import Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import require
-from tournaments.whole import tables
 
 
 def archive_tournament(tournament: Tournament, *, by: User | None, archived: bool = True) -> Tournament:

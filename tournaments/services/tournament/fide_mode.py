@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.audit.kinds import FideModeLeft
+from tournaments.basics.errors import Refused, Stale, require
+from tournaments.basics.levels import Concern, Level, level_of
 from tournaments.journal.changing import change
-from tournaments.levels import Concern, Level, level_of
 from tournaments.models import Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, Stale, require
 from tournaments.services.rounds.guards import rounds_paired
 
 LONGEST_REASON = 300

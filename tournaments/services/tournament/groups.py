@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import GroupHeld, PlayerNamed
 from tournaments.audit.kinds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
+from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
 from tournaments.models import ApartGroup, ApartMember, Player, Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import Stale, require
 from tournaments.services.tournament.setup import require_pairs_open
 
 MOST_GROUPS = 100

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.audit.kinds import HallChanged
+from tournaments.basics.errors import require_clean
 from tournaments.journal.changing import change
 from tournaments.models import Tournament, User
 from tournaments.services.audit import field_changes, log
-from tournaments.services.errors import require_clean
 
 
 def set_hall(

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import FieldChange
 from tournaments.audit.sentences import field_in_words
+from tournaments.basics.errors import Doubtful
 from tournaments.models import Tournament
 from tournaments.models.tournament import ASKED_AFTER_ROUND_1
-from tournaments.services.errors import Doubtful
 from tournaments.services.rounds.guards import has_begun
 
 

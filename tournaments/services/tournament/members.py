@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import AccountNamed
 from tournaments.audit.kinds_of_members import RoleGiven, TakenFromArbiter
+from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
 from tournaments.models import Member, Role, Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused, require
 
 
 def begin_as_chief(tournament: Tournament, by: User | None) -> None:

@@ -15,21 +15,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import Restored
 from tournaments.audit.kinds_of_rounds import RoundPublished
-from tournaments.chess960 import in_words
-from tournaments.journal.changing import change
-from tournaments.journal.differences import note_differences, noted_rows
-from tournaments.journal.going_back import held_by
-from tournaments.journal.noting import open_change, unnoted
-from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
-from tournaments.models.tournament import FIXED_BY_ROUND_1
-from tournaments.services.audit import author, log
-from tournaments.services.errors import Refused, Stale
-from tournaments.services.players.moves import numbers_of, require_none_moved
-from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
-from tournaments.services.rounds.guards import has_begun
-from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
-from tournaments.services.undone import mark_undone
-from tournaments.whole import (
+from tournaments.basics.chess960 import in_words
+from tournaments.basics.errors import Refused, Stale
+from tournaments.basics.whole import (
     FOR_GOOD,
     Damaged,
     insert,
@@ -40,6 +28,18 @@ from tournaments.whole import (
     whole,
     without_missing_users,
 )
+from tournaments.journal.changing import change
+from tournaments.journal.differences import note_differences, noted_rows
+from tournaments.journal.going_back import held_by
+from tournaments.journal.noting import open_change, unnoted
+from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
+from tournaments.models.tournament import FIXED_BY_ROUND_1
+from tournaments.services.audit import author, log
+from tournaments.services.players.moves import numbers_of, require_none_moved
+from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
+from tournaments.services.rounds.guards import has_begun
+from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
+from tournaments.services.undone import mark_undone
 
 MOST_POINTS = 60
 MOST_BYTES = 32_000_000  # of one tournament, packed

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.audit.changes import RoundMoved
 from tournaments.audit.kinds import TimetableChanged
+from tournaments.basics.errors import Refused
+from tournaments.basics.timetable import problems_of, timetable_of
 from tournaments.journal.changing import change
 from tournaments.models import RoundTime, Tournament, User
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused
-from tournaments.timetable import problems_of, timetable_of
 
 
 def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None], *, by: User | None) -> Tournament:

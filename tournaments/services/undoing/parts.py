@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournaments.basics.errors import Refused, Stale
 from tournaments.models import Player, Tournament
-from tournaments.services.errors import Refused, Stale
 
 
 def changed() -> Stale:

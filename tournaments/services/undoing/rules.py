@@ -48,11 +48,11 @@ from tournaments.audit.kinds_of_players import (
 )
 from tournaments.audit.kinds_of_rounds import ResultEntered
 from tournaments.audit.kinds_of_standings import RankedByHand
-from tournaments.levels import Concern
+from tournaments.basics.errors import Refused, require, require_clean
+from tournaments.basics.levels import Concern
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.presence import awaited
-from tournaments.services.errors import Refused, require, require_clean
 from tournaments.services.players.missed import MISSED
 from tournaments.services.players.numbering import number_players, orders_by
 from tournaments.services.results.windows import require_before_deadline

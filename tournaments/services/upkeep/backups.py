@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.audit.kinds import BackupMade
+from tournaments.basics.errors import Refused
 from tournaments.models import User
 from tournaments.services.audit import log
-from tournaments.services.errors import Refused
 from tournaments.upkeep.backup import Backup, Reason, make_backup
 from tournaments.upkeep.copies import BackupFailed
 

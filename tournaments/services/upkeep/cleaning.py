@@ -11,10 +11,10 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from tournaments.basics.once import KEPT
 from tournaments.models import SentForm
 from tournaments.services.accounts.logging_in import forget_old_attempts
 from tournaments.services.accounts.sessions import forget_ended
-from tournaments.services.once import KEPT
 from tournaments.services.ratings.importing import clear_away
 
 DRAFTS_KEPT = timedelta(days=1)

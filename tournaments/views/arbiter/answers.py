@@ -25,8 +25,8 @@ from typing import Any
 from django import forms
 from django.http import HttpRequest, HttpResponse
 
+from tournaments.basics.errors import Refused, Stale
 from tournaments.models import Tournament
-from tournaments.services.errors import Refused, Stale
 from tournaments.views.arbiter.common import question_of, refuse, site_page, tournament_page
 
 View = Callable[..., HttpResponse]

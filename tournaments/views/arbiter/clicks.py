@@ -27,12 +27,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.basics.errors import Stale
+from tournaments.basics.once import claim, keep_answer
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.seen import FIELD, Kind, MalformedSeen, Place, Seen
 from tournaments.journal.changing import lock
 from tournaments.models import Tournament, User
-from tournaments.services.errors import Stale
-from tournaments.services.once import claim, keep_answer
 from tournaments.views.arbiter.changed import Click, changed_page, malformed_page
 from tournaments.views.arbiter.common import actor
 

@@ -14,8 +14,8 @@ from django.shortcuts import redirect, render
 
 from asgi_fair.wsgi import CACHE
 from pairing.service import system_named
+from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.models import Tournament, User
-from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.rounds.steps import steps
 
 SECONDS_CACHED = 30

@@ -15,10 +15,10 @@ from django.utils.translation import override
 from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api.sent import HEADERS, MOST_BYTES, Created, Problem, Sent
+from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.gone import read_again, unless_deleted
 from tournaments.permissions import TokenRefused, has_token, token_for
 from tournaments.services.audit import acting_as
-from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.uploads import takes
 
 View = Callable[..., HttpResponse]

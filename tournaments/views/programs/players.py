@@ -16,13 +16,13 @@ from tournaments.api import programs
 from tournaments.api.data import filled
 from tournaments.api.schemas import Json
 from tournaments.api.sent import Created, Errors, IdempotencyKey, IfMatch, Problem, Sent
+from tournaments.basics.errors import Doubtful
+from tournaments.basics.once import claim, keep_answer
 from tournaments.forms.player import PlayerForm
 from tournaments.journal.changing import locked
 from tournaments.models import MOST_ROUNDS, ApiToken, Player, Tournament
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.selectors.players.entries import PlayerLine, player_lines
-from tournaments.services.errors import Doubtful
-from tournaments.services.once import claim, keep_answer
 from tournaments.services.players import entries
 from tournaments.services.players.files import PlayerRow, moved_by_rows
 from tournaments.services.players.namesakes import doubt_of_name, namesakes

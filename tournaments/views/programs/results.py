@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import Http404
 
-from tournaments import outcomes
 from tournaments.api import programs
 from tournaments.api.data import filled
 from tournaments.api.schemas import Json
 from tournaments.api.sent import IfMatch, Problem, Sent
+from tournaments.basics import outcomes
 from tournaments.models import ApiToken, Game, Result, Round
 from tournaments.services.results import together
 from tournaments.services.results.recording import record_result

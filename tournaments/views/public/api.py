@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from asgi_fair.page_cache import UNCHANGING
 from tournaments.api import answers, data, explanations
 from tournaments.api.schemas import Keywords
-from tournaments.outcomes import scoring_of
+from tournaments.basics.outcomes import scoring_of
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.explanation import published_explanation

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from pairing.service import system_named
+from tournaments.basics.timetable import round_time
 from tournaments.deadline import told_until
 from tournaments.selectors.rounds.published import PublishedRound
 from tournaments.selectors.tournament.public import PublicTournament
-from tournaments.timetable import round_time
 
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.basics.errors import Refused, Stale
 from tournaments.forms.accounts import JoinForm, password_rules
 from tournaments.keys import holds, key_of_invitation
 from tournaments.models import Invitation, User
 from tournaments.services.accounts import invitations as services
 from tournaments.services.accounts.hashing_places import place_to_hash
-from tournaments.services.errors import Refused, Stale
 from tournaments.views.arbiter.accounts.known_browser import remember
 from tournaments.views.public.keyed import key_answer
 

@@ -14,8 +14,8 @@ from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_safe
 
 from config.version import FULL_VERSION
+from tournaments.basics.slugs import RESERVED_SLUGS
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
-from tournaments.slugs import RESERVED_SLUGS
 from tournaments.views.public.common import page_context
 
 HOUR = 3600

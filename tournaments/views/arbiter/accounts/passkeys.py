@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.basics.errors import Refused
 from tournaments.clicks.kinds import OWN_ACCOUNT
 from tournaments.forms.accounts import NewPasskeyForm, PasskeyNameForm
 from tournaments.models import Passkey, User
@@ -18,7 +19,6 @@ from tournaments.permissions import account_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import passkeys as services
 from tournaments.services.accounts.second_factor import has_second_factor
-from tournaments.services.errors import Refused
 from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
 from tournaments.views.arbiter.accounts.hashing import hashed, hashes
 from tournaments.views.arbiter.accounts.own import show_codes_once

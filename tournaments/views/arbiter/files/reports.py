@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.trf.writer import Edition
+from tournaments.basics.errors import Refused
 from tournaments.clicks.kinds import NEW, REPORT
 from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
 from tournaments.models import Tournament
 from tournaments.permissions import Right, arbiter_view, maker_view, may
-from tournaments.services.errors import Refused
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, hand_out_report, is_handed_out, report_state
 from tournaments.services.files.importing import import_trf, review_trf

@@ -11,13 +11,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import MISSING, PRESENCE
 from tournaments.clicks.seen import MalformedSeen, Seen
 from tournaments.models import Missing, Player, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.presence import missing
 from tournaments.selectors.players.check_in import check_in_list
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.players.check_in import decide_missing, note_presence
 from tournaments.services.players.door import code_of
 from tournaments.services.rounds.guards import coming_round

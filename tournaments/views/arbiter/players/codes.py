@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.addresses import outside_address, qr_code
+from tournaments.basics.addresses import outside_address, qr_code
+from tournaments.basics.errors import Refused
 from tournaments.clicks.kinds_of_own import CODES
 from tournaments.forms.own import CheckInForm
 from tournaments.models import CheckInCode, Tournament
 from tournaments.own_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Refused
 from tournaments.services.players.door import close_check_in, code_of, open_check_in, renew_codes
 from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.basics.errors import Doubtful, Refused
 from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
 from tournaments.entering import open_requests
 from tournaments.forms.player import (
@@ -26,7 +27,6 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.players import entries as read
 from tournaments.selectors.players.card import games_of_player
 from tournaments.selectors.ratings.search import picked, suggested
-from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players import entries as services
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.missed import rounds_with_half_points

@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.addresses import outside_address, qr_code
+from tournaments.basics.addresses import outside_address, qr_code
+from tournaments.basics.collation import collation_key
 from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
-from tournaments.collation import collation_key
 from tournaments.models import ByeWish, PersonalLink, Player, Tournament
 from tournaments.own_byes import open_wishes
 from tournaments.own_keys import key_of_personal

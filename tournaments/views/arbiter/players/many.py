@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.basics.errors import Doubtful
 from tournaments.clicks.kinds import MANY
 from tournaments.forms.player import WITHDRAW, ManyForm
 from tournaments.models import Tournament
 from tournaments.permissions import arbiter_view
-from tournaments.services.errors import Doubtful
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on

@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournaments.basics.errors import Doubtful, Refused
 from tournaments.clicks.kinds_of_own import REQUESTS
 from tournaments.entering import open_requests
 from tournaments.forms.entering import RequestsForm
 from tournaments.models import EntryRequest, Player, Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.errors import Doubtful, Refused
 from tournaments.services.players.entering import accept_entries, merge_entry, refuse_entries
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.namesakes import namesakes

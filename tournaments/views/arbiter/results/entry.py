@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.adjourned import paired_as_draw
 from tournaments.audit.changes import TargetKind
+from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.deadline import told_until
@@ -26,7 +27,6 @@ from tournaments.permissions import Right, arbiter_view, may
 from tournaments.selectors.results.standing import StandingResult, standing_result
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.tournament.log import last_change_by
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.results import recording as services
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import AfterDeadline, Counts, window_of

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.addresses import outside_address, qr_code
+from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_links import HELPER, REPORTS
 from tournaments.forms.helpers import HelperForm

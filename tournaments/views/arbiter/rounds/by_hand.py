@@ -10,9 +10,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.basics.levels import Level
 from tournaments.clicks.kinds import BY_HAND, PUBLISHED
 from tournaments.forms.rounds import FinishForm
-from tournaments.levels import Level
 from tournaments.models import ManualSession, Round, Tournament
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.by_hand import boards_by_hand

@@ -14,8 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from pairing.service import system_named
-from tournaments.addresses import outside_address, qr_code
-from tournaments.collation import collation_key
+from tournaments.basics.addresses import outside_address, qr_code
+from tournaments.basics.collation import collation_key
+from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.keys import key_of_side
 from tournaments.models import Player, Round, Tournament
 from tournaments.permissions import Right, arbiter_view, may
@@ -26,7 +27,6 @@ from tournaments.selectors.rounds.seated import SeatedGame, round_of, round_view
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.rounds.steps import Status, steps
-from tournaments.timetable import round_time, timetable_of
 from tournaments.views.arbiter.common import tournament_page
 from tournaments.withheld import are_withheld
 

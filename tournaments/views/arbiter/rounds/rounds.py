@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.adjourned import adjourned_games
+from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import COMING, DRAFT
 from tournaments.clicks.seen import Seen
 from tournaments.forms.rounds import PublishForm
@@ -20,7 +21,6 @@ from tournaments.permissions import Right, arbiter_view, may
 from tournaments.presence import missing
 from tournaments.selectors.rounds import seated as read
 from tournaments.selectors.rounds.versions import taken_back_round
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.rounds import drafts as services
 from tournaments.services.rounds.by_hand import start_session
 from tournaments.services.rounds.cases import changes_published

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.standings import RULES
+from tournaments.basics.tiebreaks import PRESETS, SENTENCES, given_tiebreaks, places_of, tiebreaks_of, values_given
 from tournaments.clicks.kinds import GIVEN_VALUES, LOTS, TIEBREAKS
 from tournaments.forms.given_values import GivenValuesForm
 from tournaments.forms.ranks_by_hand import RanksByHandForm
@@ -17,14 +18,6 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.standings import tiebreaks as services
 from tournaments.services.standings.given_values import give_values
-from tournaments.tiebreaks import (
-    PRESETS,
-    SENTENCES,
-    given_tiebreaks,
-    places_of,
-    tiebreaks_of,
-    values_given,
-)
 from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, done

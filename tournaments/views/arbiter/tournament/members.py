@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.addresses import outside_address
+from tournaments.basics.addresses import outside_address
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
 from tournaments.forms.members import InvitationForm, RoleForm

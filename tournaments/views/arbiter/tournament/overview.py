@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.basics.timetable import timetable_of
 from tournaments.clicks.kinds import NEW, SETTINGS
 from tournaments.deadline import told_until
 from tournaments.forms.new_tournament import NewTournamentForm
@@ -22,7 +23,6 @@ from tournaments.services.rounds.guards import has_begun, is_set_up
 from tournaments.services.rounds.steps import steps
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup as services
-from tournaments.timetable import timetable_of
 from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page

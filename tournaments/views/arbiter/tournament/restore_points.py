@@ -12,6 +12,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.basics.whole import Damaged
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.forms.restore_points import PointForm
 from tournaments.forms.rounds import CASES
@@ -23,7 +24,6 @@ from tournaments.services.tournament import restore_points as services
 from tournaments.views.arbiter.answers import Context, answered_by, shows
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page
-from tournaments.whole import Damaged
 
 
 @shows("arbiter/tournament/restore_points.html")

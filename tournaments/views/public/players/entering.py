@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tournaments.basics.errors import Refused
+from tournaments.basics.zones import activate_zone
 from tournaments.entering import places_taken, why_closed
 from tournaments.forms.entering import EnterByNameForm, EnterForm
 from tournaments.keys import give
@@ -21,10 +23,8 @@ from tournaments.models import PersonalLink
 from tournaments.own_keys import key_of_personal
 from tournaments.selectors.ratings.search import Suggestion, picked, suggested
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
-from tournaments.services.errors import Refused
 from tournaments.services.players.entering import ASKED_FIELDS, request_entry
 from tournaments.views.public.keyed import path_of
-from tournaments.zones import activate_zone
 
 MOST_SEARCHES, SECONDS_COUNTED = 300, 600  # of one address
 LONGEST_TEXT = 80

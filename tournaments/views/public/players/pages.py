@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.outcomes import scoring_of
+from tournaments.basics.outcomes import scoring_of
 from tournaments.selectors.players.card import player_card
 from tournaments.selectors.ratings.reported import counted_and_for_rating
 from tournaments.selectors.rounds.published import named_players

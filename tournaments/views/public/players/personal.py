@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.addresses import outside_address, qr_code
+from tournaments.basics.addresses import outside_address, qr_code
+from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.entering import open_requests
 from tournaments.forms.own import OwnByeForm, RoundForm
 from tournaments.models import EntryRequest, PersonalLink, Player
@@ -19,7 +20,6 @@ from tournaments.own_keys import key_of_personal
 from tournaments.permissions import personal_view
 from tournaments.selectors.players.own import own_page
 from tournaments.selectors.tournament.public import public_tournament
-from tournaments.services.errors import Doubtful, Refused, Stale
 from tournaments.services.players import own
 from tournaments.services.players.entering import take_back_entry
 from tournaments.views.arbiter.common import done

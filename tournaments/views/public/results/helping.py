@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds_of_links import OWN_BOARD
 from tournaments.clicks.seen import Seen
 from tournaments.keys import key_of_link
@@ -17,7 +18,6 @@ from tournaments.models import Game, HelperLink, Result, Tournament
 from tournaments.models.player_report import REPORTED
 from tournaments.permissions import helper_of, helper_view
 from tournaments.selectors.rounds import seated as read
-from tournaments.services.errors import Refused, Stale
 from tournaments.services.results.helpers import note_use, record_by_helper
 from tournaments.views.arbiter.clicks import rests_on
 from tournaments.views.arbiter.common import done

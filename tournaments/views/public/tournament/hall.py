@@ -8,11 +8,11 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.basics.timetable import moment_of
 from tournaments.models import HallShows, RoundTime
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament
-from tournaments.timetable import moment_of
 from tournaments.views.public.access import of_public_tournament, public_answer
 
 SECONDS_ASKED = 10  # from one question whether anything has changed to the next

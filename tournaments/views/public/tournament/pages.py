@@ -11,7 +11,8 @@ from django.shortcuts import render
 
 from asgi_fair.page_cache import UNCHANGING
 from pairing.service import registered_systems, system_named, system_names
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
+from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.exports.calendar_file import has_calendar
 from tournaments.manual import rules_of
 from tournaments.selectors.rounds.published import published_round
@@ -23,7 +24,6 @@ from tournaments.selectors.tournament.public import (
     public_tournaments,
     version_of_all,
 )
-from tournaments.tiebreaks import tiebreaks_of
 from tournaments.views.public.access import found, public_answer, public_page_before, unless_known
 from tournaments.views.public.common import page_context, round_context
 

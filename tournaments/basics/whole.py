@@ -17,8 +17,9 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from tournaments.bounded_json import TooLarge, read_json
-from tournaments.incoming import Damaged, Faults, checks_of, taken_values
+from tournaments.basics.bounded_json import TooLarge, read_json
+from tournaments.basics.incoming import Damaged, Faults, checks_of, taken_values
+from tournaments.basics.older_columns import to_tables
 from tournaments.journal.noting import plain
 from tournaments.models import (
     ApiToken,
@@ -41,7 +42,6 @@ from tournaments.models import (
 )
 from tournaments.models.names import without_turning
 from tournaments.models.rows import Noted
-from tournaments.older_columns import to_tables
 
 FORMAT = 2
 Table = dict[str, list[Any]]  # "columns": names of fields, "rows": their values
@@ -158,7 +158,7 @@ def rows_from(
 ) -> list[Any]:
     """Unsaved rows of ``table``; fields that it lacks have their default, columns that are no fields are left out.
 
-    Without a column for them the rows have no numbers: they get new ones (``tournaments.older_columns``).
+    Without a column for them the rows have no numbers: they get new ones (``tournaments.basics.older_columns``).
 
     ``strict`` is for what another installation made: its names are looked at as well. What is wrong is added to
     ``faults``, where they are given.

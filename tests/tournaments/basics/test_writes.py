@@ -11,9 +11,9 @@ from django.db.models.sql import Query
 from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
 
+from tournaments.basics.writes import count_up, insert, update
 from tournaments.models import AuditEntry, Game, Round, Tournament, User
 from tournaments.services.results import recording
-from tournaments.writes import count_up, insert, update
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from pairing.explaining.document import read_explanation
 from pairing.service import Column, Kind, system_named, system_names
+from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.models import EntryRequest, Player, Publication, Round, Tournament
 from tournaments.models.shapes import MOST_BIG, MOST_INTEGER, MOST_SMALL, ShapedJSON, require_moment
 from tournaments.models.shapes import require_name as name_shape
 from tournaments.models.shapes import require_straight as straight_shape
 from tournaments.models.shapes import require_text as text_shape
-from tournaments.tiebreaks import tiebreaks_of
 
 MOST_FAULTS = 20  # that are told at once
 # Counted so, an event of 1,000 players with 11 rounds and 8,000 entries in its log has 667,000.

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pairing.service import Colour, Game, Match, Outcome, Scoring, outcome_of
+from tournaments.basics.systems import system_of
 from tournaments.models import Result, Tournament
-from tournaments.systems import system_of
 
 # Members of an enumeration under names of their own: to ask it for one takes as long as to make the record of a game.
 _WIN, _DRAW, _LOSS = Outcome.WIN, Outcome.DRAW, Outcome.LOSS

@@ -8,8 +8,8 @@ from datetime import date, datetime, time, timedelta
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from tournaments.basics.zones import zone_of
 from tournaments.models import RoundTime, Tournament
-from tournaments.zones import zone_of
 
 Timetable = tuple[RoundTime | None, ...]
 

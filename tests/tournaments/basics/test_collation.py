@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tournaments import collation
-from tournaments.collation import collation_key
+from tournaments.basics import collation
+from tournaments.basics.collation import collation_key
 
 
 @pytest.mark.parametrize(

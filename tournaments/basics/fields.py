@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.standings import decimal_text
 from pairing.standings.values import HUNDREDTHS
+from tournaments.basics.zones import zone_choices
 from tournaments.models import Tournament
-from tournaments.zones import zone_choices
 
 _HALF = "½"
 _POINTS = re.compile(r"(?P<whole>\d{0,2})(?:[.,](?P<tenth>\d)0*)?")

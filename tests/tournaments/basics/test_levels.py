@@ -7,7 +7,7 @@ import re
 from pairing.service import Rule
 from tests.fide_documents import exists_test
 from tests.sources import ROOT
-from tournaments.levels import LEVELS, Concern, Level
+from tournaments.basics.levels import LEVELS, Concern, Level
 
 HEAD = "| Key | What | Article | Level | Test |"
 

@@ -11,8 +11,8 @@ from django.db.transaction import TransactionManagementError
 from django.forms.models import model_to_dict
 from django.test.utils import CaptureQueriesContext
 
+from tournaments.basics.questions import Question
 from tournaments.models import AuditEntry, Member, Player, Round, Seat, Tournament
-from tournaments.questions import Question
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

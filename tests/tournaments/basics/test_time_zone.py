@@ -18,18 +18,18 @@ from playwright.sync_api import Browser
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import give_times
 from tests.tournaments.tournament.test_pages import NEW, settings_of
+from tournaments.basics.errors import Refused
+from tournaments.basics.timetable import moment_of, timetable_of
+from tournaments.basics.whole import pack, unpack
+from tournaments.basics.zones import zone_of
 from tournaments.forms.imports import as_hidden_text
 from tournaments.models import Publication, Round, RoundTime, Tournament, User
-from tournaments.services.errors import Refused
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.restore_points import restore
 from tournaments.services.tournament.setup import create_tournament, update_tournament
 from tournaments.services.tournament.timetable import set_timetable
-from tournaments.timetable import moment_of, timetable_of
-from tournaments.whole import pack, unpack
-from tournaments.zones import zone_of
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tournaments.collation import collation_key
+from tournaments.basics.collation import collation_key
 from tournaments.models import EqualOrder, Player, Title
 
 TITLE_ORDER = {title.value: place for place, title in enumerate(Title)}
