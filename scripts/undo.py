@@ -1,4 +1,4 @@
-"""``make undo``: write docs/undo.md from the tables of what can be undone (``tournaments.audit``)."""
+"""``make undo``: write docs/undo.md from the tables of what can be undone (``tournaments.log``)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DOCUMENT = ROOT / "docs" / "undo.md"
 HEAD = """\
 # Undo: what the log takes back, and what it does not
 
-Made from the code by `make undo` (`undoing.py` and `not_undone.py` in `tournaments/audit/`); a test compares the two.
+Made from the code by `make undo` (`undoing.py` and `not_undone.py` in `tournaments/log/`); a test compares the two.
 
 “Undo” stands in the message at the bottom for ten seconds after a change, for who made it, and in the log beside
 each change on which nothing rests. The state after it is that before the change, row by row; the log keeps the change,
@@ -42,11 +42,11 @@ had reported.
 
 def lines() -> Iterator[str]:
     """The document."""
-    from tournaments.audit.changes import OfAccount
-    from tournaments.audit.kinds import ALL
-    from tournaments.audit.not_undone import REASONS, reason_of
-    from tournaments.audit.undoing import UNDOABLE
-    from tournaments.audit.words import LABELS
+    from tournaments.log.changes import OfAccount
+    from tournaments.log.kinds import ALL
+    from tournaments.log.not_undone import REASONS, reason_of
+    from tournaments.log.undoing import UNDOABLE
+    from tournaments.log.words import LABELS
 
     kinds = {one.kind: one for one in sorted(ALL, key=lambda one: one.kind)}
     yield from HEAD.splitlines()

@@ -71,7 +71,7 @@ FORBIDDEN_IMPORTS = {
         "tournaments.services",
         "tournaments.views",
     ),
-    "tournaments/audit": (
+    "tournaments/log": (
         "tournaments.forms",
         "tournaments.selectors",
         "tournaments.services",

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Min, QuerySet
 
-from tournaments.audit.kinds_of_publication import ResultsReleased
-from tournaments.audit.kinds_of_rounds import ResultEntered
+from tournaments.log.kinds_of_publication import ResultsReleased
+from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Tournament
 from tournaments.withheld import results_are_public
 

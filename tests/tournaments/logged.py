@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from tournaments.audit.changes import Change, FieldChange
-from tournaments.audit.stored import change_of
+from tournaments.log.changes import Change, FieldChange
+from tournaments.log.stored import change_of
 from tournaments.models import AuditEntry
 
 Kind = TypeVar("Kind", bound=Change)

@@ -14,7 +14,7 @@ from tournaments.models.tournament import Tournament
 class AuditEntry(models.Model):
     """One change: its kind (``result.record``), what it is about, and a payload in a ``version``.
 
-    ``tournaments.audit`` says what each payload holds and makes sentences of it. ``target_name`` is what the target was
+    ``tournaments.log`` says what each payload holds and makes sentences of it. ``target_name`` is what the target was
     called then; it is for people who search, and nothing else is found by it. ``by_name`` stays when the user is gone.
     ``undone_by`` is the id of the entry that undid this one, empty where it holds.
     """

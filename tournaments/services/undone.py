@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from tournaments.log.undone import standing_of
 from tournaments.models import AuditEntry, Tournament
-from tournaments.undone import standing_of
 
 
 def mark_undone(tournament: Tournament) -> None:

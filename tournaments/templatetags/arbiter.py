@@ -11,13 +11,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.audit.words import RULES, label
 from tournaments.clicks.kinds import KINDS
+from tournaments.log.reading import LogLine
+from tournaments.log.reading import newest_undo as newest
+from tournaments.log.words import RULES, label
 from tournaments.models import Role, Round, Tournament, User
 from tournaments.permissions import Right, may
 from tournaments.selectors.rounds.seated import SeatedGame
-from tournaments.selectors.tournament.log import LogLine
-from tournaments.selectors.tournament.log import newest_undo as newest
 from tournaments.services.rounds.outdated import is_outdated
 from tournaments.upkeep.backup import Reason
 from tournaments.upkeep.condition import Condition, recent_condition

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import AccountSwitched
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import AccountSwitched
 from tournaments.models import AuditEntry, User
 from tournaments.services.accounts import arbiters
 

@@ -22,8 +22,8 @@ from django.test import RequestFactory
 
 from tests.tournaments.accounts.authenticator import HERE, Authenticator, bytes_of, text_of
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_sign_in import PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PhoneTaken, SecondFactorSet
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_sign_in import PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PhoneTaken, SecondFactorSet
 from tournaments.models import Passkey, RecoveryCode, SecondFactor, User
 from tournaments.services.accounts import passkeys
 from tournaments.services.accounts.passkeys import Site, add_passkey, passkey_is_right, site_of

@@ -12,8 +12,8 @@ from django.urls import reverse
 
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_sign_in import SecondFactorSet
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_sign_in import SecondFactorSet
 from tournaments.models import LoginAttempt, RecoveryCode, SecondFactor, User
 from tournaments.services.accounts import arbiters
 from tournaments.services.accounts.second_factor import PERIOD, is_right, set_second_factor

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_sign_in import SessionsEnded
+from tournaments.log.kinds_of_sign_in import SessionsEnded
 from tournaments.models import OpenSession, User
 from tournaments.services.accounts import arbiters
 from tournaments.services.accounts.sessions import forget_ended

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.api.programs import Program
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import ResultEntered
+from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts

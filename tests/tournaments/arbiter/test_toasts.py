@@ -13,8 +13,8 @@ from django.urls import reverse
 from tests.tournaments.arbiter.cases import CASES
 from tests.tournaments.arbiter.worlds import Case, World, make_world
 from tests.tournaments.clicking import seen_at
-from tournaments.audit.kinds import KINDS
-from tournaments.audit.not_undone import reason_of
+from tournaments.log.kinds import KINDS
+from tournaments.log.not_undone import reason_of
 from tournaments.models import AuditEntry, User
 from tournaments.views.arbiter.ratings import rating_list as rating_list_view
 

@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import TournamentImported
 from tournaments.basics.errors import Refused
 from tournaments.forms.imports import LARGEST_FILE, as_hidden_text, from_hidden_text
+from tournaments.log.kinds import TournamentImported
 from tournaments.models import Tournament
 from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.players.files import MOST_ROWS_SHOWN, read_players_csv

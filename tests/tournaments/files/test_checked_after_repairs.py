@@ -12,10 +12,10 @@ from pairing.service import check_rounds
 from pairing.tools.check_report import report_data, report_lines
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
-from tournaments.audit.changes import Move, PlayerNamed
-from tournaments.audit.kinds_of_players import RatingsTakenOver
+from tournaments.log.changes import Move, PlayerNamed
+from tournaments.log.kinds_of_players import RatingsTakenOver
+from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Seat, Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.files.review import review_trf

@@ -16,6 +16,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, tables, unpack, whole
+from tournaments.log.reading import log_lines
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -32,7 +33,6 @@ from tournaments.models import (
 )
 from tournaments.selectors.rounds.published import published_rounds
 from tournaments.selectors.rounds.versions import versions_of
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf

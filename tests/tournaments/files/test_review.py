@@ -17,8 +17,8 @@ from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.pairing.trf.test_team_event import text_of as team_text_of
 from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import TournamentImported
 from tournaments.forms.imports import as_hidden_text
+from tournaments.log.kinds import TournamentImported
 from tournaments.models import Tournament
 from tournaments.services.files.doubts import Replay, ReplayedRound, breaches_of, replay_of
 from tournaments.services.files.export import export_trf

@@ -20,8 +20,8 @@ from tests.tournaments import factories
 from tests.tournaments.journal.oracle import net, watched, writes
 from tests.tournaments.journal.random_actions import ACTIONS, BLITZ, act
 from tests.tournaments.tournament.undo_state import state
-from tournaments.audit.undoing import UNDOABLE
 from tournaments.basics.errors import Refused
+from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, RestorePoint, Tournament
 from tournaments.services.players import entries
 from tournaments.services.players.numbering import number_players

@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch, reverse
 from tests.tournaments.arbiter.addresses import OF_TOURNAMENT, READ_AND_WRITE, WRITE_ONLY
 from tests.tournaments.logged import logged
 from tests.tournaments.mirror.test_pieces import Sender
-from tournaments.audit.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.log.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.mirroring.pieces import Link
 from tournaments.mirroring.receiving import receive
 from tournaments.models import AuditEntry, MirrorFrom, MirrorTo, Round, Tournament, User

@@ -13,12 +13,12 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from tests.tournaments.mirror.test_pieces import Sender
-from tournaments.audit.changes import LotsHeld
 from tournaments.basics.errors import Refused
 from tournaments.basics.older_columns import COLUMNS
 from tournaments.basics.timetable import timetable_of
 from tournaments.basics.whole import pack, unpack
 from tournaments.journal.changing import change
+from tournaments.log.changes import LotsHeld
 from tournaments.mirroring.pieces import digest_of, new_key, piece, pulse
 from tournaments.mirroring.receiving import receive
 from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, TieBreakValue, Tournament, User

@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import ByeRequested, ByesRequested, PlayersWithdrawn
 from tournaments.basics.errors import Doubtful, Refused, Stale
+from tournaments.log.kinds import ByeRequested, ByesRequested, PlayersWithdrawn
+from tournaments.log.reading import log_lines
 from tournaments.models import ByeRequest, Player, Seat, Tournament, User
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players

@@ -10,12 +10,12 @@ from django.urls import reverse
 
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import MissingDecided, PresenceNoted
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.kinds import MissingDecided, PresenceNoted
+from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Player, Seat, Tournament, User
 from tournaments.presence import awaited, missing
 from tournaments.selectors.players.check_in import check_in_list
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.players import entries
 from tournaments.services.players.check_in import decide_missing, note_presence
 from tournaments.services.rounds import drafts

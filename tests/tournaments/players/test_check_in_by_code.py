@@ -12,11 +12,11 @@ from django.utils import timezone
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tournaments import own_keys
-from tournaments.audit.kinds import PresenceNoted
-from tournaments.audit.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.basics.addresses import qr_code
 from tournaments.basics.errors import Refused, Stale
 from tournaments.keys import MOST_WRONG
+from tournaments.log.kinds import PresenceNoted
+from tournaments.log.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tournament, User
 from tournaments.own_keys import key_of_screen, poster_code, screen_codes
 from tournaments.services.files.event_file import event_file, import_event

@@ -15,8 +15,8 @@ from django.utils import timezone
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses as public_addresses
-from tournaments.audit.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused
 from tournaments.basics.errors import Doubtful, Refused, Stale
+from tournaments.log.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused
 from tournaments.models import (
     AuditEntry,
     EntryRequest,

@@ -11,8 +11,8 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged, old_and_new
-from tournaments.audit.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries

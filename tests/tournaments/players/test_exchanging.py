@@ -11,8 +11,8 @@ from django.test import Client
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.models import Player, RestorePoint, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries

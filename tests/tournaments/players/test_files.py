@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import PlayersImported
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import PlayersImported
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.services.players.files import import_players, read_players_csv
 

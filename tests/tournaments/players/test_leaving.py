@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import PairedUnanswered, PlayerExpelled, PlayerNotCome, PlayerPlaysOn, PlayerWithdrawn
-from tournaments.audit.kinds_of_rounds import ResultEntered
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.kinds import PairedUnanswered, PlayerExpelled, PlayerNotCome, PlayerPlaysOn, PlayerWithdrawn
+from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.players.leaving import answer_not_come, leave_board

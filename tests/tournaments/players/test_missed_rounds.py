@@ -12,8 +12,8 @@ from pairing.service import check_rounds
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tests.tournaments.tournament.undo_state import newest, state
-from tournaments.audit.kinds import PlayerEntered
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import PlayerEntered
 from tournaments.models import Player, Publication, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings

@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import ByeRequested, PresenceNoted
-from tournaments.audit.kinds_of_own import ByeWished, LinksMade
 from tournaments.basics.errors import Doubtful, Refused, Stale
+from tournaments.log.kinds import ByeRequested, PresenceNoted
+from tournaments.log.kinds_of_own import ByeWished, LinksMade
 from tournaments.models import (
     AuditEntry,
     ByeRequest,

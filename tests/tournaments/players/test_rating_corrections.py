@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import RatingForRatingOnly, Renumbered
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import RatingForRatingOnly, Renumbered
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.selectors.ratings.changes import rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating

@@ -11,8 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.logged import logged, old_and_new
-from tournaments.audit.kinds import SettingsChanged
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import SettingsChanged
 from tournaments.models import Round, RoundTime, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts

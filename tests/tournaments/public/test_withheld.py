@@ -14,8 +14,8 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.files import addresses as of_files
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
-from tournaments.audit.kinds import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.models import RatingCorrection, Result, Round, Tournament, User
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating

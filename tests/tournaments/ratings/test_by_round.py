@@ -12,9 +12,9 @@ from pairing.checking.checker import check_tournament
 from pairing.checking.standings_of_file import ranking_of
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import RoundRatingSet
 from tournaments.basics.errors import Refused
 from tournaments.list_check import month_due
+from tournaments.log.kinds import RoundRatingSet
 from tournaments.models import AuditEntry, Player, Round, RoundRating, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings

@@ -25,9 +25,9 @@ from synthetic_rating_list import write
 from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
-from tournaments.audit.kinds import RatingListImported
 from tournaments.basics.errors import Refused
 from tournaments.listed_players import current_list, suggestions
+from tournaments.log.kinds import RatingListImported
 from tournaments.models import AuditEntry, RatingList, User
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.sqlite_store import SqliteStore

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged
-from tournaments.audit.changes import FieldChange
-from tournaments.audit.kinds import PlayerChanged
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.changes import FieldChange
+from tournaments.log.kinds import PlayerChanged
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.ratings.matching import matches, take_numbers

@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import RatingsTakenOver, Renumbered
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.kinds import RatingsTakenOver, Renumbered
 from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.files.importing import import_trf

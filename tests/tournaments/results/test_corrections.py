@@ -16,8 +16,8 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Publication, RatingCorrection, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, versions_of

@@ -9,10 +9,10 @@ import pytest
 from pairing.engine.tournament import Colour, Game, Outcome
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.changes import GameResult
-from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.changes import GameResult
+from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Publication, Result, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import ResultEntered
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import Game, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.results import recording

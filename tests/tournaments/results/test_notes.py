@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import BoardNoted
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_rounds import BoardNoted
 from tournaments.models import BoardNote, User
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf

@@ -12,7 +12,7 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.clicking import seen_at
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
+from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.results.notes import note_board

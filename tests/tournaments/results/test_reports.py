@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_helpers import ResultReported
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.whole import whole
 from tournaments.clicks.kinds_of_links import OWN_SLIP
 from tournaments.keys import COOKIE, key_of_side
+from tournaments.log.kinds_of_helpers import ResultReported
 from tournaments.mirroring.pieces import public_state
 from tournaments.models import AuditEntry, Game, Member, MirrorFrom, PlayerReport, Result, Role, Tournament, User
 from tournaments.services.results.corrections import correct_game

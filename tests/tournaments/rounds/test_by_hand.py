@@ -11,9 +11,9 @@ from pairing.service import Rule, check_rounds
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import PairedByHand
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.levels import Level
+from tournaments.log.kinds_of_rounds import PairedByHand
 from tournaments.models import Game, ManualSession, Player, Publication, Result, Round, Seat, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.services.files.export import export_trf

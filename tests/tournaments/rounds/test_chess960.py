@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import RoundPublished
 from tournaments.basics.chess960 import POSITIONS, in_words, pieces
+from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.rounds import drafts, taking_back
 from tournaments.services.tournament.hall import set_hall

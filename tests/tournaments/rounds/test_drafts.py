@@ -11,10 +11,10 @@ from pairing.engine.systems.dubov import pairer
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results, make_player
 from tests.tournaments.logged import logged
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import ColourDrawn
-from tournaments.audit.kinds_of_rounds import RoundPaired
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds import ColourDrawn
+from tournaments.log.kinds_of_rounds import RoundPaired
 from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts

@@ -12,10 +12,10 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.apart import groups_in_round, pairs_of
-from tournaments.audit.kinds import GroupKeptApart, GroupMayMeet, NotKeptApart
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.kinds import GroupKeptApart, GroupMayMeet, NotKeptApart
+from tournaments.log.reading import log_lines
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.rounds import drafts

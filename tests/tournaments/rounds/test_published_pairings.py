@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import RoundPublished
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries

@@ -14,8 +14,8 @@ from pairing.engine.systems import also_registered
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_rounds import ResultEntered
-from tournaments.audit.sentences import Naming, sentence
+from tournaments.log.kinds_of_rounds import ResultEntered
+from tournaments.log.sentences import Naming, sentence
 from tournaments.models import Round, Seat, Tournament, User
 from tournaments.selectors.players.card import player_card
 from tournaments.selectors.rounds.published import named_players, published_rounds

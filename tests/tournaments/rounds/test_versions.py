@@ -10,8 +10,8 @@ from django.test import Client
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
-from tournaments.audit.kinds_of_rounds import RoundTakenBack
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_rounds import RoundTakenBack
 from tournaments.models import Game, Publication, Result, Round, Seat, Tournament, User
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, differences_between, versions_of

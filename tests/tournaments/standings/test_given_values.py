@@ -10,8 +10,8 @@ from django.test import Client
 from pairing.checking.standings_of_file import recompute_standings
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_standings import ValuesGiven
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_standings import ValuesGiven
 from tournaments.models import Game, Player, Result, Round, RoundRating, Tournament, User
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf

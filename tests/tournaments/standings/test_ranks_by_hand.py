@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.logged import logged
-from tournaments.audit.changes import LotsHeld
-from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.basics.errors import Refused
+from tournaments.log.changes import LotsHeld
+from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings

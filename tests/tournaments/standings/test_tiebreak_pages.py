@@ -9,11 +9,11 @@ from django.test import Client
 
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
-from tournaments.audit.changes import LotsHeld
-from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.basics.errors import Refused
 from tournaments.basics.lots import lot, lots_of_players
 from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
+from tournaments.log.changes import LotsHeld
+from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import current_standings

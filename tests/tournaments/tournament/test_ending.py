@@ -10,10 +10,10 @@ from django.apps import apps
 from django.test import Client
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import tables
 from tournaments.journal.changing import change
+from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
 from tournaments.models.own import new_own_mark
 from tournaments.services.players.entering import accept_entries, refuse_entries, request_entry

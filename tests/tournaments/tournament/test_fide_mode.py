@@ -15,8 +15,8 @@ from pairing.trf.writer import Edition
 from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
 from tests.tournaments.tournament.test_pages import settings_of
-from tournaments.audit.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.own_keys import key_of_screen

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged, old_and_new
-from tournaments.audit.kinds import HallChanged
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import HallChanged
 from tournaments.models import Game, Round, RoundTime, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, taking_back

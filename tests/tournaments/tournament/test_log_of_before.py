@@ -18,10 +18,10 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 
 from tests.tournaments.models.test_older_columns import migrate
-from tournaments.audit.kinds import KINDS
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import KINDS
+from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Tournament
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.tournament.undoing import undo
 
 __all__ = ["migrate"]

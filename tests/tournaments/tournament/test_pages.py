@@ -15,8 +15,8 @@ from pairing.service import DEFAULT
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
-from tournaments.audit.kinds import SettingsChanged
 from tournaments.basics.errors import label_of
+from tournaments.log.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.rounds import drafts

@@ -13,9 +13,9 @@ from django.utils.timezone import localtime
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import Restored
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import LASTING, tables, whole
+from tournaments.log.kinds import Restored
 from tournaments.models import (
     AuditEntry,
     Game,

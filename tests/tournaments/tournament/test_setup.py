@@ -10,9 +10,9 @@ import pytest
 
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import ColourDrawn, TournamentMade
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.slugs import RESERVED_SLUGS
+from tournaments.log.kinds import ColourDrawn, TournamentMade
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
 from tournaments.permissions import tournaments_of
 from tournaments.services.rounds import drafts, snapshot

@@ -14,11 +14,11 @@ from icalendar import Calendar
 
 from tests.tournaments.clicking import seen_at
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import TimetableChanged
 from tournaments.basics.errors import Refused
 from tournaments.basics.timetable import timetable_of
+from tournaments.log.kinds import TimetableChanged
+from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Round, RoundTime, Tournament, User
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.tournament import setup

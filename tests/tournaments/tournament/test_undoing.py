@@ -16,14 +16,14 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tests.tournaments.tournament.undo_state import first, newest, open_game, pairs_may_change, state
 from tests.tournaments.tournament.undo_steps import STEPS
-from tournaments.audit.changes import LotsHeld, PlayerNamed
-from tournaments.audit.kinds import ALL, Undone
-from tournaments.audit.not_undone import REASONS, reason_of
-from tournaments.audit.undoing import UNDOABLE
 from tournaments.basics.errors import Refused, Stale
 from tournaments.journal.changing import change
+from tournaments.log.changes import LotsHeld, PlayerNamed
+from tournaments.log.kinds import ALL, Undone
+from tournaments.log.not_undone import REASONS, reason_of
+from tournaments.log.reading import log_lines
+from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, Player, Publication, Round, TiePlace, Tournament, User
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.results.reports import set_player_reports

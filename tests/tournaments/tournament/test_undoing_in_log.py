@@ -15,8 +15,8 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.undo_state import first, newest
 from tests.tournaments.tournament.undo_steps import STEPS
 from tournaments.deadline import told_until
+from tournaments.log.reading import LogFilter, log_lines, log_page
 from tournaments.models import AuditEntry, Game, Member, RestorePoint, Role, Round, Tournament, User
-from tournaments.selectors.tournament.log import LogFilter, log_lines, log_page
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries

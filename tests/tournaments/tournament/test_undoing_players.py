@@ -14,9 +14,9 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.undo_state import first, newest, state
 from tests.tournaments.tournament.undo_steps import STEPS
 from tournaments.basics.errors import Refused, Stale
+from tournaments.log.reading import log_lines
 from tournaments.models import Missing, Player, Round, Tournament, User
 from tournaments.presence import missing
-from tournaments.selectors.tournament.log import log_lines
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.players.check_in import decide_missing

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds_of_programs import WebhookRemoved, WebhookSet
+from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.models import AuditEntry, Delivery, Tournament, Webhook
 from tournaments.services.tournament.webhooks import MOST_TESTS, MOST_WEBHOOKS
 

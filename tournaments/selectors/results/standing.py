@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.audit.changes import TargetKind
+from tournaments.log.changes import TargetKind
+from tournaments.log.reading import last_entry
 from tournaments.models import Game, Result, Tournament
-from tournaments.selectors.tournament.log import last_entry
 
 
 @dataclass(frozen=True, slots=True)

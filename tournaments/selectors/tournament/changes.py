@@ -9,8 +9,8 @@ from operator import or_
 
 from django.db.models import Q
 
+from tournaments.log.reading import LogLine, log_lines
 from tournaments.models import AuditEntry, Tournament
-from tournaments.selectors.tournament.log import LogLine, log_lines
 
 MOST = 20
 

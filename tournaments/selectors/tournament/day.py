@@ -14,11 +14,11 @@ from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.entering import open_requests
 from tournaments.list_check import list_check
+from tournaments.log.reading import LogLine, log_lines
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
 from tournaments.not_come import not_come
 from tournaments.own_byes import open_wishes
 from tournaments.selectors.rounds.seated import OpenBoard, games_of
-from tournaments.selectors.tournament.log import LogLine, log_lines
 
 LATEST = 8
 MOST_BOARDS = 24

@@ -9,8 +9,8 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from tournaments.audit.kinds import TournamentMade
 from tournaments.basics.collation import collation_key
+from tournaments.log.kinds import TournamentMade
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
 from tournaments.selectors.tournament.public import is_named
 

@@ -8,14 +8,14 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import AccountNamed
-from tournaments.audit.kinds_of_members import InvitationMade, InvitationRevoked, Joined
 from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.journal.changing import change, lock
+from tournaments.log.changes import AccountNamed
+from tournaments.log.kinds_of_members import InvitationMade, InvitationRevoked, Joined
+from tournaments.log.writing import log
 from tournaments.models import Invitation, Member, Role, Tournament, User
 from tournaments.permissions import RIGHTS, Right
 from tournaments.services.accounts.arbiters import prepared_account, save_account
-from tournaments.services.audit import log
 
 MOST_DAYS = 30
 MOST_OPEN = 50  # of a tournament

@@ -14,11 +14,11 @@ import pyotp
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import AccountNamed
-from tournaments.audit.kinds_of_sign_in import PhoneTaken, RecoveryCodesMade, SecondFactorSet
 from tournaments.basics.errors import require
+from tournaments.log.changes import AccountNamed
+from tournaments.log.kinds_of_sign_in import PhoneTaken, RecoveryCodesMade, SecondFactorSet
+from tournaments.log.writing import log
 from tournaments.models import Passkey, RecoveryCode, SecondFactor, User
-from tournaments.services.audit import log
 
 ISSUER = "Arobase"
 PERIOD = 30  # seconds of a code

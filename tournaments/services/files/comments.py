@@ -18,8 +18,8 @@ from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.writer import NAME_WIDTH
-from tournaments.audit.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
-from tournaments.audit.kinds import (
+from tournaments.log.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
+from tournaments.log.kinds import (
     KeptApart,
     LotsDrawn,
     MayMeetAgain,
@@ -39,7 +39,7 @@ from tournaments.audit.kinds import (
     TournamentImported,
     Undone,
 )
-from tournaments.audit.kinds_of_rounds import (
+from tournaments.log.kinds_of_rounds import (
     ColoursCorrected,
     CorrectedForRating,
     DraftDiscarded,
@@ -50,8 +50,8 @@ from tournaments.audit.kinds_of_rounds import (
     RoundPublished,
     RoundTakenBack,
 )
-from tournaments.audit.kinds_of_standings import RankedByHand
-from tournaments.audit.stored import change_of
+from tournaments.log.kinds_of_standings import RankedByHand
+from tournaments.log.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
 from tournaments.services.files.kept_apart import pairings_in_force
 from tournaments.services.files.paired_on import colours_before, orders_before, rating_before, result_before

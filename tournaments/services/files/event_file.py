@@ -18,16 +18,6 @@ from django.utils.translation import gettext as _
 
 from config.version import FULL_VERSION
 from pairing.service import system_names
-from tournaments.audit.changes import (
-    AccountNamed,
-    GameNamed,
-    OfForbiddenPair,
-    OfRound,
-    PlayerNamed,
-    TargetKind,
-)
-from tournaments.audit.kinds import EventImported, Restored, Undone, Unknown
-from tournaments.audit.stored import change_of, payload_of
 from tournaments.basics.bounded_json import MOST_TEXT
 from tournaments.basics.errors import Refused
 from tournaments.basics.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
@@ -45,6 +35,10 @@ from tournaments.basics.whole import (
     whole,
 )
 from tournaments.journal.noting import unnoted
+from tournaments.log.changes import AccountNamed, GameNamed, OfForbiddenPair, OfRound, PlayerNamed, TargetKind
+from tournaments.log.kinds import EventImported, Restored, Undone, Unknown
+from tournaments.log.stored import change_of, payload_of
+from tournaments.log.writing import log
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -55,7 +49,6 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.audit import log
 from tournaments.services.files.extras import renumbered_extras
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.services.tournament.setup import new_slug

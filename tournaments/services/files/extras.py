@@ -23,10 +23,10 @@ from pairing.trf.given_values import tells_values
 from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfFile
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import VERSION
-from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
-from tournaments.audit.kinds_of_rounds import ResultCorrected, ResultEntered
-from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.basics.dates import read_round_date
+from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
+from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
+from tournaments.log.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import Acceleration, Player, Tournament
 from tournaments.models.tournament import LONGEST_TIME_CONTROL
 from tournaments.services.files.doubts import objection_to_going_on

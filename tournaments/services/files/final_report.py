@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import NAME_WIDTH, Edition, lines_beyond_trf16
 from tournaments.adjourned import adjourned_games
-from tournaments.audit.kinds_of_publication import FinalReportMade
 from tournaments.basics.errors import Refused
 from tournaments.journal.changing import change
+from tournaments.log.kinds_of_publication import FinalReportMade
+from tournaments.log.writing import log
 from tournaments.models import Result, Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf, report_file
 from tournaments.services.files.for_rating import as_reported
 from tournaments.services.results.windows import is_reported

@@ -15,8 +15,8 @@ from pairing.trf.records import KeptLine, TrfFile
 from pairing.trf.round_ratings import round_rating
 from tournaments.basics import outcomes
 from tournaments.basics.strength import OF_TWO, strength
+from tournaments.log.writing import author
 from tournaments.models import Game, Player, RatingCorrection, RatingMethod, Tournament, User
-from tournaments.services.audit import author
 from tournaments.services.players.strengths import rating_of_fide
 
 _PROVISIONAL = re.compile(r"### Provisional rating \d+ for starting ranks? ([\d, -]+); (.+)", re.ASCII)

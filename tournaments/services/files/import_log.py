@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from pairing.trf.problems import Problem, how_many
 from pairing.trf.records import TrfFile
-from tournaments.audit.changes import Remark
-from tournaments.audit.kinds import TournamentImported
+from tournaments.log.changes import Remark
+from tournaments.log.kinds import TournamentImported
 from tournaments.services.files.doubts import (
     Replay,
     doubts_of,

@@ -22,6 +22,7 @@ from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
 from tournaments.basics.systems import cited, system_of
 from tournaments.journal.noting import unnoted
+from tournaments.log.writing import log
 from tournaments.models import (
     MOST_ROUNDS,
     Acceleration,
@@ -33,7 +34,6 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.audit import log
 from tournaments.services.files.adjustments import adjustments_of, longest, text_fields
 from tournaments.services.files.doubts import (
     Replay,

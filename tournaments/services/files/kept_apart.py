@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from tournaments.audit.changes import Change, OfForbiddenPair
-from tournaments.audit.kinds import KeptApart, MayMeetAgain, TournamentImported
-from tournaments.audit.kinds_of_rounds import DraftDiscarded, RoundPaired
-from tournaments.audit.stored import change_of
+from tournaments.log.changes import Change, OfForbiddenPair
+from tournaments.log.kinds import KeptApart, MayMeetAgain, TournamentImported
+from tournaments.log.kinds_of_rounds import DraftDiscarded, RoundPaired
+from tournaments.log.stored import change_of
 from tournaments.models import AuditEntry, ForbiddenPair, Tournament
 
 Pair = frozenset[int]

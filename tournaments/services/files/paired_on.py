@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pairing.service import Colour
 from pairing.trf.as_paired import other_colours, other_order, other_rating, other_result
 from pairing.trf.codes import block_text
-from tournaments.audit.changes import GameNamed, GameResult
-from tournaments.audit.kinds import Renumbered
 from tournaments.basics import outcomes
+from tournaments.log.changes import GameNamed, GameResult
+from tournaments.log.kinds import Renumbered
 from tournaments.models import Result
 
 Comments = Iterator[tuple[int, str]]

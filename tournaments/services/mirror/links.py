@@ -6,13 +6,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
 from tournaments.journal.public_changes import count_public
+from tournaments.log.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.log.writing import log
 from tournaments.mirroring.pieces import Link, NoLink, new_key
 from tournaments.models import MirrorFrom, MirrorTo, Tournament, User
-from tournaments.services.audit import log
 
 
 def make_place(name: str, *, by: User | None) -> MirrorFrom:

@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import ByesRequested, PlayersWithdrawn
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.levels import Concern
 from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds import ByesRequested, PlayersWithdrawn
+from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Player, Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.rounds.guards import require_ahead
 from tournaments.services.tournament.fide_mode import objection
 

@@ -6,13 +6,13 @@ from collections.abc import Collection
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import MissingDecided, PresenceNoted
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds import MissingDecided, PresenceNoted
+from tournaments.log.writing import log
 from tournaments.models import Missing, Player, Tournament, User
 from tournaments.presence import awaited, missing
-from tournaments.services.audit import log
 from tournaments.services.players.missed import clear_missed_rounds
 from tournaments.services.players.numbering import number_players
 from tournaments.services.rounds.guards import coming_round

@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change
+from tournaments.log.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
+from tournaments.log.writing import log
 from tournaments.models import CheckInCode, Player, Tournament, User
 from tournaments.models.own import new_own_mark
-from tournaments.services.audit import log
 from tournaments.services.players.own import note_own_presence
 
 LONGEST_OPEN = timedelta(hours=24)

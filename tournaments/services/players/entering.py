@@ -9,15 +9,15 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused, EntryTakenBack
 from tournaments.basics.errors import Doubtful, Refused, Stale, require, require_clean
 from tournaments.basics.once import claim, keep_answer
 from tournaments.entering import open_requests, places_taken, why_closed
 from tournaments.journal.changing import change, locked
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused, EntryTakenBack
+from tournaments.log.writing import acting_as, log
 from tournaments.models import EntryRequest, PersonalLink, Player, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
-from tournaments.services.audit import acting_as, log
 from tournaments.services.players.entries import add_player, update_player
 from tournaments.services.players.files import PlayerRow, moved_by_rows
 from tournaments.services.players.namesakes import namesakes

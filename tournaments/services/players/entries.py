@@ -7,8 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Plain, PlayerNamed, RatingHeld
-from tournaments.audit.kinds import (
+from tournaments.basics.errors import Refused, Stale, require, require_clean
+from tournaments.basics.systems import cited, system_of
+from tournaments.journal.changing import change
+from tournaments.log.changes import Plain, PlayerNamed, RatingHeld
+from tournaments.log.kinds import (
     ByeCancelled,
     ByeRequested,
     PlayerChanged,
@@ -18,12 +21,9 @@ from tournaments.audit.kinds import (
     PlayerWithdrawn,
     ProvisionalRatingGiven,
 )
-from tournaments.basics.errors import Refused, Stale, require, require_clean
-from tournaments.basics.systems import cited, system_of
-from tournaments.journal.changing import change
+from tournaments.log.writing import field_changes, log, plain
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.models.player import PLAYER_FIELDS
-from tournaments.services.audit import field_changes, log, plain
 from tournaments.services.players import numbering
 from tournaments.services.players.byes import require_allowed
 from tournaments.services.players.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds

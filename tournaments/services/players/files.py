@@ -11,15 +11,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairing.trf.problems import texts_in_bounds
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import PlayersImported
 from tournaments.basics.collation import collation_key
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds import PlayersImported
+from tournaments.log.writing import log
 from tournaments.models import Player, Title, Tournament, User
 from tournaments.models.names import invisible_in
 from tournaments.models.player import HIGHEST_RATING, PLAYER_FIELDS
-from tournaments.services.audit import log
 from tournaments.services.players.entries import new_player, number_players
 from tournaments.services.players.headings import (
     columns_of,

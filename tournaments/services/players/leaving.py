@@ -10,13 +10,13 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.journal.changing import change, locked
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
+from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Tournament, User
 from tournaments.not_come import not_come
-from tournaments.services.audit import log
 from tournaments.services.players.entries import request_bye, withdraw_player
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds.guards import last_round, require_no_draft

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds_of_own import LinkRevoked, LinksMade
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds_of_own import LinkRevoked, LinksMade
+from tournaments.log.writing import log
 from tournaments.models import PersonalLink, Player, Tournament, User
-from tournaments.services.audit import log
 
 
 def links_of(tournament: Tournament) -> dict[int, PersonalLink]:

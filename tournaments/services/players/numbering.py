@@ -7,14 +7,14 @@ from copy import copy
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Move, PlayerNamed
-from tournaments.audit.kinds import Renumbered
-from tournaments.audit.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
 from tournaments.journal.changing import change
+from tournaments.log.changes import Move, PlayerNamed
+from tournaments.log.kinds import Renumbered
+from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
+from tournaments.log.writing import log
 from tournaments.models import EqualOrder, Player, Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.players.moves import moved_in_words, require_none_moved
 from tournaments.services.rounds.guards import has_begun, require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point

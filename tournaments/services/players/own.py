@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds_of_own import ByeWished, ByeWishRefused, ByeWishTakenBack
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds_of_own import ByeWished, ByeWishRefused, ByeWishTakenBack
+from tournaments.log.writing import acting_as, log
 from tournaments.models import ByeRequest, ByeWish, OwnByes, PersonalLink, Player, Tournament, User
 from tournaments.own_byes import OWN_KINDS
-from tournaments.services.audit import acting_as, log
 from tournaments.services.players.byes import require_allowed
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.entries import cancel_bye, request_bye

@@ -9,13 +9,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Move, PlayerNamed
-from tournaments.audit.kinds_of_players import RatingForRatingOnly
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
+from tournaments.log.changes import Move, PlayerNamed
+from tournaments.log.kinds_of_players import RatingForRatingOnly
+from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.players.moves import moved_in_words
 from tournaments.services.players.numbering import orders_by, tpns_with
 from tournaments.services.players.strengths import enter_rating, entered_rating, strength_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import PlayerNamed
-from tournaments.audit.kinds import RoundRatingSet
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds import RoundRatingSet
+from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
 from tournaments.models.player import HIGHEST_RATING
-from tournaments.services.audit import log
 
 
 def set_round_rating(player: Player, *, by: User | None, round_number: int, rating: int | None) -> None:

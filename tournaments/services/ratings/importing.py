@@ -16,16 +16,16 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import ListNamed
-from tournaments.audit.kinds import RatingImportStopped, RatingListImported
 from tournaments.basics.errors import Refused, Stale, require
+from tournaments.log.changes import ListNamed
+from tournaments.log.kinds import RatingImportStopped, RatingListImported
+from tournaments.log.writing import log
 from tournaments.models import RatingList, User
 from tournaments.outgoing.checked import Cut
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_usable
 from tournaments.rating_lists.listed import RatingType, UnreadableList
 from tournaments.rating_lists.source import Contents, opened
-from tournaments.services.audit import log
 from tournaments.services.ratings.progress import Progress, Stopped, Ticker
 
 logger = logging.getLogger(__name__)

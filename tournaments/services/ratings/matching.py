@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import FieldChange, PlayerNamed
-from tournaments.audit.kinds import PlayerChanged
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
 from tournaments.listed_players import named_like
+from tournaments.log.changes import FieldChange, PlayerNamed
+from tournaments.log.kinds import PlayerChanged
+from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.audit import log
 from tournaments.services.players.numbering import number_players
 from tournaments.services.ratings.sources import Official, note_sources, official_of
 from tournaments.services.rounds.guards import require_no_draft

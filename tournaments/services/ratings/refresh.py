@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Move, PlayerNamed
-from tournaments.audit.kinds import RatingsTakenOver
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import rank_key
 from tournaments.journal.changing import change
 from tournaments.list_check import differs, month_remark
 from tournaments.listed_players import look_up
+from tournaments.log.changes import Move, PlayerNamed
+from tournaments.log.kinds import RatingsTakenOver
+from tournaments.log.writing import log
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.folding import plain, sounding
-from tournaments.services.audit import log
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import enter_rating
 from tournaments.services.ratings.sources import (

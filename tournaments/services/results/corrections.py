@@ -6,13 +6,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import GameResult
-from tournaments.audit.kinds_of_rounds import ColoursCorrected, CorrectedForRating
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import GameResult
+from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating
+from tournaments.log.writing import author, log
 from tournaments.models import Game, Publication, RatingCorrection, Result, Seat, Tournament, User
-from tournaments.services.audit import author, log
 from tournaments.services.results.games import in_words, named
 from tournaments.services.results.recording import correct_result, current_game
 from tournaments.services.results.windows import Counts, window_of

@@ -7,8 +7,8 @@ from collections import defaultdict
 from django.db.models import F, prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import GameNamed, PlayerNamed
-from tournaments.audit.sentences import Naming, game_in_words
+from tournaments.log.changes import GameNamed, PlayerNamed
+from tournaments.log.sentences import Naming, game_in_words
 from tournaments.models import Game, Result, Round, Seat
 from tournaments.models.round import colour_in_game
 

@@ -7,13 +7,13 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
 from tournaments.basics.errors import Refused, require, require_clean
 from tournaments.journal.changing import change
+from tournaments.log.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
+from tournaments.log.writing import acting_as, log
 from tournaments.models import Game, HelperLink, Tournament, User
 from tournaments.models.helper_link import HIGHEST_BOARD
 from tournaments.models.player_report import REPORTED
-from tournaments.services.audit import acting_as, log
 from tournaments.services.results.recording import record_result
 
 LONGEST = timedelta(days=14)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds_of_rounds import BoardNoted
 from tournaments.basics.errors import require, require_clean_fields
 from tournaments.journal.changing import change
+from tournaments.log.kinds_of_rounds import BoardNoted
+from tournaments.log.writing import log
 from tournaments.models import BoardNote, Game, User
-from tournaments.services.audit import log
 from tournaments.services.results.games import in_words, named
 from tournaments.services.results.recording import current_game
 

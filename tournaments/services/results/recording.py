@@ -8,15 +8,15 @@ from functools import partial
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Change, GameNamed, GameResult
-from tournaments.audit.kinds_of_rounds import ColoursCorrected, ResultCorrected, ResultEntered
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.questions import Question
 from tournaments.basics.writes import update
 from tournaments.journal.changing import change
+from tournaments.log.changes import Change, GameNamed, GameResult
+from tournaments.log.kinds_of_rounds import ColoursCorrected, ResultCorrected, ResultEntered
+from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, PlayerReport, Result, Seat, Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.results.games import in_words, named
 from tournaments.services.results.windows import Counts, require_before_deadline, window_of
 from tournaments.services.rounds.guards import require_no_draft

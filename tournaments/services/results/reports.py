@@ -11,15 +11,15 @@ from enum import StrEnum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import GameResult, PlayerNamed
-from tournaments.audit.kinds import SettingsChanged
-from tournaments.audit.kinds_of_helpers import ResultReported
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import GameResult, PlayerNamed
+from tournaments.log.kinds import SettingsChanged
+from tournaments.log.kinds_of_helpers import ResultReported
+from tournaments.log.writing import acting_as, field_changes, log
 from tournaments.models import Game, Player, PlayerReport, Result, Tournament, User
 from tournaments.models.helper_link import new_mark
 from tournaments.models.player_report import REPORTED
-from tournaments.services.audit import acting_as, field_changes, log
 from tournaments.services.results.games import named
 from tournaments.services.results.recording import current_game, record_result
 

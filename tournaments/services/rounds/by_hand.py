@@ -13,13 +13,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, in_board_order, pair_round
-from tournaments.audit.changes import PairNamed, PlayerNamed
-from tournaments.audit.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.systems import system_of
 from tournaments.journal.changing import change
+from tournaments.log.changes import PairNamed, PlayerNamed
+from tournaments.log.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
+from tournaments.log.writing import author, log
 from tournaments.models import ByeRequest, Game, ManualSession, Match, Player, Result, Round, Seat, User
-from tournaments.services.audit import author, log
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.by_hand_levels import Judged, judged
 from tournaments.services.rounds.by_hand_seating import NONE, Pairs, Seating, stepped

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds_of_rounds import ColoursCorrected
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_rounds import ColoursCorrected
 from tournaments.models import AuditEntry, Game, Publication, Round, Seat
 
 CASES = ("4.4.1", "4.4.2", "4.4.3", "4.4.4", "4.4.5")

@@ -16,22 +16,16 @@ from django.utils.translation import gettext as _
 from config.metrics import METRICS
 from pairing.service import ByeKind, Colour, InvalidTournament, NoCompletePairing, Pair, TimedPairing, pair_round
 from pairing.version import FULL_VERSION
-from tournaments.audit.changes import PairNamed, PlayerNamed
-from tournaments.audit.kinds import ColourDrawn
-from tournaments.audit.kinds_of_rounds import (
-    DraftDiscarded,
-    NotKeptApart,
-    PairedUnanswered,
-    RoundPaired,
-    RoundPublished,
-)
 from tournaments.basics.chess960 import POSITIONS, in_words
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
 from tournaments.journal.changing import change
+from tournaments.log.changes import PairNamed, PlayerNamed
+from tournaments.log.kinds import ColourDrawn
+from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, PairedUnanswered, RoundPaired, RoundPublished
+from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.not_come import NotCome
-from tournaments.services.audit import log
 from tournaments.services.files.export import text_of
 from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot

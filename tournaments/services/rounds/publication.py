@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from pairing.service import EntrantFacts, Game, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
+from tournaments.log.writing import author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
 from tournaments.models.round import colour_in_game
-from tournaments.services.audit import author
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.snapshot import Snapshot
 from tournaments.told import is_told

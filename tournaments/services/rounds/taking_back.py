@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds_of_rounds import RoundTakenBack
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
+from tournaments.log.kinds_of_rounds import RoundTakenBack
+from tournaments.log.writing import author, log
 from tournaments.models import Publication, Result, Round, User
-from tournaments.services.audit import author, log
 from tournaments.services.rounds.drafts import current_round
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE

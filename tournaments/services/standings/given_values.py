@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from pairing.standings import decimal_text
 from pairing.standings.values import HUNDREDTHS
-from tournaments.audit.changes import PlayerNamed, ValueMoved
-from tournaments.audit.kinds_of_standings import ValuesGiven
 from tournaments.basics.errors import Refused
 from tournaments.basics.tiebreaks import values_given
 from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed, ValueMoved
+from tournaments.log.kinds_of_standings import ValuesGiven
+from tournaments.log.writing import log
 from tournaments.models import Player, TieBreakValue, Tournament, User
-from tournaments.services.audit import log
 
 HIGHEST = 99999 * HUNDREDTHS
 LONGEST_NOTE = 200

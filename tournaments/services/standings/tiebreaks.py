@@ -10,16 +10,16 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from pairing import standings as c07
-from tournaments.audit.changes import LotsHeld, PlayerNamed
-from tournaments.audit.kinds import LotsDrawn, TieBreaksChanged
-from tournaments.audit.kinds_of_standings import RankedByHand
 from tournaments.basics import tiebreaks
 from tournaments.basics.errors import Refused, require
 from tournaments.basics.levels import Concern
 from tournaments.basics.lots import lots_of_players
 from tournaments.journal.changing import change
+from tournaments.log.changes import LotsHeld, PlayerNamed
+from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
+from tournaments.log.kinds_of_standings import RankedByHand
+from tournaments.log.writing import field_changes, log
 from tournaments.models import Player, TieBreakEdition, TiePlace, Tournament, User
-from tournaments.services.audit import field_changes, log
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import has_begun, rounds_paired
 from tournaments.services.tournament.fide_mode import require_allowed

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds import SettingsChanged
 from tournaments.basics.errors import Refused, require_clean
 from tournaments.journal.changing import change
+from tournaments.log.kinds import SettingsChanged
+from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
-from tournaments.services.audit import field_changes, log
 from tournaments.services.tournament.late_changes import require_sure
 
 

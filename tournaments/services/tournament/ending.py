@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds import TournamentArchived, TournamentDeleted
 from tournaments.basics.errors import require
 from tournaments.basics.whole import tables
 from tournaments.journal.changing import change, locked
 from tournaments.journal.noting import unnoted
+from tournaments.log.kinds import TournamentArchived, TournamentDeleted
+from tournaments.log.writing import log
 from tournaments.models import Tournament, User
-from tournaments.services.audit import log
 
 
 def archive_tournament(tournament: Tournament, *, by: User | None, archived: bool = True) -> Tournament:

@@ -9,12 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.audit.kinds import FideModeLeft
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.levels import Concern, Level, level_of
 from tournaments.journal.changing import change
+from tournaments.log.kinds import FideModeLeft
+from tournaments.log.writing import log
 from tournaments.models import Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.rounds.guards import rounds_paired
 
 LONGEST_REASON = 300

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import GroupHeld, PlayerNamed
-from tournaments.audit.kinds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import GroupHeld, PlayerNamed
+from tournaments.log.kinds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
+from tournaments.log.writing import log
 from tournaments.models import ApartGroup, ApartMember, Player, Tournament, User
-from tournaments.services.audit import log
 from tournaments.services.tournament.setup import require_pairs_open
 
 MOST_GROUPS = 100

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.audit.kinds import HallChanged
 from tournaments.basics.errors import require_clean
 from tournaments.journal.changing import change
+from tournaments.log.kinds import HallChanged
+from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
-from tournaments.services.audit import field_changes, log
 
 
 def set_hall(

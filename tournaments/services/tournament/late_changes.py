@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import FieldChange
-from tournaments.audit.sentences import field_in_words
 from tournaments.basics.errors import Doubtful
+from tournaments.log.changes import FieldChange
+from tournaments.log.sentences import field_in_words
 from tournaments.models import Tournament
 from tournaments.models.tournament import ASKED_AFTER_ROUND_1
 from tournaments.services.rounds.guards import has_begun

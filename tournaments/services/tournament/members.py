@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import AccountNamed
-from tournaments.audit.kinds_of_members import RoleGiven, TakenFromArbiter
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
+from tournaments.log.changes import AccountNamed
+from tournaments.log.kinds_of_members import RoleGiven, TakenFromArbiter
+from tournaments.log.writing import log
 from tournaments.models import Member, Role, Tournament, User
-from tournaments.services.audit import log
 
 
 def begin_as_chief(tournament: Tournament, by: User | None) -> None:

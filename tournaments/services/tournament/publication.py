@@ -7,12 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import FieldChange
-from tournaments.audit.kinds import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.basics.errors import require
 from tournaments.journal.changing import change
+from tournaments.log.changes import FieldChange
+from tournaments.log.kinds import PublicationChanged, ResultsReleased, StandingsReleased
+from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
-from tournaments.services.audit import field_changes, log
 from tournaments.withheld import complete_round, holds_back
 
 

@@ -13,8 +13,6 @@ from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds import Restored
-from tournaments.audit.kinds_of_rounds import RoundPublished
 from tournaments.basics.chess960 import in_words
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.whole import (
@@ -32,9 +30,11 @@ from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
 from tournaments.journal.going_back import held_by
 from tournaments.journal.noting import open_change, unnoted
+from tournaments.log.kinds import Restored
+from tournaments.log.kinds_of_rounds import RoundPublished
+from tournaments.log.writing import author, log
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
-from tournaments.services.audit import author, log
 from tournaments.services.players.moves import numbers_of, require_none_moved
 from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
 from tournaments.services.rounds.guards import has_begun

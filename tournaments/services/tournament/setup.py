@@ -8,17 +8,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from pairing.service import DEFAULT, system_names
-from tournaments.audit.changes import FieldChange, PlayerNamed
-from tournaments.audit.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
 from tournaments.basics.errors import Refused, Stale, label_of, require, require_clean
 from tournaments.basics.levels import Concern
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.basics.systems import objection_to, objection_to_draw
 from tournaments.journal.changing import change
 from tournaments.journal.noting import unnoted
+from tournaments.log.changes import FieldChange, PlayerNamed
+from tournaments.log.kinds import KeptApart, MayMeetAgain, SettingsChanged, TournamentMade
+from tournaments.log.writing import field_changes, log
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
-from tournaments.services.audit import field_changes, log
 from tournaments.services.players.moves import moved_since, numbers_of
 from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import change_method

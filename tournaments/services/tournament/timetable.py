@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import RoundMoved
-from tournaments.audit.kinds import TimetableChanged
 from tournaments.basics.errors import Refused
 from tournaments.basics.timetable import problems_of, timetable_of
 from tournaments.journal.changing import change
+from tournaments.log.changes import RoundMoved
+from tournaments.log.kinds import TimetableChanged
+from tournaments.log.writing import log
 from tournaments.models import RoundTime, Tournament, User
-from tournaments.services.audit import log
 
 
 def set_timetable(tournament: Tournament, timetable: Sequence[RoundTime | None], *, by: User | None) -> Tournament:

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds_of_programs import TokenMade, TokenRevoked
 from tournaments.basics.errors import require
 from tournaments.journal.changing import change
+from tournaments.log.kinds_of_programs import TokenMade, TokenRevoked
+from tournaments.log.writing import log
 from tournaments.models import ApiToken, Tournament, User
 from tournaments.models.names import invisible_in
-from tournaments.services.audit import log
 
 BEGINNING = "arobase_"  # by which people, and programs that look for secrets, know it
 MOST_TOKENS = 50  # of a tournament, those that are not revoked

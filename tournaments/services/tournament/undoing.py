@@ -6,19 +6,19 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds import Undone, Unknown
-from tournaments.audit.not_undone import reason_of
-from tournaments.audit.resting import without_later
-from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import Way, way_of
-from tournaments.audit.words import LABELS
 from tournaments.basics.errors import Refused, Stale
 from tournaments.journal.changing import change
 from tournaments.journal.noting import INSERTED, UPDATED, Step
 from tournaments.journal.taking_back import Conflict, require_as_left, take_back
+from tournaments.log.kinds import Undone, Unknown
+from tournaments.log.not_undone import reason_of
+from tournaments.log.resting import without_later
+from tournaments.log.stored import change_of
+from tournaments.log.undoing import Way, way_of
+from tournaments.log.words import LABELS
+from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.journal import Unreadable
-from tournaments.services.audit import log
 from tournaments.services.players.moves import numbers_of, require_none_moved
 from tournaments.services.players.numbering import ORDERING_FIELDS, number_players
 from tournaments.services.rounds.publication import frozen_data, new_version

@@ -10,13 +10,13 @@ from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import change
+from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
+from tournaments.log.writing import log
 from tournaments.models import Delivery, Tournament, User, Webhook
 from tournaments.outgoing.checked import is_local, is_public
 from tournaments.rating_lists.fetch import FetchFailed, require_usable
-from tournaments.services.audit import log
 from tournaments.webhooks.events import PUBLICATION, RESULTS, TEST, message
 from tournaments.webhooks.sending import make_messages
 

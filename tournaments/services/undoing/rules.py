@@ -14,8 +14,10 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Change, FieldChange, PlayerNamed
-from tournaments.audit.kinds import (
+from tournaments.basics.errors import Refused, require, require_clean
+from tournaments.basics.levels import Concern
+from tournaments.log.changes import Change, FieldChange, PlayerNamed
+from tournaments.log.kinds import (
     ColourDrawn,
     GroupChanged,
     GroupKeptApart,
@@ -28,8 +30,8 @@ from tournaments.audit.kinds import (
     TieBreaksChanged,
     TimetableChanged,
 )
-from tournaments.audit.kinds_of_own import ByeWishRefused
-from tournaments.audit.kinds_of_players import (
+from tournaments.log.kinds_of_own import ByeWishRefused
+from tournaments.log.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     ByesRequested,
@@ -46,10 +48,8 @@ from tournaments.audit.kinds_of_players import (
     ProvisionalRatingGiven,
     RatingForRatingOnly,
 )
-from tournaments.audit.kinds_of_rounds import ResultEntered
-from tournaments.audit.kinds_of_standings import RankedByHand
-from tournaments.basics.errors import Refused, require, require_clean
-from tournaments.basics.levels import Concern
+from tournaments.log.kinds_of_rounds import ResultEntered
+from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.presence import awaited

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.audit.kinds import BackupMade
 from tournaments.basics.errors import Refused
+from tournaments.log.kinds import BackupMade
+from tournaments.log.writing import log
 from tournaments.models import User
-from tournaments.services.audit import log
 from tournaments.upkeep.backup import Backup, Reason, make_backup
 from tournaments.upkeep.copies import BackupFailed
 

@@ -17,8 +17,8 @@ from django.views.decorators.csrf import csrf_exempt
 from tournaments.api.sent import HEADERS, MOST_BYTES, Created, Problem, Sent
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.gone import read_again, unless_deleted
+from tournaments.log.writing import acting_as
 from tournaments.permissions import TokenRefused, has_token, token_for
-from tournaments.services.audit import acting_as
 from tournaments.uploads import takes
 
 View = Callable[..., HttpResponse]

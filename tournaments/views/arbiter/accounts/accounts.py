@@ -18,10 +18,10 @@ from tournaments.forms.accounts import (
     NewPasswordForm,
     password_rules,
 )
+from tournaments.log.reading import account_changes
 from tournaments.models import User
 from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors.accounts import accounts as read
-from tournaments.selectors.tournament.log import account_changes
 from tournaments.services.accounts import arbiters as services
 from tournaments.services.accounts.second_factor import has_second_factor, take_second_factor
 from tournaments.services.accounts.sessions import stay_logged_in

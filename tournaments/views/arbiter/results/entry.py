@@ -16,17 +16,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.adjourned import paired_as_draw
-from tournaments.audit.changes import TargetKind
 from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
 from tournaments.deadline import told_until
 from tournaments.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm
+from tournaments.log.changes import TargetKind
+from tournaments.log.reading import last_change_by
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.selectors.results.standing import StandingResult, standing_result
 from tournaments.selectors.rounds import seated as read
-from tournaments.selectors.tournament.log import last_change_by
 from tournaments.services.results import recording as services
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import AfterDeadline, Counts, window_of

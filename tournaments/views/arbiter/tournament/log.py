@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.audit.undoing import UNDOABLE
 from tournaments.clicks.kinds import ENTRY
+from tournaments.log.reading import LogFilter, by_minute, groups_of, log_page, people_of
+from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Tournament
 from tournaments.permissions import Right, arbiter_view
-from tournaments.selectors.tournament.log import LogFilter, by_minute, groups_of, log_page, people_of
 from tournaments.services.tournament import undoing as services
 from tournaments.views.arbiter.answers import answered_by
 from tournaments.views.arbiter.clicks import rests_on

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tournaments.audit.kinds_of_players import RatingsTakenOver
-from tournaments.audit.undoing import UNDOABLE
 from tournaments.basics.whole import user_fields
 from tournaments.journal.noting import UPDATED, Step
 from tournaments.journal.taking_back import model_of
+from tournaments.log.kinds_of_players import RatingsTakenOver
+from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, JournalEntry, Tournament
 from tournaments.models.journal import Unreadable
 from tournaments.models.rows import owners

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.service import system_named
-from tournaments.audit.changes import (
+from tournaments.log.changes import (
     AccountNamed,
     Change,
     FieldChange,
@@ -34,8 +34,8 @@ from tournaments.audit.changes import (
     RoundMoved,
     ValueMoved,
 )
-from tournaments.audit.kinds import Unknown
-from tournaments.audit.words import RULES, WORDS, label
+from tournaments.log.kinds import Unknown
+from tournaments.log.words import RULES, WORDS, label
 from tournaments.models import ByeRequest, Missing, Player, RestorePoint, Result, Role, RoundTime, Tournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.templatetags.chess import format_points

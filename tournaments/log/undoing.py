@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tournaments.audit.changes import Change
-from tournaments.audit.kinds import (
+from tournaments.log.changes import Change
+from tournaments.log.kinds import (
     ColourDrawn,
     KeptApart,
     LotsDrawn,
@@ -15,8 +15,8 @@ from tournaments.audit.kinds import (
     TieBreaksChanged,
     TimetableChanged,
 )
-from tournaments.audit.kinds_of_own import ByeWishRefused, EntryAccepted, EntryMerged, EntryRefused
-from tournaments.audit.kinds_of_players import (
+from tournaments.log.kinds_of_own import ByeWishRefused, EntryAccepted, EntryMerged, EntryRefused
+from tournaments.log.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     ByesRequested,
@@ -38,8 +38,8 @@ from tournaments.audit.kinds_of_players import (
     RoundRatingSet,
     TpnsExchanged,
 )
-from tournaments.audit.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
-from tournaments.audit.kinds_of_rounds import (
+from tournaments.log.kinds_of_publication import HallChanged, PublicationChanged, ResultsReleased, StandingsReleased
+from tournaments.log.kinds_of_rounds import (
     BoardNoted,
     ColoursCorrected,
     CorrectedForRating,
@@ -52,7 +52,7 @@ from tournaments.audit.kinds_of_rounds import (
     ResultCorrected,
     ResultEntered,
 )
-from tournaments.audit.kinds_of_standings import RankedByHand, ValuesGiven
+from tournaments.log.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import Missing
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 

@@ -17,15 +17,15 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.audit.changes import Change, TargetKind
-from tournaments.audit.kinds import Renumbered, Restored, Undone
-from tournaments.audit.resting import without_later
-from tournaments.audit.sentences import NOTHING, naming_for, players_of, sentence
-from tournaments.audit.stored import change_of
-from tournaments.audit.undoing import UNDOABLE, Way, way_of
 from tournaments.basics.questions import Question
+from tournaments.log.changes import Change, TargetKind
+from tournaments.log.kinds import Renumbered, Restored, Undone
+from tournaments.log.resting import without_later
+from tournaments.log.sentences import NOTHING, naming_for, players_of, sentence
+from tournaments.log.stored import change_of
+from tournaments.log.undoing import UNDOABLE, Way, way_of
+from tournaments.log.undone import standing_of
 from tournaments.models import AuditEntry, Game, Player, RestorePoint, Tournament, User
-from tournaments.undone import standing_of
 
 PAGE_SIZE = 50
 AT_ONCE = timedelta(seconds=10)

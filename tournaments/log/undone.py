@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 
-from tournaments.audit.kinds import Restored, Undone
-from tournaments.audit.stored import change_of
+from tournaments.log.kinds import Restored, Undone
+from tournaments.log.stored import change_of
 from tournaments.models import AuditEntry, Tournament
 
 

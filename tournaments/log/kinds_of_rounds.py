@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.audit.changes import (
-    Change,
-    GameResult,
-    GroupHeld,
-    OfGame,
-    OfRound,
-    PairNamed,
-    PlayerNamed,
-)
+from tournaments.log.changes import Change, GameResult, GroupHeld, OfGame, OfRound, PairNamed, PlayerNamed
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.audit.changes import (
+from tournaments.log.changes import (
     Change,
     FieldChange,
     ListNamed,
@@ -20,11 +20,11 @@ from tournaments.audit.changes import (
     Target,
     TargetKind,
 )
-from tournaments.audit.kinds_of_helpers import OF_HELPERS
-from tournaments.audit.kinds_of_members import OF_MEMBERS
-from tournaments.audit.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
-from tournaments.audit.kinds_of_own import OF_OWN
-from tournaments.audit.kinds_of_players import (
+from tournaments.log.kinds_of_helpers import OF_HELPERS
+from tournaments.log.kinds_of_members import OF_MEMBERS
+from tournaments.log.kinds_of_mirrors import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
+from tournaments.log.kinds_of_own import OF_OWN
+from tournaments.log.kinds_of_players import (
     ByeCancelled,
     ByeRequested,
     ByesRequested,
@@ -48,15 +48,15 @@ from tournaments.audit.kinds_of_players import (
     RoundRatingSet,
     TpnsExchanged,
 )
-from tournaments.audit.kinds_of_programs import OF_PROGRAMS
-from tournaments.audit.kinds_of_publication import (
+from tournaments.log.kinds_of_programs import OF_PROGRAMS
+from tournaments.log.kinds_of_publication import (
     FinalReportMade,
     HallChanged,
     PublicationChanged,
     ResultsReleased,
     StandingsReleased,
 )
-from tournaments.audit.kinds_of_rounds import (
+from tournaments.log.kinds_of_rounds import (
     BoardNoted,
     ColoursCorrected,
     CorrectedForRating,
@@ -76,8 +76,8 @@ from tournaments.audit.kinds_of_rounds import (
     SessionCancelled,
     SessionStarted,
 )
-from tournaments.audit.kinds_of_sign_in import OF_SIGN_IN
-from tournaments.audit.kinds_of_standings import OF_STANDINGS
+from tournaments.log.kinds_of_sign_in import OF_SIGN_IN
+from tournaments.log.kinds_of_standings import OF_STANDINGS
 
 
 # --- Accounts ---------------------------------------------------------------------------------------------------------

@@ -12,12 +12,12 @@ from django.urls import reverse
 from django.utils.translation import trans_real
 
 from tests.tournaments.logged import logged
-from tournaments.audit.kinds import Renumbered
-from tournaments.audit.kinds_of_own import CheckInOpened
-from tournaments.audit.kinds_of_programs import TokenMade
+from tournaments.log.kinds import Renumbered
+from tournaments.log.kinds_of_own import CheckInOpened
+from tournaments.log.kinds_of_programs import TokenMade
+from tournaments.log.reading import log_lines, newest_undo
+from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
-from tournaments.selectors.tournament.log import log_lines, newest_undo
-from tournaments.services.audit import log
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.results import recording

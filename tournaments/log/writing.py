@@ -11,12 +11,12 @@ from typing import Any
 from django.db import transaction
 
 from config.metrics import METRICS
-from tournaments.audit.changes import Change, FieldChange, Plain, Target, TargetKind
-from tournaments.audit.stored import payload_of
 from tournaments.basics.writes import count_up, insert
 from tournaments.journal.changing import change as open_new
 from tournaments.journal.changing import entry_of
 from tournaments.journal.noting import is_noted, open_change
+from tournaments.log.changes import Change, FieldChange, Plain, Target, TargetKind
+from tournaments.log.stored import payload_of
 from tournaments.models import AuditEntry, Tournament, User
 
 LONGEST_NAME = 300

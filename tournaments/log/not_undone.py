@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.audit import kinds, kinds_of_helpers, kinds_of_mirrors, kinds_of_programs, kinds_of_publication
-from tournaments.audit.changes import Change, OfAccount, OfBackup, OfRatingList
-from tournaments.audit.kinds_of_members import InvitationMade, InvitationRevoked
-from tournaments.audit.kinds_of_own import (
+from tournaments.log import kinds, kinds_of_helpers, kinds_of_mirrors, kinds_of_programs, kinds_of_publication
+from tournaments.log.changes import Change, OfAccount, OfBackup, OfRatingList
+from tournaments.log.kinds_of_members import InvitationMade, InvitationRevoked
+from tournaments.log.kinds_of_own import (
     ByeWished,
     ByeWishTakenBack,
     CheckInClosed,
@@ -20,8 +20,8 @@ from tournaments.audit.kinds_of_own import (
     LinkRevoked,
     LinksMade,
 )
-from tournaments.audit.kinds_of_players import PlayerNotCome, Renumbered
-from tournaments.audit.kinds_of_rounds import (
+from tournaments.log.kinds_of_players import PlayerNotCome, Renumbered
+from tournaments.log.kinds_of_rounds import (
     NotKeptApart,
     PairedUnanswered,
     RoundPaired,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.audit.changes import Change, FieldChange
+from tournaments.log.changes import Change, FieldChange
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.audit.changes import Change, Target, TargetKind
+from tournaments.log.changes import Change, Target, TargetKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from tournaments.audit.changes import Change
-from tournaments.audit.kinds import KINDS, Unknown
+from tournaments.log.changes import Change
+from tournaments.log.kinds import KINDS, Unknown
 
 VERSION = 1  # of all payloads: facts are read by name
 
