@@ -69,8 +69,8 @@ def slips(slug: str) -> list[dict[str, str]]:
     """For each half of the slips of the round published last: its page, where the code goes, and the code."""
     from django.urls import reverse
 
-    from tournaments.keys import key_of_side
     from tournaments.models import Tournament
+    from tournaments.pages.keys import key_of_side
 
     tournament = Tournament.objects.get(slug=slug)
     round_ = tournament.paired_rounds.exclude(published_at=None).order_by("number").last()

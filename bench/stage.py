@@ -57,8 +57,8 @@ def _helper(tournament: Any) -> dict[str, str]:
     from django.urls import reverse
     from django.utils import timezone
 
-    from tournaments.keys import key_of_link
     from tournaments.models import User
+    from tournaments.pages.keys import key_of_link
     from tournaments.services.results.helpers import make_link
 
     arbiter = User.objects.get(username="arbiter")

@@ -52,7 +52,7 @@ def application() -> WsgiAdapter:
     get_resolver().url_patterns  # noqa: B018 - loads every page's code now rather than with the first request
     from config.page_cache import page_cache  # only now that Django is set up
     from config.sqlite.deferred_flush import answering, deferred_flush
-    from tournaments.uploads import most_bytes_ahead
+    from tournaments.pages.uploads import most_bytes_ahead
 
     hooks = replace(
         told,

@@ -151,7 +151,7 @@ DEFAULT_FROM_EMAIL = os.environ.get("AROBASE_MAIL_FROM") or EMAIL_HOST_USER or "
 PASSWORD_RESET_TIMEOUT = 3600  # seconds
 
 # --- What a form may bring ------------------------------------------------------------------------------------------
-DATA_UPLOAD_MAX_MEMORY_SIZE = 3_000_000  # beside files; the server takes no more either (tournaments.uploads)
+DATA_UPLOAD_MAX_MEMORY_SIZE = 3_000_000  # beside files; the server takes no more either (tournaments.pages.uploads)
 
 # --- Security -------------------------------------------------------------------------------------------------------
 CONTENT_SECURITY_POLICY = {

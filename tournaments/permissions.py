@@ -31,8 +31,6 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.basics.questions import Question
 from tournaments.basics.zones import activate_zone
-from tournaments.gone import read_again, unless_deleted
-from tournaments.keys import holds, key_of_link, key_of_side
 from tournaments.models import (
     ApiToken,
     EntryRequest,
@@ -45,7 +43,9 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.own_keys import key_of_personal
+from tournaments.pages.gone import read_again, unless_deleted
+from tournaments.pages.keys import holds, key_of_link, key_of_side
+from tournaments.pages.own_keys import key_of_personal
 from tournaments.services.results.reports import Side, slip_side
 from tournaments.services.tournament.tokens import digest_of
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
-from tournaments.keys import key_of_link
 from tournaments.models import Player, Tournament, User
+from tournaments.pages.keys import key_of_link
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.accounts.invitations import make_invitation
 from tournaments.services.mirror.links import make_place

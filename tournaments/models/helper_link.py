@@ -25,7 +25,7 @@ class HelperLink(VisibleNames):
     """Whoever has it enters results of open boards from ``first_board`` to ``last_board``, until ``ends_at``.
 
     ``name`` is what the arbiter calls the helper; it stands in the log with each result. The key is worked out from
-    ``mark`` and the installation's own key (``tournaments.keys``), so that none can be read out of the database.
+    ``mark`` and the installation's own key (``tournaments.pages.keys``), so that none can be read out of the database.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="helper_links")

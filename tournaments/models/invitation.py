@@ -24,7 +24,7 @@ class Invitation(VisibleNames):
     """Whoever has the link belongs to the tournament in ``role``, as a new account or with the own one.
 
     ``name`` is whom it is for. The key is worked out from ``mark`` and the installation's own key
-    (``tournaments.keys``), so that none can be read out of the database.
+    (``tournaments.pages.keys``), so that none can be read out of the database.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")

@@ -23,7 +23,7 @@ def new_own_mark() -> str:
 class PersonalLink(RowOfTournament):
     """Whoever has it acts for one player: it opens the player's own page.
 
-    The key is worked out from ``mark`` and the installation's own key (``tournaments.keys``), so that none can be read
+    The key is worked out from ``mark`` and the installation's own key (``pages.keys``), so that none can be read
     out of the database. ``player_key`` is the number of the player's row, which may be gone while the link stays;
     empty for somebody whose entry has not been decided. No restore point brings back a link that was revoked.
     """

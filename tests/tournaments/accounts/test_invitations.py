@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.basics.errors import Refused
-from tournaments.keys import COOKIE, key_of_invitation
 from tournaments.models import AuditEntry, Invitation, Member, Role, Tournament, User
+from tournaments.pages.keys import COOKIE, key_of_invitation
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.tournament.members import give_role, take_role
 

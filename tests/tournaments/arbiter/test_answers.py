@@ -13,8 +13,8 @@ from tests.sources import ROOT, parsed, python_files
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.clicks.kinds import GROUP
 from tournaments.models import ApartGroup, Tournament, User
+from tournaments.pages.answers import answered_by
 from tournaments.services.tournament.groups import add_group
-from tournaments.views.arbiter.answers import answered_by
 
 Make = Callable[..., Tournament]
 GROUPS = "/arbiter/t/open/settings/groups/"

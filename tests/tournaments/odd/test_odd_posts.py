@@ -26,9 +26,9 @@ from tests.tournaments.public import addresses as public_addresses
 from tournaments import urls_public
 from tournaments.clicks.kinds_of_links import OWN_BOARD, OWN_SLIP
 from tournaments.clicks.seen import FIELD
-from tournaments.keys import key_of_link, key_of_side
 from tournaments.models import Game, Installation, LoginAttempt, PersonalLink, User
-from tournaments.own_keys import key_of_personal
+from tournaments.pages.keys import key_of_link, key_of_side
+from tournaments.pages.own_keys import key_of_personal
 from tournaments.services.players.links import make_links
 from tournaments.views.arbiter.ratings import rating_list as rating_list_view
 

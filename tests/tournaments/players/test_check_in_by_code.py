@@ -11,14 +11,14 @@ from django.utils import timezone
 
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
-from tournaments import own_keys
 from tournaments.basics.addresses import qr_code
 from tournaments.basics.errors import Refused, Stale
-from tournaments.keys import MOST_WRONG
 from tournaments.log.kinds import PresenceNoted
 from tournaments.log.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tournament, User
-from tournaments.own_keys import key_of_screen, poster_code, screen_codes
+from tournaments.pages import own_keys
+from tournaments.pages.keys import MOST_WRONG
+from tournaments.pages.own_keys import key_of_screen, poster_code, screen_codes
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.players.door import Closed, close_check_in, come_by_code, open_check_in, renew_codes

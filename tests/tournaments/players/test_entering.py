@@ -27,7 +27,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.own_keys import key_of_personal
+from tournaments.pages.own_keys import key_of_personal
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
 from tournaments.selectors.tournament.day import day_of

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import ByeRequest, ByeWish, EntryRequest, Player, RatingList, Tournament, User
-from tournaments.own_keys import key_of_personal, key_of_screen, poster_code, screen_codes
+from tournaments.pages.own_keys import key_of_personal, key_of_screen, poster_code, screen_codes
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.players.door import close_check_in, open_check_in

@@ -27,7 +27,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.own_keys import key_of_personal
+from tournaments.pages.own_keys import key_of_personal
 from tournaments.selectors.tournament.day import day_of
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.players import own

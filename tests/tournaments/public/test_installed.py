@@ -14,8 +14,8 @@ from django.test import Client
 from tests.sources import ROOT
 from tests.tournaments.public import addresses
 from tournaments.models import Round, Tournament
-from tournaments.views.public import access
-from tournaments.views.public.installed import installed_mark
+from tournaments.pages import access
+from tournaments.pages.installed import installed_mark
 
 FILES = (
     "asgi_fair/page_cache.py", "config/settings.py", "locale/de/LC_MESSAGES/django.mo", "pairing/standings/buchholz.py",
@@ -65,8 +65,7 @@ def test_what_was_compiled_does_not(installation: Path) -> None:
 
 def test_another_process_has_the_same_mark() -> None:
     program = (
-        "import django; django.setup(); from tournaments.views.public.installed import installed_mark;"
-        "print(installed_mark())"
+        "import django; django.setup(); from tournaments.pages.installed import installed_mark;print(installed_mark())"
     )
     run = subprocess.run(
         [sys.executable, "-c", program],

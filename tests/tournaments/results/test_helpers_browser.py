@@ -10,8 +10,8 @@ from django.utils import timezone
 from playwright.sync_api import Browser, expect
 
 from tests.tournaments.factories import make_tournament
-from tournaments.keys import key_of_link
 from tournaments.models import AuditEntry, Game, User
+from tournaments.pages.keys import key_of_link
 from tournaments.services.results.helpers import make_link, revoke_link
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts

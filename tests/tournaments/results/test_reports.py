@@ -13,10 +13,10 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.whole import whole
 from tournaments.clicks.kinds_of_links import OWN_SLIP
-from tournaments.keys import COOKIE, key_of_side
 from tournaments.log.kinds_of_helpers import ResultReported
 from tournaments.mirroring.pieces import public_state
 from tournaments.models import AuditEntry, Game, Member, MirrorFrom, PlayerReport, Result, Role, Tournament, User
+from tournaments.pages.keys import COOKIE, key_of_side
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.recording import record_result
 from tournaments.services.results.reports import (

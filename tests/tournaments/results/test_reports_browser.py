@@ -9,8 +9,8 @@ from django.test import Client
 from playwright.sync_api import Browser, expect
 
 from tests.tournaments.factories import make_tournament
-from tournaments.keys import key_of_side
 from tournaments.models import Game, User
+from tournaments.pages.keys import key_of_side
 from tournaments.services.results.reports import set_player_reports, slip_side
 from tournaments.services.rounds import drafts
 

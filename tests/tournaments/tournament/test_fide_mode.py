@@ -19,7 +19,7 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
-from tournaments.own_keys import key_of_screen
+from tournaments.pages.own_keys import key_of_screen
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf

@@ -16,10 +16,10 @@ from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api.sent import HEADERS, MOST_BYTES, Created, Problem, Sent
 from tournaments.basics.errors import Doubtful, Refused, Stale
-from tournaments.gone import read_again, unless_deleted
 from tournaments.log.writing import acting_as
+from tournaments.pages.gone import read_again, unless_deleted
+from tournaments.pages.uploads import takes
 from tournaments.permissions import TokenRefused, has_token, token_for
-from tournaments.uploads import takes
 
 View = Callable[..., HttpResponse]
 

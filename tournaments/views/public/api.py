@@ -15,6 +15,7 @@ from asgi_fair.page_cache import UNCHANGING
 from tournaments.api import answers, data, explanations
 from tournaments.api.schemas import Keywords
 from tournaments.basics.outcomes import scoring_of
+from tournaments.pages.access import View, found, of_public_tournament, reads, unless_known
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.explanation import published_explanation
@@ -28,7 +29,6 @@ from tournaments.selectors.tournament.public import (
     starting_list,
     version_of_all,
 )
-from tournaments.views.public.access import View, found, of_public_tournament, reads, unless_known
 
 NOTHING_HERE = (
     "Nothing is published under this address. The tournaments are under /api/v1/tournaments/, "

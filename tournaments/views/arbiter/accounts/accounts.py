@@ -20,6 +20,9 @@ from tournaments.forms.accounts import (
 )
 from tournaments.log.reading import account_changes
 from tournaments.models import User
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view, organiser_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import arbiters as services
@@ -27,9 +30,6 @@ from tournaments.services.accounts.second_factor import has_second_factor, take_
 from tournaments.services.accounts.sessions import stay_logged_in
 from tournaments.services.tournament.members import give_role, take_role
 from tournaments.views.arbiter.accounts.hashing import hashed, hashes
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _onward(request: HttpRequest) -> str:

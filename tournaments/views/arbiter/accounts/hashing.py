@@ -12,7 +12,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.views.arbiter.common import actor
+from tournaments.pages.arbiter import actor
 
 View = Callable[..., HttpResponse]
 _HASHED = "arobase.hashed"  # where the request has it

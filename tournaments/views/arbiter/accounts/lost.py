@@ -22,12 +22,12 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 
 from tournaments.models import User
+from tournaments.pages.arbiter import done
 from tournaments.services.accounts.arbiters import set_password
 from tournaments.services.accounts.hashing_places import place_to_hash
 from tournaments.services.accounts.logging_in import begin_attempt
 from tournaments.views.arbiter.accounts.known_browser import known_as
 from tournaments.views.arbiter.accounts.login import must_wait
-from tournaments.views.arbiter.common import done
 
 logger = logging.getLogger(__name__)
 

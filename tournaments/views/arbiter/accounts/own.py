@@ -10,15 +10,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.clicks.kinds import OWN_ACCOUNT
 from tournaments.forms.accounts import OwnMailForm, OwnPasswordForm, SecondFactorForm
+from tournaments.pages.answers import Context, MakesForm, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import second_factor as factors
 from tournaments.services.accounts import sessions
 from tournaments.services.accounts.arbiters import set_mail
 from tournaments.views.arbiter.accounts.hashing import hashed, hashes
-from tournaments.views.arbiter.answers import Context, MakesForm, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 _SECRET, _CODES = "second_factor_secret", "recovery_codes"  # in the session, for one page each
 

@@ -15,6 +15,9 @@ from tournaments.basics.errors import Refused
 from tournaments.clicks.kinds import OWN_ACCOUNT
 from tournaments.forms.accounts import NewPasskeyForm, PasskeyNameForm
 from tournaments.models import Passkey, User
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done, refuse
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view
 from tournaments.selectors.accounts import accounts as read
 from tournaments.services.accounts import passkeys as services
@@ -22,9 +25,6 @@ from tournaments.services.accounts.second_factor import has_second_factor
 from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
 from tournaments.views.arbiter.accounts.hashing import hashed, hashes
 from tournaments.views.arbiter.accounts.own import show_codes_once
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, refuse
 
 _ADD = "add"  # what the challenge is for
 

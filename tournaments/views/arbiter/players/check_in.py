@@ -15,21 +15,15 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import MISSING, PRESENCE
 from tournaments.clicks.seen import MalformedSeen, Seen
 from tournaments.models import Missing, Player, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, do_if_sure, is_htmx, nothing_until_commit, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.presence import missing
 from tournaments.selectors.players.check_in import check_in_list
 from tournaments.services.players.check_in import decide_missing, note_presence
 from tournaments.services.players.door import code_of
 from tournaments.services.rounds.guards import coming_round
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import (
-    actor,
-    do_if_sure,
-    is_htmx,
-    nothing_until_commit,
-    tournament_page,
-)
 from tournaments.views.arbiter.rounds.rounds import paired_answer
 
 

@@ -12,14 +12,14 @@ from tournaments.basics.errors import Refused
 from tournaments.clicks.kinds_of_own import CODES
 from tournaments.forms.own import CheckInForm
 from tournaments.models import CheckInCode, Tournament
-from tournaments.own_keys import key_of_screen, poster_code
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
+from tournaments.pages.keyed import path_of
+from tournaments.pages.own_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.players.door import close_check_in, code_of, open_check_in, renew_codes
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 from tournaments.views.arbiter.rounds.prints import sheet
-from tournaments.views.public.keyed import path_of
 
 
 @shows("arbiter/players/check_in_code.html")

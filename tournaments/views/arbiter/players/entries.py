@@ -23,6 +23,9 @@ from tournaments.forms.player import (
 )
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, do_if_sure, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.players import entries as read
 from tournaments.selectors.players.card import games_of_player
@@ -39,9 +42,6 @@ from tournaments.services.players.rating_corrections import (
     correct_for_rating,
 )
 from tournaments.services.rounds.guards import coming_round
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done
 
 # --- The list ---------------------------------------------------------------------------------------------------
 

@@ -9,13 +9,13 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import PLAYERS
 from tournaments.forms.imports import PlayersFileForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.players.files import import_players, moved_by_rows
 from tournaments.services.players.lists import read_players
 from tournaments.services.players.namesakes import namesakes
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _form(request: HttpRequest, _tournament: Tournament) -> PlayersFileForm:

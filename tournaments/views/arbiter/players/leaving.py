@@ -10,14 +10,14 @@ from tournaments.clicks.kinds import LEAVING, NOT_COME
 from tournaments.forms.leaving import LeaveForm, NotComeForm
 from tournaments.models import Player, Tournament
 from tournaments.not_come import not_come as asked_of
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.players import leaving as services
 from tournaments.services.rounds.guards import last_round
 from tournaments.services.rounds.obstacles import pairing_obstacles
 from tournaments.services.rounds.reading import Reading
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _leave_form(request: HttpRequest, _tournament: Tournament, player: Player) -> LeaveForm:

@@ -17,16 +17,16 @@ from tournaments.basics.collation import collation_key
 from tournaments.clicks.kinds_of_own import LINK, LINKS, WISH
 from tournaments.models import ByeWish, PersonalLink, Player, Tournament
 from tournaments.own_byes import open_wishes
-from tournaments.own_keys import key_of_personal
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, do_if_sure, done
+from tournaments.pages.clicks import rests_on
+from tournaments.pages.keyed import path_of
+from tournaments.pages.own_keys import key_of_personal
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.prints import cut_and_stack
 from tournaments.services.players import links as services
 from tournaments.services.players.own import against_wish, grant_wish, refuse_wish
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done
 from tournaments.views.arbiter.rounds.prints import sheet
-from tournaments.views.public.keyed import path_of
 
 EACH = 8  # slips on a page
 

@@ -11,11 +11,11 @@ from tournaments.basics.errors import Doubtful
 from tournaments.clicks.kinds import MANY
 from tournaments.forms.player import WITHDRAW, ManyForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.services.players.byes import request_byes, withdraw_players
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _chosen(request: HttpRequest) -> list[int]:

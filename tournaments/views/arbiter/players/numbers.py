@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import NUMBERS
 from tournaments.forms.numbers import ExchangeForm, NumberAnewForm
 from tournaments.models import Player, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.services.players import numbering as services
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _players(tournament: Tournament) -> list[Player]:

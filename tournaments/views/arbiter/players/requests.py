@@ -16,13 +16,13 @@ from tournaments.clicks.kinds_of_own import REQUESTS
 from tournaments.entering import open_requests
 from tournaments.forms.entering import RequestsForm
 from tournaments.models import EntryRequest, Player, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.players.entering import accept_entries, merge_entry, refuse_entries
 from tournaments.services.players.files import PlayerRow
 from tournaments.services.players.namesakes import namesakes
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 MOST_DECIDED = 30  # of those decided last
 

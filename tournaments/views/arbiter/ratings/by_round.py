@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import ROUND_RATINGS
 from tournaments.forms.round_ratings import RoundRatingForm
 from tournaments.models import RoundRating, Tournament
+from tournaments.pages.answers import Context, answered_by, of_tournament, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.views.arbiter.answers import Context, answered_by, of_tournament, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 @shows("arbiter/ratings/by_round.html")

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.clicks.kinds import RATINGS
 from tournaments.models import Tournament
+from tournaments.pages.answers import answered_by
+from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.ratings.search import suggested
 from tournaments.services.ratings.matching import matches, take_numbers
 from tournaments.services.ratings.refresh import refresh_ratings, review
-from tournaments.views.arbiter.answers import answered_by
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done, is_htmx, tournament_page
 
 LONGEST_TEXT = 120
 

@@ -14,15 +14,15 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.clicks.kinds import RATING_LISTS
 from tournaments.clicks.seen import Seen
 from tournaments.forms.rating_list import RatingListForm
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done, is_htmx
+from tournaments.pages.clicks import rests_on
+from tournaments.pages.uploads import organiser, takes
 from tournaments.permissions import organiser_view
 from tournaments.rating_lists.fetch import LARGEST_DOWNLOAD
 from tournaments.selectors.ratings.search import rating_lists
 from tournaments.services.ratings.importing import begin_import, stop_import
 from tournaments.services.ratings.job import start_job
-from tournaments.uploads import organiser, takes
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, is_htmx
 
 
 def _form(request: HttpRequest) -> RatingListForm:

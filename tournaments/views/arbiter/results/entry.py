@@ -24,6 +24,9 @@ from tournaments.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredRe
 from tournaments.log.changes import TargetKind
 from tournaments.log.reading import last_change_by
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done, is_htmx, nothing_until_commit, problems_of
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.selectors.results.standing import StandingResult, standing_result
 from tournaments.selectors.rounds import seated as read
@@ -31,15 +34,6 @@ from tournaments.services.results import recording as services
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import AfterDeadline, Counts, window_of
 from tournaments.services.rounds.steps import steps
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import (
-    actor,
-    done,
-    is_htmx,
-    nothing_until_commit,
-    problems_of,
-)
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response, to_see_a_round
 
 

@@ -12,11 +12,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import RESULTS
 from tournaments.forms.imports import PlayersFileForm
 from tournaments.models import Round, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.results.files import ReadResults, read_results, take_results
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 TEMPLATE = "arbiter/results/file.html"
 

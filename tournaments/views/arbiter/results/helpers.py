@@ -13,14 +13,14 @@ from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_links import HELPER, REPORTS
 from tournaments.forms.helpers import HelperForm
-from tournaments.keys import key_of_link
 from tournaments.models import HelperLink, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done, problem_page, tournament_page
+from tournaments.pages.clicks import rests_on
+from tournaments.pages.keys import key_of_link
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.results.helpers import make_link, revoke_link
 from tournaments.services.results.reports import set_player_reports
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, problem_page, tournament_page
 
 
 @shows("arbiter/results/helpers.html")

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import NOTE
 from tournaments.forms.board_note import BoardNoteForm
 from tournaments.models import BoardNote, Game, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.seated import games_of
 from tournaments.services.results.notes import note_board
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _form(request: HttpRequest, _tournament: Tournament, game: Game) -> BoardNoteForm:

@@ -14,12 +14,12 @@ from tournaments.basics.levels import Level
 from tournaments.clicks.kinds import BY_HAND, PUBLISHED
 from tournaments.forms.rounds import FinishForm
 from tournaments.models import ManualSession, Round, Tournament
+from tournaments.pages.answers import answered_by
+from tournaments.pages.arbiter import actor, done, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.by_hand import boards_by_hand
 from tournaments.services.rounds import by_hand as services
-from tournaments.views.arbiter.answers import answered_by
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round, round_response
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.why import WhyForm
 from tournaments.models import Tournament
+from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds.explanation import (
     answer_paragraphs,
@@ -17,7 +18,6 @@ from tournaments.selectors.rounds.explanation import (
     explanation_view,
     kept_explanation,
 )
-from tournaments.views.arbiter.common import tournament_page
 from tournaments.views.arbiter.rounds.rounds import find_round
 
 

@@ -17,8 +17,9 @@ from pairing.service import system_named
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.collation import collation_key
 from tournaments.basics.timetable import round_time, timetable_of
-from tournaments.keys import key_of_side
 from tournaments.models import Player, Round, Tournament
+from tournaments.pages.arbiter import tournament_page
+from tournaments.pages.keys import key_of_side
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.selectors.rounds.prints import cut_and_stack, seats_by_name, version_of
 from tournaments.selectors.rounds.published import named_players, published_rounds
@@ -27,7 +28,6 @@ from tournaments.selectors.rounds.seated import SeatedGame, round_of, round_view
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.rounds.steps import Status, steps
-from tournaments.views.arbiter.common import tournament_page
 from tournaments.withheld import are_withheld
 
 SLIPS = (2, 4)  # that fit a page

@@ -17,6 +17,9 @@ from tournaments.clicks.kinds import COMING, DRAFT
 from tournaments.clicks.seen import Seen
 from tournaments.forms.rounds import PublishForm
 from tournaments.models import Round, Tournament
+from tournaments.pages.answers import answered_by
+from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.presence import missing
 from tournaments.selectors.rounds import seated as read
@@ -27,9 +30,6 @@ from tournaments.services.rounds.cases import changes_published
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.outdated import is_outdated
-from tournaments.views.arbiter.answers import answered_by
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, problems_of, tournament_page
 from tournaments.views.arbiter.tournament.overview import overview_page
 
 

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.clicks.kinds import PUBLISHED
 from tournaments.forms.rounds import TakeBackForm
 from tournaments.models import Round, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.rounds.versions import versions_of
 from tournaments.services.rounds.taking_back import take_back_round, why_not_taken_back
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, tournament_page
 
 
 @shows("arbiter/rounds/take_back.html")

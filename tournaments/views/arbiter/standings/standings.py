@@ -8,13 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Tournament
+from tournaments.pages.access import found
+from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.standings.working import working_page
-from tournaments.views.arbiter.common import tournament_page
-from tournaments.views.public.access import found
 from tournaments.withheld import are_withheld
 
 

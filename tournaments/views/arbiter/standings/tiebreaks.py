@@ -14,13 +14,13 @@ from tournaments.forms.given_values import GivenValuesForm
 from tournaments.forms.ranks_by_hand import RanksByHandForm
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.standings import tiebreaks as services
 from tournaments.services.standings.given_values import give_values
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _form(request: HttpRequest | None, tournament: Tournament) -> TieBreakForm:

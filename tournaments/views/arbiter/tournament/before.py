@@ -11,15 +11,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import BEFORE
 from tournaments.forms.before import BeforeForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import answered_by, of_tournament
+from tournaments.pages.arbiter import actor, do_if_sure, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.tournament.before import prepare_tournament
-from tournaments.views.arbiter.answers import answered_by, of_tournament
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import (
-    actor,
-    do_if_sure,
-    done,
-)
 
 
 @arbiter_view(change=Right.LEAD)

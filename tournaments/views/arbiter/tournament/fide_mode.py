@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import FIDE_MODE
 from tournaments.forms.fide_mode import LeaveFideModeForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.tournament.fide_mode import leave_fide_mode
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 @shows("arbiter/tournament/fide_mode.html")

@@ -11,14 +11,14 @@ from tournaments.clicks.kinds import GROUP, GROUPS, PAIR, PAIRS
 from tournaments.forms.groups import GroupForm
 from tournaments.forms.tournament import ForbiddenPairForm
 from tournaments.models import ApartGroup, ForbiddenPair, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.services.rounds.guards import coming_round, has_begun
 from tournaments.services.tournament import groups as services
 from tournaments.services.tournament import setup
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 def _form(request: HttpRequest | None, tournament: Tournament, group: ApartGroup | None = None) -> GroupForm:

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import HALL
 from tournaments.forms.hall import HallForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import Context, answered_by, of_tournament, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.services.rounds.guards import has_begun
 from tournaments.services.tournament.hall import set_hall
-from tournaments.views.arbiter.answers import Context, answered_by, of_tournament, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 @shows("arbiter/tournament/hall.html")

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.pages.arbiter import actor
 from tournaments.permissions import account_view, tournaments_of
 from tournaments.selectors.tournament import overview as read
-from tournaments.views.arbiter.common import actor
 
 
 @account_view

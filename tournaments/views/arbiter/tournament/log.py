@@ -14,11 +14,11 @@ from tournaments.clicks.kinds import ENTRY
 from tournaments.log.reading import LogFilter, by_minute, groups_of, log_page, people_of
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Tournament
+from tournaments.pages.answers import answered_by
+from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.tournament import undoing as services
-from tournaments.views.arbiter.answers import answered_by
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page
 
 
 def _log(

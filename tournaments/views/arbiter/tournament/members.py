@@ -15,15 +15,15 @@ from tournaments.basics.addresses import outside_address
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
 from tournaments.forms.members import InvitationForm, RoleForm
-from tournaments.keys import key_of_invitation
 from tournaments.models import Invitation, Member, Role, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done, problems_of
+from tournaments.pages.clicks import rests_on
+from tournaments.pages.keys import key_of_invitation
 from tournaments.permissions import RIGHTS, WORDS, Right, arbiter_view, may
 from tournaments.selectors.accounts import members as read
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.tournament import members as services
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done, problems_of
 
 
 def _invitations(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:

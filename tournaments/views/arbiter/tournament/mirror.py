@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments.clicks.kinds import MIRROR
 from tournaments.forms.mirror import LinkForm
 from tournaments.models import MirrorTo, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.mirror.links import set_mirror, stop_mirror, take_over_mirror
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 @shows("arbiter/mirror/mirror.html")

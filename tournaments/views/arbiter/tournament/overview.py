@@ -14,6 +14,9 @@ from tournaments.deadline import told_until
 from tournaments.forms.new_tournament import NewTournamentForm
 from tournaments.forms.tournament import TournamentForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
 from tournaments.selectors.accounts.members import members_of
 from tournaments.selectors.tournament import overview as read
@@ -23,9 +26,6 @@ from tournaments.services.rounds.guards import has_begun, is_set_up
 from tournaments.services.rounds.steps import steps
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament import setup as services
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page
 from tournaments.withheld import withheld
 
 

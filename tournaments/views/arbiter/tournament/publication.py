@@ -9,11 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.clicks.kinds import PUBLICATION
 from tournaments.forms.publication import PublicationForm
 from tournaments.models import Tournament
+from tournaments.pages.answers import Context, answered_by, of_tournament, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.tournament import publication as services
-from tournaments.views.arbiter.answers import Context, answered_by, of_tournament, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 from tournaments.withheld import withheld
 
 

@@ -18,12 +18,12 @@ from tournaments.forms.restore_points import PointForm
 from tournaments.forms.rounds import CASES
 from tournaments.journal.changing import lock
 from tournaments.models import RestorePoint, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.tournament.restore_points import inside, points_of
 from tournaments.services.tournament import restore_points as services
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, do_if_sure, done, tournament_page
 
 
 @shows("arbiter/tournament/restore_points.html")

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.clicks.kinds import NEW, TOKEN
 from tournaments.forms.tokens import TokenForm
 from tournaments.models import ApiToken, Tournament
+from tournaments.pages.answers import Context, answered_by, of_tournament, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, tokens_of
 from tournaments.services.tournament.tokens import make_token, revoke_token, token_of
-from tournaments.views.arbiter.answers import Context, answered_by, of_tournament, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 _SEED = "api_token_seed"  # in the session, for one page; without the server's key it is worth nothing
 

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.clicks.kinds import NEW, WEBHOOK
 from tournaments.forms.webhooks import WebhookForm
 from tournaments.models import Delivery, Tournament, Webhook
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.services.tournament import webhooks as services
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 _SHOWN = "webhook_shown"  # in the session, for one page: whose secret it shows
 MOST_SHOWN = 15  # messages of each webhook

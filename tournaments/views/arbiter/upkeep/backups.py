@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.clicks.kinds import NEW
 from tournaments.forms.backup import BackupForm
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import organiser_view
 from tournaments.services.upkeep.backups import back_up
 from tournaments.upkeep.backup import backups
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 logger = logging.getLogger(__name__)
 

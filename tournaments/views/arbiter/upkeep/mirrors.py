@@ -12,11 +12,11 @@ from tournaments.clicks.kinds import NEW, PLACE
 from tournaments.forms.mirror import PlaceForm
 from tournaments.mirroring.pieces import Link
 from tournaments.models import MirrorFrom
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
 from tournaments.permissions import organiser_view
 from tournaments.services.mirror.links import end_place, make_place
-from tournaments.views.arbiter.answers import Context, answered_by, shows
-from tournaments.views.arbiter.clicks import rests_on
-from tournaments.views.arbiter.common import actor, done
 
 
 @shows("arbiter/mirror/places.html")

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.timetable import round_time
 from tournaments.exports import calendar_file, csv_file, pgn, tables
+from tournaments.pages.access import found, public_page, public_page_before
+from tournaments.pages.frame import page_context
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament, starting_list
-from tournaments.views.public.access import found, public_page, public_page_before
-from tournaments.views.public.common import page_context
 
 CSV, XLSX = "csv", "xlsx"
 

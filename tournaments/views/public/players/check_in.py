@@ -15,14 +15,14 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.zones import activate_zone
-from tournaments.keys import COOKIE, give, holds, is_key
-from tournaments.limits import too_often
 from tournaments.models import CheckInCode, MirrorFrom, Player
-from tournaments.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
+from tournaments.pages.keyed import given_key, key_answer, path_of
+from tournaments.pages.keys import COOKIE, give, holds, is_key
+from tournaments.pages.limits import too_often
+from tournaments.pages.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
 from tournaments.selectors.players.check_in import check_in_list
 from tournaments.selectors.tournament.public import public_tournament
 from tournaments.services.players.door import Closed, come_by_code
-from tournaments.views.public.keyed import given_key, key_answer, path_of
 
 MOST_CHECK_INS, SECONDS_COUNTED = 600, 600  # of one address: a whole hall comes by one Wi-Fi
 SECONDS_ASKED = 10  # from one question of the screen to the next

@@ -16,15 +16,15 @@ from tournaments.basics.errors import Refused
 from tournaments.basics.zones import activate_zone
 from tournaments.entering import places_taken, why_closed
 from tournaments.forms.entering import EnterByNameForm, EnterForm
-from tournaments.keys import give
-from tournaments.limits import caller_of, too_often
 from tournaments.listed_players import current_list
 from tournaments.models import PersonalLink
-from tournaments.own_keys import key_of_personal
+from tournaments.pages.keyed import path_of
+from tournaments.pages.keys import give
+from tournaments.pages.limits import caller_of, too_often
+from tournaments.pages.own_keys import key_of_personal
 from tournaments.selectors.ratings.search import Suggestion, picked, suggested
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
 from tournaments.services.players.entering import ASKED_FIELDS, request_entry
-from tournaments.views.public.keyed import path_of
 
 MOST_SEARCHES, SECONDS_COUNTED = 300, 600  # of one address
 LONGEST_TEXT = 80

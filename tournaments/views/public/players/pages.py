@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.basics.outcomes import scoring_of
+from tournaments.pages.access import found, public_page
+from tournaments.pages.frame import page_context
 from tournaments.selectors.players.card import player_card
 from tournaments.selectors.ratings.reported import counted_and_for_rating
 from tournaments.selectors.rounds.published import named_players
@@ -13,8 +15,6 @@ from tournaments.selectors.tournament.public import (
     PublicTournament,
     starting_list,
 )
-from tournaments.views.public.access import found, public_page
-from tournaments.views.public.common import page_context
 
 
 @public_page

@@ -16,14 +16,14 @@ from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.entering import open_requests
 from tournaments.forms.own import OwnByeForm, RoundForm
 from tournaments.models import EntryRequest, PersonalLink, Player
-from tournaments.own_keys import key_of_personal
+from tournaments.pages.arbiter import done
+from tournaments.pages.keyed import key_answer, path_of
+from tournaments.pages.own_keys import key_of_personal
 from tournaments.permissions import personal_view
 from tournaments.selectors.players.own import own_page
 from tournaments.selectors.tournament.public import public_tournament
 from tournaments.services.players import own
 from tournaments.services.players.entering import take_back_entry
-from tournaments.views.arbiter.common import done
-from tournaments.views.public.keyed import key_answer, path_of
 
 
 @never_cache

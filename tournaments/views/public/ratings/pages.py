@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.pages.access import public_page
+from tournaments.pages.frame import page_context
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players
 from tournaments.selectors.tournament.public import (
     PublicTournament,
 )
-from tournaments.views.public.access import public_page
-from tournaments.views.public.common import page_context
 
 
 @public_page

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.pages.access import found, public_answer, public_page, reads, unless_known
+from tournaments.pages.frame import page_context, round_context
 from tournaments.selectors.rounds.published import (
     published_round,
 )
@@ -16,8 +18,6 @@ from tournaments.selectors.tournament.public import (
     public_tournament,
     where_players_sit,
 )
-from tournaments.views.public.access import found, public_answer, public_page, reads, unless_known
-from tournaments.views.public.common import page_context, round_context
 
 
 @public_page

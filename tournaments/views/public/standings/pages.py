@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.pages.access import public_page
+from tournaments.pages.frame import page_context
 from tournaments.selectors.rounds.published import (
     named_players,
     published_rounds,
@@ -14,8 +16,6 @@ from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import (
     PublicTournament,
 )
-from tournaments.views.public.access import public_page
-from tournaments.views.public.common import page_context
 
 
 @public_page

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tournaments.pages.access import found, public_page
+from tournaments.pages.frame import page_context
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.working import working_page
 from tournaments.selectors.tournament.public import PublicTournament
-from tournaments.views.public.access import found, public_page
-from tournaments.views.public.common import page_context
 
 
 @public_page

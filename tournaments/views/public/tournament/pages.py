@@ -15,6 +15,8 @@ from tournaments.basics.collation import collation_key
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.exports.calendar_file import has_calendar
 from tournaments.manual import rules_of
+from tournaments.pages.access import found, public_answer, public_page_before, unless_known
+from tournaments.pages.frame import page_context, round_context
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.standings.winners import winners_of
 from tournaments.selectors.tournament.public import (
@@ -24,8 +26,6 @@ from tournaments.selectors.tournament.public import (
     public_tournaments,
     version_of_all,
 )
-from tournaments.views.public.access import found, public_answer, public_page_before, unless_known
-from tournaments.views.public.common import page_context, round_context
 
 ON_A_PAGE = 50  # tournaments
 # Of how many that are over, the newest, it is told who has won: 284 players after five rounds take 0.14 s, once.

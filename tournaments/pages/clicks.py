@@ -33,8 +33,8 @@ from tournaments.clicks.kinds import NEW
 from tournaments.clicks.seen import FIELD, Kind, MalformedSeen, Place, Seen
 from tournaments.journal.changing import lock
 from tournaments.models import Tournament, User
-from tournaments.views.arbiter.changed import Click, changed_page, malformed_page
-from tournaments.views.arbiter.common import actor
+from tournaments.pages.arbiter import actor
+from tournaments.pages.changed import Click, changed_page, malformed_page
 
 View = Callable[..., HttpResponse]
 

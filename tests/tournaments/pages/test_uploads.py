@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from django.test import Client
 
-from tournaments.uploads import most_bytes
+from tournaments.pages.uploads import most_bytes
 
 
 def asked_of(client: Client, path: str) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from tournaments.keys import key_of
 from tournaments.models import CheckInCode, PersonalLink
+from tournaments.pages.keys import key_of
 
 SECONDS_SHOWN = 60  # by the screen, until the next code takes its place
 CODES_REMEMBERED = 180

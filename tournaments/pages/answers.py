@@ -27,7 +27,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.basics.errors import Refused, Stale
 from tournaments.models import Tournament
-from tournaments.views.arbiter.common import question_of, refuse, site_page, tournament_page
+from tournaments.pages.arbiter import question_of, refuse, site_page, tournament_page
 
 View = Callable[..., HttpResponse]
 MakesForm = Callable[..., forms.Form]

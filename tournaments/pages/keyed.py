@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from tournaments.keys import SECONDS_COUNTED, give, is_key, wrong_too_often
+from tournaments.pages.keys import SECONDS_COUNTED, give, is_key, wrong_too_often
 
 LONGEST_KEY = 100
 

@@ -20,10 +20,10 @@ from django.views.decorators.http import require_safe
 from asgi_fair.page_cache import CachedPage
 from asgi_fair.wsgi import CACHE
 from tournaments.basics.zones import activate_zone
+from tournaments.pages.frame import page_context
+from tournaments.pages.installed import installed_mark
 from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.selectors.tournament.public import PublicTournament, public_tournament
-from tournaments.views.public.common import page_context
-from tournaments.views.public.installed import installed_mark
 
 View = Callable[..., HttpResponse]
 Thing = TypeVar("Thing")

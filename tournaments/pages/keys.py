@@ -11,8 +11,8 @@ import base64
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.limits import too_often
 from tournaments.models import Game, HelperLink, Invitation, Player
+from tournaments.pages.limits import too_often
 
 COOKIE = "arobase_key"
 LONGEST_KEPT = 14 * 24 * 3600  # seconds
