@@ -71,7 +71,7 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
     from tournaments.models import Player, User
     from tournaments.services.players import entries as player_services
     from tournaments.services.rounds import drafts
-    from tournaments.services.tournament import setup
+    from tournaments.tournament.actions import setup
 
     arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)
     tournament = setup.create_tournament(by=arbiter, name="Benchmark Open", total_rounds=ROUNDS, initial_colour="w")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
 from tournaments.views.arbiter import manual
 from tournaments.views.arbiter.accounts import accounts, own, passkeys
 from tournaments.views.arbiter.files import events, reports
@@ -12,23 +13,7 @@ from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
 from tournaments.views.arbiter.results import entry, files, helpers, notes
 from tournaments.views.arbiter.rounds import by_hand, explanation, prints, rounds, versions
 from tournaments.views.arbiter.standings import standings, tiebreaks
-from tournaments.views.arbiter.tournament import (
-    before,
-    ending,
-    fide_mode,
-    groups,
-    hall,
-    home,
-    log,
-    members,
-    mirror,
-    overview,
-    publication,
-    restore_points,
-    timetable,
-    tokens,
-    webhooks,
-)
+from tournaments.views.arbiter.tournament import log, members, mirror, publication, restore_points, tokens, webhooks
 from tournaments.views.arbiter.upkeep import backups, mirrors
 
 tournament_patterns: list[URLPattern | URLResolver] = [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tournaments.tournament.public import hall
+from tournaments.tournament.public import pages as tournament
 from tournaments.views.public.files import files
 from tournaments.views.public.players import check_in, entering, personal
 from tournaments.views.public.players import pages as players
@@ -12,8 +14,6 @@ from tournaments.views.public.results import helping, slips
 from tournaments.views.public.rounds import pages as rounds
 from tournaments.views.public.standings import pages as standings
 from tournaments.views.public.standings import working
-from tournaments.views.public.tournament import hall
-from tournaments.views.public.tournament import pages as tournament
 
 urlpatterns = [
     path("", tournament.home, name="home"),

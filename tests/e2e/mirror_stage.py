@@ -20,7 +20,7 @@ from tournaments.models import Game, MirrorFrom, MirrorTo, Result, Tournament  #
 from tournaments.services.mirror.links import make_place, set_mirror, take_over_mirror  # noqa: E402
 from tournaments.services.results import recording  # noqa: E402
 from tournaments.services.rounds import drafts  # noqa: E402
-from tournaments.services.tournament import setup  # noqa: E402
+from tournaments.tournament.actions import setup  # noqa: E402
 
 
 def event(players: str) -> object:

@@ -18,7 +18,7 @@ from tests.tournaments.journal.held import held_against_triggers, keep_watching,
 from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

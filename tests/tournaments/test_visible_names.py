@@ -22,7 +22,7 @@ from tournaments.services.files.importing import import_trf
 from tournaments.services.players import entries
 from tournaments.services.players.lists import read_players
 from tournaments.services.results.notes import note_board
-from tournaments.services.tournament.setup import create_tournament, update_tournament
+from tournaments.tournament.actions.setup import create_tournament, update_tournament
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -12,13 +12,9 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.basics.tiebreaks import place_rows, value_rows
 from tournaments.clicks.seen import Facts
-from tournaments.forms.before import BeforeForm
-from tournaments.forms.hall import HallForm
 from tournaments.forms.player import PlayerForm
 from tournaments.forms.publication import PublicationForm
 from tournaments.forms.tiebreaks import TieBreakForm
-from tournaments.forms.timetable import TimetableForm
-from tournaments.forms.tournament import TournamentForm
 from tournaments.models import (
     ApartGroup,
     ApiToken,
@@ -45,6 +41,10 @@ from tournaments.models import (
 )
 from tournaments.not_come import not_come
 from tournaments.presence import missing
+from tournaments.tournament.forms.before import BeforeForm
+from tournaments.tournament.forms.hall import HallForm
+from tournaments.tournament.forms.timetable import TimetableForm
+from tournaments.tournament.forms.tournament import TournamentForm
 from tournaments.withheld import complete_round
 
 

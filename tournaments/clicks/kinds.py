@@ -66,13 +66,13 @@ from tournaments.clicks.kinds_of_programs import TOKEN, WEBHOOK
 from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, REPORT, RESTORE_POINT, RESULTS, WHOLE
 from tournaments.clicks.seen import Kind
 from tournaments.forms.accounts import ArbiterTournamentsForm
-from tournaments.forms.hall import HallForm
 from tournaments.forms.mirror import LinkForm
 from tournaments.forms.player import PlayerForm
 from tournaments.forms.publication import PublicationForm
 from tournaments.forms.tiebreaks import TieBreakForm
-from tournaments.forms.timetable import LABELS, TimetableForm
-from tournaments.forms.tournament import TournamentForm
+from tournaments.tournament.forms.hall import HallForm
+from tournaments.tournament.forms.timetable import LABELS, TimetableForm
+from tournaments.tournament.forms.tournament import TournamentForm
 
 # --- The kinds -----------------------------------------------------------------------------------------------------
 

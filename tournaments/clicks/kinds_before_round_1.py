@@ -17,7 +17,7 @@ from tournaments.clicks.facts import (
 )
 from tournaments.clicks.finding import at, find_group, find_player, id_of, the_tournament
 from tournaments.clicks.seen import Kind
-from tournaments.forms.before import BeforeForm
+from tournaments.tournament.forms.before import BeforeForm
 
 BEFORE = Kind(
     "before",

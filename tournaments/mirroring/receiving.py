@@ -20,7 +20,7 @@ from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
 from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.services.files.event_file import follow_numbers
-from tournaments.services.tournament.setup import new_slug
+from tournaments.tournament.actions.setup import new_slug
 
 AT_ONCE = 500
 

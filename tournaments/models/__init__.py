@@ -22,7 +22,6 @@ from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.models.round_rating import RoundRating
-from tournaments.models.round_time import RoundTime
 from tournaments.models.sent_form import SentForm
 from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
 from tournaments.models.standings import TieBreakValue, TiePlace
@@ -42,6 +41,7 @@ from tournaments.models.tournament import (
 )
 from tournaments.models.user import User
 from tournaments.models.webhook import Delivery, Webhook
+from tournaments.tournament.models import RoundTime
 
 __all__ = [
     "Acceleration",

@@ -238,7 +238,7 @@ class Tournament(RowOfTournament, VisibleNames):
     given_values_note = models.CharField(max_length=LONGEST_NOTE, blank=True, default="")
     # What an imported report file says and no field here holds (services.files.extras); empty without an import.
     report_extras = ShapedJSON(default=dict, blank=True, shape=columns.REPORT_EXTRAS)
-    # What everybody may read before round 1 is published (services.tournament.before).
+    # What everybody may read before round 1 is published (tournament.actions.before).
     announced = models.BooleanField(_("public before round 1"), default=False)
     announcement = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT, blank=True)
     entries_shown = models.BooleanField(_("list of entries shown"), default=False)

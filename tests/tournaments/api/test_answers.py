@@ -22,7 +22,7 @@ from tournaments.selectors.rounds.published import named_players, published_roun
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.setup import create_tournament
+from tournaments.tournament.actions.setup import create_tournament
 
 pytestmark = pytest.mark.django_db
 

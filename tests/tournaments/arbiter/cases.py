@@ -64,13 +64,13 @@ from tournaments.services.players import entries
 from tournaments.services.results.notes import note_board
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import set_tiebreaks
-from tournaments.services.tournament.before import prepare_tournament
-from tournaments.services.tournament.fide_mode import leave_fide_mode
-from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.members import give_role
 from tournaments.services.tournament.publication import set_publication
-from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.fide_mode import leave_fide_mode
+from tournaments.tournament.actions.hall import set_hall
+from tournaments.tournament.actions.timetable import set_timetable
 
 CASES = (
     *CASES_BEFORE_ROUND_1,

@@ -7,8 +7,8 @@ from tournaments.models import ApartGroup
 from tournaments.services.players import entries
 from tournaments.services.players.check_in import note_presence
 from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.services.tournament import setup
-from tournaments.services.tournament.groups import add_group
+from tournaments.tournament.actions import setup
+from tournaments.tournament.actions.groups import add_group
 
 
 def long_event(world: World) -> None:

@@ -12,7 +12,7 @@ from tournaments.services.players import entries
 from tournaments.services.players.door import open_check_in
 from tournaments.services.players.entering import request_entry
 from tournaments.services.players.links import renew_link
-from tournaments.services.tournament.before import prepare_tournament
+from tournaments.tournament.actions.before import prepare_tournament
 
 
 def wished(world: World) -> None:

@@ -14,7 +14,7 @@ from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.clicks.kinds import GROUP
 from tournaments.models import ApartGroup, Tournament, User
 from tournaments.pages.answers import answered_by
-from tournaments.services.tournament.groups import add_group
+from tournaments.tournament.actions.groups import add_group
 
 Make = Callable[..., Tournament]
 GROUPS = "/arbiter/t/open/settings/groups/"

@@ -18,7 +18,7 @@ from tournaments.models import AuditEntry, Game, Member, Role, Tournament, User
 from tournaments.permissions import RIGHTS, Right
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.members import give_role
-from tournaments.services.tournament.setup import add_forbidden_pair
+from tournaments.tournament.actions.setup import add_forbidden_pair
 
 pytestmark = pytest.mark.django_db
 As = Callable[[Role], Client]

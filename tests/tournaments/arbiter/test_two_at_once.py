@@ -16,7 +16,8 @@ from tests.tournaments.factories import make_tournament, make_user
 from tournaments.models import AuditEntry, Player, Role, Round, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament import members, setup
+from tournaments.services.tournament import members
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 

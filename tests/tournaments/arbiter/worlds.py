@@ -35,8 +35,8 @@ from tournaments.services.players.check_in import note_presence
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.tiebreaks import set_tiebreaks
-from tournaments.services.tournament import setup
 from tournaments.services.tournament.publication import set_publication
+from tournaments.tournament.actions import setup
 
 GOOD_PASSWORD = "quiet-Rook-47-moves"
 

@@ -26,10 +26,10 @@ from tournaments.forms.imports import as_hidden_text
 from tournaments.models import Publication, Round, RoundTime, Tournament, User
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.tournament.setup import create_tournament, update_tournament
-from tournaments.services.tournament.timetable import set_timetable
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.setup import create_tournament, update_tournament
+from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -24,8 +24,8 @@ from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
-from tournaments.services.tournament import setup
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

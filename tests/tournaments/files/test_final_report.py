@@ -22,7 +22,7 @@ from tournaments.services.players.leaving import AtBoard, Why, leave_board
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.standings import tiebreaks
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -14,7 +14,7 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.players import entries
 from tournaments.services.results.corrections import correct_game
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Play = Callable[..., Round]

@@ -30,7 +30,7 @@ from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.steps import Status, steps
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -16,7 +16,7 @@ from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.standings import tiebreaks
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

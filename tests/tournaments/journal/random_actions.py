@@ -21,10 +21,11 @@ from tournaments.services.results import corrections, notes, recording
 from tournaments.services.rounds import by_hand, drafts, taking_back
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.standings import given_values, tiebreaks
-from tournaments.services.tournament import before, fide_mode, groups, hall, publication, setup
+from tournaments.services.tournament import publication
 from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import before, fide_mode, groups, hall, setup
+from tournaments.tournament.actions.timetable import set_timetable
 
 Action = Callable[[Tournament, Random], object]
 BLITZ = "OTHER_BLITZ"

@@ -20,12 +20,13 @@ from tournaments.services.players import check_in, door, entering, entries, link
 from tournaments.services.results import corrections, notes, recording
 from tournaments.services.rounds import by_hand, drafts, taking_back
 from tournaments.services.standings.tiebreaks import draw_lots
-from tournaments.services.tournament import before, groups, publication, setup
+from tournaments.services.tournament import publication
 from tournaments.services.tournament.members import give_role
 from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.tokens import make_token
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import before, groups, setup
+from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
 Step = Callable[[Tournament], object]

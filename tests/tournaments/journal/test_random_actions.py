@@ -27,9 +27,9 @@ from tournaments.services.players import entries
 from tournaments.services.players.numbering import number_players
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament import groups, setup
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import groups, setup
 
 pytestmark = pytest.mark.django_db
 

@@ -31,7 +31,7 @@ from tournaments.models import (
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 FIRST = 7_000_001  # the number of the first player, by which players are found in pages
 SECRET = "Geheimnis"  # noqa: S105 - a word that stands in everything which is to stay at home

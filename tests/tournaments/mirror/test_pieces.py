@@ -22,7 +22,7 @@ from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.rounds.taking_back import take_back_round
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -9,10 +9,10 @@ from django import forms
 
 from tests.sources import ROOT, parsed, python_files
 from tournaments.forms.player import PlayerForm
-from tournaments.forms.tournament import TournamentForm
 from tournaments.models import Player, Tournament
 from tournaments.models.player import PLAYER_FIELDS
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
+from tournaments.tournament.forms.tournament import TournamentForm
 
 MANY = 6
 

@@ -26,7 +26,7 @@ from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.standings.tiebreaks import hold_lots, lots_held
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.tournament.timetable import set_timetable
+from tournaments.tournament.actions.timetable import set_timetable
 
 # An event file, a restore point and a piece of a mirror, unpacked, of one tournament at migration 0057.
 BEFORE = Path(__file__).parent / "data" / "whole_of_0057.json"

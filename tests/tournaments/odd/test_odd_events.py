@@ -29,7 +29,7 @@ from tournaments.models import MirrorFrom, Player, Tournament, User
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.players import entries
 from tournaments.services.rounds import by_hand, drafts
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 

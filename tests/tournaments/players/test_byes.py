@@ -18,7 +18,7 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.before import prepare_tournament
+from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db
 

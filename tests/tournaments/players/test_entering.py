@@ -30,7 +30,6 @@ from tournaments.models import (
 from tournaments.pages.own_keys import key_of_personal
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
-from tournaments.selectors.tournament.day import day_of
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.players import entering
@@ -43,9 +42,10 @@ from tournaments.services.players.entering import (
 )
 from tournaments.services.players.entries import add_player, remove_player
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.before import prepare_tournament
-from tournaments.services.tournament.ending import archive_tournament
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.ending import archive_tournament
+from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
 ENTER = "/open/enter/"

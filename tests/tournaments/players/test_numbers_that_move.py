@@ -31,8 +31,8 @@ from tournaments.services.players.entering import accept_entries, merge_entry
 from tournaments.services.players.files import PlayerRow, import_players
 from tournaments.services.players.moves import MOST_MOVED, moved_in_words
 from tournaments.services.tournament.restore_points import keep_point
-from tournaments.services.tournament.setup import update_tournament
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 LATE = {"name": "Late, Lea", "rating": 2600}

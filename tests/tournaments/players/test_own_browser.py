@@ -20,7 +20,7 @@ from tournaments.rating_lists.listed import Listed
 from tournaments.services.players.door import close_check_in, open_check_in
 from tournaments.services.players.entering import accept_entries
 from tournaments.services.players.links import renew_link
-from tournaments.services.tournament.before import prepare_tournament
+from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

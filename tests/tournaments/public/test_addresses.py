@@ -14,7 +14,7 @@ from tournaments.models import User
 from tournaments.pages.own_keys import key_of_personal, key_of_screen, poster_code
 from tournaments.services.players.door import open_check_in
 from tournaments.services.players.links import renew_link
-from tournaments.services.tournament.before import prepare_tournament
+from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.urls_public import urlpatterns
 
 of_each = (addresses.IN_GENERAL, addresses.OF_TOURNAMENT, addresses.OF_ROUND, addresses.OF_PLAYER, addresses.FILES)

@@ -17,9 +17,9 @@ from tournaments.models import Round, RoundTime, Tournament, User
 from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
-from tournaments.services.tournament import setup
-from tournaments.services.tournament.before import prepare_tournament
-from tournaments.services.tournament.timetable import set_timetable
+from tournaments.tournament.actions import setup
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
 

@@ -26,11 +26,11 @@ from tournaments.services.results.recording import correct_result, record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand
-from tournaments.services.tournament.before import prepare_tournament
-from tournaments.services.tournament.ending import archive_tournament, delete_tournament
-from tournaments.services.tournament.setup import update_tournament
-from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
+from tournaments.tournament.actions.setup import update_tournament
+from tournaments.tournament.actions.timetable import set_timetable
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -13,7 +13,7 @@ from tests.tournaments.public import addresses
 from tournaments.models import Game, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.setup import update_tournament
+from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 

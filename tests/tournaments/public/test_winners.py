@@ -14,7 +14,7 @@ from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.publication import release_standings, set_publication
-from tournaments.services.tournament.setup import update_tournament
+from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 

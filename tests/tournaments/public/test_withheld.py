@@ -21,8 +21,8 @@ from tournaments.selectors.ratings.changes import RatingLine, rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.hall import set_hall
 from tournaments.services.tournament.publication import release_results, release_standings, set_publication
+from tournaments.tournament.actions.hall import set_hall
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -21,8 +21,8 @@ from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.services.tournament import setup
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

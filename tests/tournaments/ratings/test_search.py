@@ -22,7 +22,7 @@ from tournaments.rating_lists.sqlite_store import SqliteStore
 from tournaments.rating_lists.store import NoSuchList, Reader
 from tournaments.rating_lists.stores import store
 from tournaments.services.ratings.sources import official_of
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 Open = Callable[..., AbstractContextManager[Reader]]
 

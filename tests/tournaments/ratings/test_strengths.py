@@ -15,7 +15,7 @@ from tournaments.services.files.importing import import_trf
 from tournaments.services.players.entries import add_player, give_provisional_rating, update_player
 from tournaments.services.players.files import import_players, read_players_csv
 from tournaments.services.ratings.refresh import refresh_ratings, review
-from tournaments.services.tournament.setup import update_tournament
+from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

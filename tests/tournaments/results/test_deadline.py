@@ -17,9 +17,9 @@ from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.results.recording import record_result
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.before import prepare_tournament
 from tournaments.services.tournament.publication import release_results, set_publication
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

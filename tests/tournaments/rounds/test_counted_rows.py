@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Round, Tournament
 from tournaments.selectors.rounds.seated import game_versions
-from tournaments.selectors.tournament.overview import round_lines
+from tournaments.tournament.queries.overview import round_lines
 
 pytestmark = pytest.mark.django_db
 

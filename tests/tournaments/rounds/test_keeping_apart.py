@@ -21,8 +21,8 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.services.rounds.keeping_apart import MOST_TRIES
-from tournaments.services.tournament.fide_mode import leave_fide_mode
-from tournaments.services.tournament.groups import add_group, remove_group
+from tournaments.tournament.actions.fide_mode import leave_fide_mode
+from tournaments.tournament.actions.groups import add_group, remove_group
 
 pytestmark = pytest.mark.django_db
 

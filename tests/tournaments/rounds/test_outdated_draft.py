@@ -14,7 +14,7 @@ from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.outdated import is_outdated
 from tournaments.services.rounds.taking_back import take_back_round
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Change = Callable[[Tournament, User], object]

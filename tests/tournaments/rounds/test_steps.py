@@ -16,7 +16,7 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.checks import Level, draft_checks
 from tournaments.services.rounds.steps import Status, steps
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

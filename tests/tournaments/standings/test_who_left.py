@@ -14,8 +14,8 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.players.entries import return_player, withdraw_player
 from tournaments.services.players.leaving import AtBoard, Why, leave_board
 from tournaments.services.rounds import drafts
-from tournaments.services.tournament.setup import update_tournament
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,10 @@ from django.urls import reverse
 
 from tests.tournaments.factories import make_player
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.selectors.tournament.day import day_of
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
+from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -19,9 +19,9 @@ from tournaments.models.own import new_own_mark
 from tournaments.services.players.entering import accept_entries, refuse_entries, request_entry
 from tournaments.services.players.entries import remove_player
 from tournaments.services.rounds import by_hand, drafts
-from tournaments.services.tournament.ending import archive_tournament, delete_tournament
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -28,11 +28,11 @@ from tournaments.services.players.door import open_check_in
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.standings.tiebreaks import set_tiebreaks
-from tournaments.services.tournament import setup
-from tournaments.services.tournament.before import prepare_tournament
-from tournaments.services.tournament.fide_mode import leave_fide_mode
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import setup
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.fide_mode import leave_fide_mode
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

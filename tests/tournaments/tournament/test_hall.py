@@ -14,9 +14,9 @@ from tournaments.log.kinds import HallChanged
 from tournaments.models import Game, Round, RoundTime, Tournament, User
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, taking_back
-from tournaments.services.tournament.before import prepare_tournament
-from tournaments.services.tournament.hall import set_hall
-from tournaments.services.tournament.timetable import set_timetable
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.hall import set_hall
+from tournaments.tournament.actions.timetable import set_timetable
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

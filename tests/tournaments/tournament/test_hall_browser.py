@@ -15,8 +15,8 @@ from tournaments.models import Game, Player, RoundTime, Tournament
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
-from tournaments.services.tournament.hall import set_hall
-from tournaments.services.tournament.timetable import set_timetable
+from tournaments.tournament.actions.hall import set_hall
+from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

@@ -11,8 +11,8 @@ from django.core.exceptions import ValidationError
 from tests.sources import ROOT, parsed, python_files
 from tournaments.forms.imports import TrfImportForm
 from tournaments.forms.player import ByeRequestForm, PlayerForm, WithdrawForm
-from tournaments.forms.tournament import ForbiddenPairForm, TournamentForm
 from tournaments.models import MOST_ROUNDS
+from tournaments.tournament.forms.tournament import ForbiddenPairForm, TournamentForm
 
 FIELDS = (
     (TournamentForm, "total_rounds"), (TrfImportForm, "total_rounds"), (PlayerForm, "entry_round"),

@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.selectors.tournament.opposition import Opposition, OppositionLine, opposition
 from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
+from tournaments.tournament.queries.opposition import Opposition, OppositionLine, opposition
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -15,7 +15,7 @@ from tests.tournaments.tournament.test_pages import NEW
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.rounds import snapshot
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Play = Callable[..., Round]

@@ -16,9 +16,10 @@ from tournaments.log.kinds import ColourDrawn, TournamentMade
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
 from tournaments.permissions import tournaments_of
 from tournaments.services.rounds import drafts, snapshot
-from tournaments.services.tournament import members, setup
+from tournaments.services.tournament import members
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -21,9 +21,9 @@ from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Round, RoundTime, Tournament, User
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
-from tournaments.services.tournament import setup
-from tournaments.services.tournament.timetable import set_timetable
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import setup
+from tournaments.tournament.actions.timetable import set_timetable
 
 pytestmark = pytest.mark.django_db
 

@@ -29,8 +29,8 @@ from tournaments.services.results import recording
 from tournaments.services.results.reports import set_player_reports
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.tiebreaks import draw_lots, hold_lots
-from tournaments.services.tournament import setup
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

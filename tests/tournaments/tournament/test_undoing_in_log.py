@@ -22,9 +22,9 @@ from tournaments.services.files.export import export_trf
 from tournaments.services.players import entries
 from tournaments.services.players.byes import request_byes
 from tournaments.services.results import recording
-from tournaments.services.tournament import setup
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

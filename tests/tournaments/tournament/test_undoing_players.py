@@ -23,8 +23,8 @@ from tournaments.services.players.check_in import decide_missing
 from tournaments.services.players.entries import remove_player, request_bye, update_player, withdraw_player
 from tournaments.services.players.numbering import exchange_tpns, number_players
 from tournaments.services.rounds.drafts import discard_draft, pair_next_round
-from tournaments.services.tournament import groups, setup
 from tournaments.services.tournament.undoing import undo
+from tournaments.tournament.actions import groups, setup
 
 pytestmark = pytest.mark.django_db
 Play = Callable[..., Round]

@@ -37,11 +37,12 @@ from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
-from tournaments.services.tournament import groups, publication, setup
-from tournaments.services.tournament.before import prepare_tournament
-from tournaments.services.tournament.hall import set_hall
+from tournaments.services.tournament import publication
 from tournaments.services.tournament.publication import release_results, release_standings
-from tournaments.services.tournament.timetable import set_timetable
+from tournaments.tournament.actions import groups, setup
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.actions.hall import set_hall
+from tournaments.tournament.actions.timetable import set_timetable
 
 BLITZ = "OTHER_BLITZ"
 # By kind, with what tells several of one kind apart behind a colon: what comes before, and what is done and undone.

@@ -36,7 +36,7 @@ from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.notes import note_board
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import setup
 
 
 def _edit(**fields: Any) -> Callable[[Site], object]:

@@ -22,8 +22,8 @@ from tournaments.services.players.leaving import Answer, answer_not_come
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.guards import last_round
-from tournaments.services.tournament import setup
 from tournaments.services.tournament.members import give_role
+from tournaments.tournament.actions import setup
 from tournaments.upkeep.alone import alone
 
 ARBITER = "arbiter"

@@ -51,7 +51,7 @@ from tournaments.models import (
 )
 from tournaments.services.files.extras import renumbered_extras
 from tournaments.services.tournament.members import begin_as_chief
-from tournaments.services.tournament.setup import new_slug
+from tournaments.tournament.actions.setup import new_slug
 
 KIND = "arobase event"
 _LASTING = {

@@ -65,9 +65,9 @@ from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.services.rounds.publication import frozen_data, new_version
 from tournaments.services.rounds.seating import SeatedMatch, seat_players
-from tournaments.services.tournament.fide_mode import LONGEST_REASON
 from tournaments.services.tournament.members import begin_as_chief
-from tournaments.services.tournament.setup import new_slug
+from tournaments.tournament.actions.fide_mode import LONGEST_REASON
+from tournaments.tournament.actions.setup import new_slug
 
 __all__ = ["TrfReview", "import_trf", "review_trf"]
 

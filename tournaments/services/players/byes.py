@@ -16,7 +16,7 @@ from tournaments.log.kinds import ByesRequested, PlayersWithdrawn
 from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.services.rounds.guards import require_ahead
-from tournaments.services.tournament.fide_mode import objection
+from tournaments.tournament.actions.fide_mode import objection
 
 Kind = ByeRequest.Kind
 

@@ -13,7 +13,7 @@ from tournaments.models import ByeRequest, Round
 from tournaments.services.files.doubts import objection_to_going_on
 from tournaments.services.results.games import open_games_in_words
 from tournaments.services.rounds.reading import Reading
-from tournaments.services.tournament.fide_mode import objection
+from tournaments.tournament.actions.fide_mode import objection
 
 MOST_NAMED = 10
 COLUMNS = ("tpn", "name", "rating", "entry_round", "withdrawn_from", "no_bye")  # of players, all that is looked at

@@ -22,7 +22,7 @@ from tournaments.log.writing import field_changes, log
 from tournaments.models import Player, TieBreakEdition, TiePlace, Tournament, User
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.guards import has_begun, rounds_paired
-from tournaments.services.tournament.fide_mode import require_allowed
+from tournaments.tournament.actions.fide_mode import require_allowed
 
 MOST_TIEBREAKS = 12
 LONGEST_REASON = 200

@@ -57,11 +57,11 @@ from tournaments.services.players.missed import MISSED
 from tournaments.services.players.numbering import number_players, orders_by
 from tournaments.services.results.windows import require_before_deadline
 from tournaments.services.rounds.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
-from tournaments.services.tournament.before import require_before
-from tournaments.services.tournament.fide_mode import require_allowed
-from tournaments.services.tournament.setup import ORDERING_SETTINGS, require_pairs_open, require_settings
-from tournaments.services.tournament.timetable import require_timetable
 from tournaments.services.undoing.parts import changed, player_of, unreadable
+from tournaments.tournament.actions.before import require_before
+from tournaments.tournament.actions.fide_mode import require_allowed
+from tournaments.tournament.actions.setup import ORDERING_SETTINGS, require_pairs_open, require_settings
+from tournaments.tournament.actions.timetable import require_timetable
 
 Afterwards = Callable[[], object] | None
 Rule = Callable[[Tournament, Any, User | None], Afterwards]

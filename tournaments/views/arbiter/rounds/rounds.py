@@ -30,7 +30,7 @@ from tournaments.services.rounds.cases import changes_published
 from tournaments.services.rounds.checks import draft_checks
 from tournaments.services.rounds.guards import coming_round
 from tournaments.services.rounds.outdated import is_outdated
-from tournaments.views.arbiter.tournament.overview import overview_page
+from tournaments.tournament.views.overview import overview_page
 
 
 def find_round(tournament: Tournament, number: int) -> Round:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.pages.arbiter import actor
 from tournaments.permissions import account_view, tournaments_of
-from tournaments.selectors.tournament import overview as read
+from tournaments.tournament.queries import overview as read
 
 
 @account_view

@@ -11,21 +11,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.basics.timetable import timetable_of
 from tournaments.clicks.kinds import NEW, SETTINGS
 from tournaments.deadline import told_until
-from tournaments.forms.new_tournament import NewTournamentForm
-from tournaments.forms.tournament import TournamentForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
 from tournaments.selectors.accounts.members import members_of
-from tournaments.selectors.tournament import overview as read
-from tournaments.selectors.tournament.day import day_of
-from tournaments.selectors.tournament.opposition import opposition
 from tournaments.services.rounds.guards import has_begun, is_set_up
 from tournaments.services.rounds.steps import steps
 from tournaments.services.standings.tiebreaks import set_tiebreaks
-from tournaments.services.tournament import setup as services
+from tournaments.tournament.actions import setup as services
+from tournaments.tournament.forms.new_tournament import NewTournamentForm
+from tournaments.tournament.forms.tournament import TournamentForm
+from tournaments.tournament.queries import overview as read
+from tournaments.tournament.queries.day import day_of
+from tournaments.tournament.queries.opposition import opposition
 from tournaments.withheld import withheld
 
 

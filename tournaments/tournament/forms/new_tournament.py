@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.standings import read_tiebreaks, split_list
 from tournaments.basics.systems import systems_in_browser
 from tournaments.basics.tiebreaks import PRESETS
-from tournaments.forms.tournament import TournamentForm
+from tournaments.tournament.forms.tournament import TournamentForm
 
 OWN_LIST = "own"
 _LISTS = {preset.key: preset for preset in PRESETS}

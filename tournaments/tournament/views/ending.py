@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.clicks.kinds import WHOLE
-from tournaments.forms.ending import DeleteForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.tournament.ending import archive_tournament, delete_tournament
+from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
+from tournaments.tournament.forms.ending import DeleteForm
 
 
 @shows("arbiter/tournament/ending.html")

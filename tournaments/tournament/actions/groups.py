@@ -13,7 +13,7 @@ from tournaments.log.changes import GroupHeld, PlayerNamed
 from tournaments.log.kinds import GroupChanged, GroupKeptApart, GroupMayMeet, GroupsOrdered
 from tournaments.log.writing import log
 from tournaments.models import ApartGroup, ApartMember, Player, Tournament, User
-from tournaments.services.tournament.setup import require_pairs_open
+from tournaments.tournament.actions.setup import require_pairs_open
 
 MOST_GROUPS = 100
 MOST_PLACES = 32_000

@@ -24,10 +24,10 @@ from tournaments.services.players.numbering import number_players
 from tournaments.services.players.strengths import change_method
 from tournaments.services.rounds.drafts import drawn_colour, note_drawn_colour
 from tournaments.services.rounds.guards import has_begun, is_set_up, require_no_draft, rounds_paired
-from tournaments.services.tournament.fide_mode import objection, require_allowed
-from tournaments.services.tournament.late_changes import require_sure
 from tournaments.services.tournament.members import begin_as_chief
-from tournaments.services.tournament.timetable import require_timetable
+from tournaments.tournament.actions.fide_mode import objection, require_allowed
+from tournaments.tournament.actions.timetable import require_timetable
+from tournaments.tournament.queries.late_changes import require_sure
 
 
 def create_tournament(*, by: User | None, **fields: Any) -> Tournament:

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import HALL
-from tournaments.forms.hall import HallForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
 from tournaments.services.rounds.guards import has_begun
-from tournaments.services.tournament.hall import set_hall
+from tournaments.tournament.actions.hall import set_hall
+from tournaments.tournament.forms.hall import HallForm
 
 
 @shows("arbiter/tournament/hall.html")

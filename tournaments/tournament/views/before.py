@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import BEFORE
-from tournaments.forms.before import BeforeForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import answered_by, of_tournament
 from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.tournament.before import prepare_tournament
+from tournaments.tournament.actions.before import prepare_tournament
+from tournaments.tournament.forms.before import BeforeForm
 
 
 @arbiter_view(change=Right.LEAD)

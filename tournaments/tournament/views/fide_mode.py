@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import FIDE_MODE
-from tournaments.forms.fide_mode import LeaveFideModeForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.tournament.fide_mode import leave_fide_mode
+from tournaments.tournament.actions.fide_mode import leave_fide_mode
+from tournaments.tournament.forms.fide_mode import LeaveFideModeForm
 
 
 @shows("arbiter/tournament/fide_mode.html")

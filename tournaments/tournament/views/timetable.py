@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import TIMETABLE
-from tournaments.forms.timetable import RhythmForm, TimetableForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import answered_by, of_tournament
 from tournaments.pages.arbiter import actor, done, form_status, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
-from tournaments.services.tournament.timetable import set_timetable
+from tournaments.tournament.actions.timetable import set_timetable
+from tournaments.tournament.forms.timetable import RhythmForm, TimetableForm
 
 ASKED = "times"  # of the rhythm: a page that is asked with it shows what the rhythm makes
 

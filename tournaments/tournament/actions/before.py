@@ -12,7 +12,7 @@ from tournaments.log.kinds import SettingsChanged
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
-from tournaments.services.tournament.late_changes import require_sure
+from tournaments.tournament.queries.late_changes import require_sure
 
 
 def prepare_tournament(tournament: Tournament, *, by: User | None, sure: bool = False, **fields: Any) -> Tournament:

@@ -8,8 +8,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.apart import groups_in_round, pairs_of
 from tournaments.clicks.kinds import GROUP, GROUPS, PAIR, PAIRS
-from tournaments.forms.groups import GroupForm
-from tournaments.forms.tournament import ForbiddenPairForm
 from tournaments.models import ApartGroup, ForbiddenPair, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
@@ -17,8 +15,10 @@ from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.selectors.players.entries import forbidden_pairs
 from tournaments.services.rounds.guards import coming_round, has_begun
-from tournaments.services.tournament import groups as services
-from tournaments.services.tournament import setup
+from tournaments.tournament.actions import groups as services
+from tournaments.tournament.actions import setup
+from tournaments.tournament.forms.groups import GroupForm
+from tournaments.tournament.forms.tournament import ForbiddenPairForm
 
 
 def _form(request: HttpRequest | None, tournament: Tournament, group: ApartGroup | None = None) -> GroupForm:

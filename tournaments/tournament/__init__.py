@@ -1,0 +1,1 @@
+"""The tournament itself: settings, timetable, groups, hall, its first page, its end."""
