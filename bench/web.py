@@ -69,7 +69,7 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
 
     from tournaments.journal.noting import unnoted
     from tournaments.models import Player, User
-    from tournaments.services.players import entries as player_services
+    from tournaments.players.actions import entries as player_services
     from tournaments.services.rounds import drafts
     from tournaments.tournament.actions import setup
 

@@ -16,7 +16,7 @@ from tests.tournaments.browsing import PageAs
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
 from tournaments.models import Member, Role, Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.rounds import drafts
 from tournaments.tournament.actions import setup
 

@@ -20,7 +20,7 @@ from tests.tournaments.arbiter.addresses import READ_AND_WRITE, READ_ONLY, Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
 from tournaments.models import ForbiddenPair, Passkey, Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.rounds import drafts
 
 Make = Callable[..., Tournament]

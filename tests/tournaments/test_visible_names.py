@@ -16,11 +16,11 @@ from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, unpack
 from tournaments.models import ApartGroup, ApartMember, AuditEntry, BoardNote, Player, Tournament, User
 from tournaments.models.names import invisible_in
+from tournaments.players.actions import entries
+from tournaments.players.actions.lists import read_players
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.importing import import_trf
-from tournaments.services.players import entries
-from tournaments.services.players.lists import read_players
 from tournaments.services.results.notes import note_board
 from tournaments.tournament.actions.setup import create_tournament, update_tournament
 

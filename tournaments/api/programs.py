@@ -8,7 +8,7 @@ from tournaments.api.answers import FROM_1, Day, Problem, TitleOrNone
 from tournaments.api.schemas import Keywords
 from tournaments.models import MOST_ROUNDS, Player
 from tournaments.models import Result as Codes
-from tournaments.models.player import HIGHEST_RATING
+from tournaments.players.models.player import HIGHEST_RATING
 
 MOST_AT_ONCE = 1000  # results
 

@@ -12,7 +12,6 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.basics.tiebreaks import place_rows, value_rows
 from tournaments.clicks.seen import Facts
-from tournaments.forms.player import PlayerForm
 from tournaments.forms.publication import PublicationForm
 from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import (
@@ -40,6 +39,7 @@ from tournaments.models import (
     Webhook,
 )
 from tournaments.not_come import not_come
+from tournaments.players.forms.player import PlayerForm
 from tournaments.presence import missing
 from tournaments.tournament.forms.before import BeforeForm
 from tournaments.tournament.forms.hall import HallForm

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.basics.fields import SideForm, TimeZoneField, decoded_text, offer_zones
 from tournaments.basics.systems import rules_in_brackets, systems_in_browser
 from tournaments.models import MOST_ROUNDS
-from tournaments.models.player import HIGHEST_RATING
+from tournaments.players.models.player import HIGHEST_RATING
 
 MEMORY_FOR_UNPACKING = 64_000_000
 LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import MOST_ROUNDS, Player, Tournament
-from tournaments.models.player import HIGHEST_RATING
+from tournaments.players.models.player import HIGHEST_RATING
 
 
 class RoundRatingForm(forms.Form):

@@ -12,10 +12,7 @@ from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.manual_session import ManualSession
 from tournaments.models.member import Member, Role
 from tournaments.models.mirror import MirrorFrom, MirrorTo
-from tournaments.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
-from tournaments.models.player import ByeRequest, Missing, Player, Title
 from tournaments.models.player_report import PlayerReport
-from tournaments.models.plays_on import PlaysOn
 from tournaments.models.publication import Publication
 from tournaments.models.rating_correction import RatingCorrection
 from tournaments.models.rating_list import RatingList, RatingType
@@ -25,7 +22,6 @@ from tournaments.models.round_rating import RoundRating
 from tournaments.models.sent_form import SentForm
 from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
 from tournaments.models.standings import TieBreakValue, TiePlace
-from tournaments.models.team import Team
 from tournaments.models.tournament import (
     MOST_ROUNDS,
     Acceleration,
@@ -41,6 +37,10 @@ from tournaments.models.tournament import (
 )
 from tournaments.models.user import User
 from tournaments.models.webhook import Delivery, Webhook
+from tournaments.players.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
+from tournaments.players.models.player import ByeRequest, Missing, Player, Title
+from tournaments.players.models.plays_on import PlaysOn
+from tournaments.players.models.team import Team
 from tournaments.tournament.models import RoundTime
 
 __all__ = [

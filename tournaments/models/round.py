@@ -8,11 +8,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
-from tournaments.models.player import Player
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
-from tournaments.models.team import Team
 from tournaments.models.tournament import ColourChoice, Tournament
+from tournaments.players.models.player import Player
+from tournaments.players.models.team import Team
 
 
 class Round(RowOfTournament):

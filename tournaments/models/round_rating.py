@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.models.player import Player
 from tournaments.models.rows import RowOfTournament
+from tournaments.players.models.player import Player
 
 
 class RoundRating(RowOfTournament):

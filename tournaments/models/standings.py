@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.models.player import Player
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.tournament import Tournament
+from tournaments.players.models.player import Player
 
 LONGEST_CODE = 120  # as long as the list of tie-breaks in which it stands
 

@@ -242,7 +242,7 @@ class Tournament(RowOfTournament, VisibleNames):
     announced = models.BooleanField(_("public before round 1"), default=False)
     announcement = models.CharField(_("announcement"), max_length=LONGEST_ANNOUNCEMENT, blank=True)
     entries_shown = models.BooleanField(_("list of entries shown"), default=False)
-    # The form by which players ask to be entered (services.players.entering).
+    # The form by which players ask to be entered (players.actions.entering).
     entry_form = models.BooleanField(_("entry form for players"), default=False)
     entry_closes = models.DateTimeField(_("entry form open until"), null=True, blank=True)
     most_entries = models.PositiveSmallIntegerField(

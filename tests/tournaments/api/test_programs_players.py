@@ -11,7 +11,7 @@ from tests.tournaments.api.programs import Program
 from tests.tournaments.logged import logged
 from tournaments.log.kinds import PlayerEntered, PlayerWithdrawn
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 
 pytestmark = pytest.mark.django_db
 

@@ -58,9 +58,9 @@ from tournaments.models import (
     Role,
     RoundTime,
 )
+from tournaments.players.actions import entries
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.mirror.links import end_place, set_mirror
-from tournaments.services.players import entries
 from tournaments.services.results.notes import note_board
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import set_tiebreaks

@@ -14,7 +14,7 @@ from tests.tournaments.arbiter.test_clicks import seen_on, sent_again
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.factories import make_tournament, make_user
 from tournaments.models import AuditEntry, Player, Role, Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament import members
 from tournaments.tournament.actions import setup

@@ -27,11 +27,11 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.players.actions import entries
+from tournaments.players.actions.check_in import note_presence
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
 from tournaments.services.accounts import arbiters
-from tournaments.services.players import entries
-from tournaments.services.players.check_in import note_presence
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.tiebreaks import set_tiebreaks

@@ -10,7 +10,7 @@ from tests.tournaments.bad_day.people import Day
 from tests.tournaments.factories import enter_results
 from tournaments.models import Game, HelperLink, Player, Seat
 from tournaments.pages.keys import key_of_link
-from tournaments.services.players.check_in import note_presence
+from tournaments.players.actions.check_in import note_presence
 
 LATE = "Late, Lena Player 61"
 

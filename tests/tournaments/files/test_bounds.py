@@ -15,9 +15,9 @@ from tournaments.basics.errors import Refused
 from tournaments.forms.imports import LARGEST_FILE, as_hidden_text, from_hidden_text
 from tournaments.log.kinds import TournamentImported
 from tournaments.models import Tournament
+from tournaments.players.actions.files import MOST_ROWS_SHOWN, read_players_csv
+from tournaments.players.actions.lists import read_players
 from tournaments.services.files.importing import import_trf, review_trf
-from tournaments.services.players.files import MOST_ROWS_SHOWN, read_players_csv
-from tournaments.services.players.lists import read_players
 
 pytestmark = pytest.mark.django_db
 LARGEST_ANSWER = 200_000

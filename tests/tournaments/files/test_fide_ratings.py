@@ -11,10 +11,10 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.tournaments.files.test_final_report import comments, lines_of
 from tournaments.models import Player, RatingMethod, Round, Tournament, User
+from tournaments.players.actions.entries import add_player, give_provisional_rating
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf
-from tournaments.services.players.entries import add_player, give_provisional_rating
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

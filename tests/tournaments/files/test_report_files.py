@@ -25,8 +25,8 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.players.actions import entries
 from tournaments.services.files import export, importing
-from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.steps import Status, steps

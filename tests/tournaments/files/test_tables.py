@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from tournaments.exports.csv_file import harmless
 from tournaments.models import ByeRequest, Player, Round, Tournament, User
-from tournaments.services.players.files import read_players_csv
+from tournaments.players.actions.files import read_players_csv
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 

@@ -11,11 +11,11 @@ from django.core.exceptions import ObjectDoesNotExist
 
 from tournaments.basics.errors import Refused
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, RoundTime, Tournament
-from tournaments.models.own import new_own_mark
 from tournaments.not_come import not_come
+from tournaments.players.actions import byes, check_in, entering, entries, leaving, numbering, rating_corrections
+from tournaments.players.actions.files import import_players, read_players_csv
+from tournaments.players.models.own import new_own_mark
 from tournaments.presence import awaited, missing
-from tournaments.services.players import byes, check_in, entering, entries, leaving, numbering, rating_corrections
-from tournaments.services.players.files import import_players, read_players_csv
 from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.results import corrections, notes, recording
 from tournaments.services.rounds import by_hand, drafts, taking_back

@@ -23,8 +23,8 @@ from tests.tournaments.tournament.undo_state import state
 from tournaments.basics.errors import Refused
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, RestorePoint, Tournament
-from tournaments.services.players import entries
-from tournaments.services.players.numbering import number_players
+from tournaments.players.actions import entries
+from tournaments.players.actions.numbering import number_players
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import keep_point, restore

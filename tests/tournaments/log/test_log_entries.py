@@ -18,8 +18,8 @@ from tournaments.log.kinds_of_programs import TokenMade
 from tournaments.log.reading import log_lines, newest_undo
 from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.services.files.export import export_trf
-from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 

@@ -16,9 +16,9 @@ from tournaments.mirroring.pieces import Link, NoLink, digest_of, new_key, piece
 from tournaments.mirroring.posting import PIECE
 from tournaments.mirroring.receiving import Conflict, NotUsable, receive
 from tournaments.models import AuditEntry, Game, MirrorFrom, Player, Publication, Result, Round, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.selectors.tournament.public import version_of
 from tournaments.services.mirror.links import end_place
-from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.rounds.taking_back import take_back_round

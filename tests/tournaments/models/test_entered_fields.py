@@ -8,10 +8,10 @@ import pytest
 from django import forms
 
 from tests.sources import ROOT, parsed, python_files
-from tournaments.forms.player import PlayerForm
 from tournaments.models import Player, Tournament
-from tournaments.models.player import PLAYER_FIELDS
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
+from tournaments.players.forms.player import PlayerForm
+from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.tournament.forms.tournament import TournamentForm
 
 MANY = 6

@@ -26,8 +26,8 @@ from tournaments.basics.whole import unpack
 from tournaments.mirroring.pieces import FORMAT, KIND, SIGNATURE, new_key, public_state, signature
 from tournaments.mirroring.posting import PIECE
 from tournaments.models import MirrorFrom, Player, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.players import entries
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.tournament.actions import setup
 

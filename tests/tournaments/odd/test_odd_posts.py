@@ -29,7 +29,7 @@ from tournaments.clicks.seen import FIELD
 from tournaments.models import Game, Installation, LoginAttempt, PersonalLink, User
 from tournaments.pages.keys import key_of_link, key_of_side
 from tournaments.pages.own_keys import key_of_personal
-from tournaments.services.players.links import make_links
+from tournaments.players.actions.links import make_links
 from tournaments.views.arbiter.ratings import rating_list as rating_list_view
 
 pytestmark = pytest.mark.django_db

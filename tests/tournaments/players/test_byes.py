@@ -14,9 +14,9 @@ from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.log.kinds import ByeRequested, ByesRequested, PlayersWithdrawn
 from tournaments.log.reading import log_lines
 from tournaments.models import ByeRequest, Player, Seat, Tournament, User
+from tournaments.players.actions import entries
+from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.services.files.export import export_trf
-from tournaments.services.players import entries
-from tournaments.services.players.byes import request_byes, withdraw_players
 from tournaments.services.rounds import drafts
 from tournaments.tournament.actions.before import prepare_tournament
 

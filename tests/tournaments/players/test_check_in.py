@@ -14,10 +14,10 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.log.kinds import MissingDecided, PresenceNoted
 from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Player, Seat, Tournament, User
+from tournaments.players.actions import entries
+from tournaments.players.actions.check_in import decide_missing, note_presence
+from tournaments.players.queries.check_in import check_in_list
 from tournaments.presence import awaited, missing
-from tournaments.selectors.players.check_in import check_in_list
-from tournaments.services.players import entries
-from tournaments.services.players.check_in import decide_missing, note_presence
 from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Player, Tournament, User
-from tournaments.services.players.check_in import note_presence
+from tournaments.players.actions.check_in import note_presence
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

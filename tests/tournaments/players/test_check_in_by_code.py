@@ -19,10 +19,10 @@ from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tour
 from tournaments.pages import own_keys
 from tournaments.pages.keys import MOST_WRONG
 from tournaments.pages.own_keys import key_of_screen, poster_code, screen_codes
+from tournaments.players.actions.check_in import note_presence
+from tournaments.players.actions.door import Closed, close_check_in, come_by_code, open_check_in, renew_codes
+from tournaments.players.actions.entries import remove_player
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.players.check_in import note_presence
-from tournaments.services.players.door import Closed, close_check_in, come_by_code, open_check_in, renew_codes
-from tournaments.services.players.entries import remove_player
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 
@@ -83,7 +83,7 @@ class TestThePlayersPhone:
     def test_too_many_from_one_address(
         self, code: CheckInCode, player: Player, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("tournaments.views.public.players.check_in.MOST_CHECK_INS", 1)
+        monkeypatch.setattr("tournaments.players.public.check_in.MOST_CHECK_INS", 1)
         client = phone(screen_codes(code)[0])
         assert [client.post(f"{LIST}{player.pk}/").status_code for _each in range(2)] == [200, 429]
 

@@ -28,19 +28,19 @@ from tournaments.models import (
     User,
 )
 from tournaments.pages.own_keys import key_of_personal
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.listed import Listed
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
-from tournaments.services.players import entering
-from tournaments.services.players.entering import (
+from tournaments.players.actions import entering
+from tournaments.players.actions.entering import (
     accept_entries,
     merge_entry,
     refuse_entries,
     request_entry,
     take_back_entry,
 )
-from tournaments.services.players.entries import add_player, remove_player
+from tournaments.players.actions.entries import add_player, remove_player
+from tournaments.rating_lists import stores
+from tournaments.rating_lists.listed import Listed
+from tournaments.services.files.event_file import event_file, import_event
+from tournaments.services.files.export import export_trf
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.tournament.actions.before import prepare_tournament
@@ -208,7 +208,7 @@ class TestTheForm:
     def test_one_address_looks_only_so_often(
         self, client: Client, tournament: Tournament, rating_list: RatingList, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("tournaments.views.public.players.entering.MOST_SEARCHES", 2)
+        monkeypatch.setattr("tournaments.players.public.entering.MOST_SEARCHES", 2)
         answers = [client.get(f"{ENTER}?q=newman").status_code for _each in range(3)]
         assert answers == [200, 200, 429]
 

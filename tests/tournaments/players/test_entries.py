@@ -14,8 +14,8 @@ from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused, Stale
 from tournaments.log.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.services.files.export import export_trf
-from tournaments.services.players import entries
 from tournaments.services.rounds import drafts, snapshot
 
 Make = Callable[..., Tournament]

@@ -14,9 +14,9 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.models import Player, RestorePoint, Round, Tournament, User
+from tournaments.players.actions import entries
+from tournaments.players.actions.numbering import exchange_tpns, number_anew
 from tournaments.services.files.export import export_trf
-from tournaments.services.players import entries
-from tournaments.services.players.numbering import exchange_tpns, number_anew
 from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db

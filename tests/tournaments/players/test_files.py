@@ -10,7 +10,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import PlayersImported
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
-from tournaments.services.players.files import import_players, read_players_csv
+from tournaments.players.actions.files import import_players, read_players_csv
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -13,8 +13,8 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.log.kinds import PairedUnanswered, PlayerExpelled, PlayerNotCome, PlayerPlaysOn, PlayerWithdrawn
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament, User
+from tournaments.players.actions.leaving import answer_not_come, leave_board
 from tournaments.services.files.export import export_trf
-from tournaments.services.players.leaving import answer_not_come, leave_board
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 

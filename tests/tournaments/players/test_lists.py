@@ -6,8 +6,8 @@ import pytest
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Tournament, User
-from tournaments.services.players.files import import_players
-from tournaments.services.players.lists import read_players
+from tournaments.players.actions.files import import_players
+from tournaments.players.actions.lists import read_players
 
 REPORT = """012 Mini example
 001    1 m  FM Alfa,Ann                         2100 UTO     1234567 1980/02/03  1.0    1     2 w 1

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models import Tournament
-from tournaments.services.players.files import read_players_csv
-from tournaments.services.players.lists import read_players
+from tournaments.players.actions.files import read_players_csv
+from tournaments.players.actions.lists import read_players
 
 
 def read(text: str) -> list[dict[str, object]]:

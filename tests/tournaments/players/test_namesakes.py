@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tournaments.models import Player, Tournament
-from tournaments.services.players.files import PlayerRow
-from tournaments.services.players.lists import read_players
-from tournaments.services.players.namesakes import namesakes
+from tournaments.players.actions.files import PlayerRow
+from tournaments.players.actions.lists import read_players
+from tournaments.players.actions.namesakes import namesakes
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -8,9 +8,9 @@ import pytest
 
 from pairing.trf.records import TrfPlayer
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
-from tournaments.services.players import entries
-from tournaments.services.players.files import import_players, read_players_csv
-from tournaments.services.players.lists import player_fields
+from tournaments.players.actions import entries
+from tournaments.players.actions.files import import_players, read_players_csv
+from tournaments.players.actions.lists import player_fields
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

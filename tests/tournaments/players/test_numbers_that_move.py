@@ -25,11 +25,11 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.players import entries
-from tournaments.services.players.check_in import note_presence
-from tournaments.services.players.entering import accept_entries, merge_entry
-from tournaments.services.players.files import PlayerRow, import_players
-from tournaments.services.players.moves import MOST_MOVED, moved_in_words
+from tournaments.players.actions import entries
+from tournaments.players.actions.check_in import note_presence
+from tournaments.players.actions.entering import accept_entries, merge_entry
+from tournaments.players.actions.files import PlayerRow, import_players
+from tournaments.players.queries.moves import MOST_MOVED, moved_in_words
 from tournaments.services.tournament.restore_points import keep_point
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.setup import update_tournament

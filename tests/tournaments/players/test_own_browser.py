@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.tournaments.factories import make_tournament
 from tournaments.models import ByeRequest, ByeWish, EntryRequest, Player, RatingList, Tournament, User
 from tournaments.pages.own_keys import key_of_personal, key_of_screen, poster_code, screen_codes
+from tournaments.players.actions.door import close_check_in, open_check_in
+from tournaments.players.actions.entering import accept_entries
+from tournaments.players.actions.links import renew_link
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.players.door import close_check_in, open_check_in
-from tournaments.services.players.entering import accept_entries
-from tournaments.services.players.links import renew_link
 from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
@@ -94,7 +94,7 @@ def test_a_link_is_opened_by_its_code_and_the_key_leaves_the_address(
 def test_check_in_by_the_code_on_the_screen(
     live_server: Any, browser: Browser, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tournaments.views.public.players.check_in.SECONDS_ASKED", 1)
+    monkeypatch.setattr("tournaments.players.public.check_in.SECONDS_ASKED", 1)
     code = open_check_in(tournament, until=timezone.now() + timedelta(hours=1), by=None)
     hall = browser.new_page(viewport={"width": 1920, "height": 1080})
     hall.goto(f"{live_server.url}/open/check-in-screen/#{key_of_screen(code)}")

@@ -28,11 +28,11 @@ from tournaments.models import (
     User,
 )
 from tournaments.pages.own_keys import key_of_personal
+from tournaments.players.actions import own
+from tournaments.players.actions.check_in import note_presence
+from tournaments.players.actions.entries import remove_player, request_bye
+from tournaments.players.actions.links import links_of, make_links, renew_link, revoke_link, revoke_links
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.players import own
-from tournaments.services.players.check_in import note_presence
-from tournaments.services.players.entries import remove_player, request_bye
-from tournaments.services.players.links import links_of, make_links, renew_link, revoke_link, revoke_links
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.tournament.actions.before import prepare_tournament

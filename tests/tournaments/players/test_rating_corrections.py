@@ -14,12 +14,12 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import RatingForRatingOnly, Renumbered
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.players.actions.entries import update_player
+from tournaments.players.actions.rating_corrections import consequences, correct_for_rating
 from tournaments.selectors.ratings.changes import rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players
 from tournaments.services.files.export import export_trf
-from tournaments.services.players.entries import update_player
-from tournaments.services.players.rating_corrections import consequences, correct_for_rating
 from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db

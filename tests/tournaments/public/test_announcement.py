@@ -14,7 +14,7 @@ from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import SettingsChanged
 from tournaments.models import Round, RoundTime, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.tournament.actions import setup

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
+from tournaments.players.actions.entries import add_player
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     _with_counts,
@@ -21,7 +22,6 @@ from tournaments.selectors.tournament.public import (
     version_of,
     version_of_all,
 )
-from tournaments.services.players.entries import add_player
 from tournaments.services.results.recording import correct_result, record_result
 from tournaments.services.rounds import drafts
 from tournaments.services.standings.given_values import give_values

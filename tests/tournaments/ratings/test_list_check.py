@@ -10,8 +10,8 @@ from django.test import Client
 
 from tournaments.list_check import list_check, month_due, month_remark
 from tournaments.models import Player, RatingList, Round, Tournament, User
+from tournaments.players.actions.entries import update_player
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.players.entries import update_player
 from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.levels import Level
 from tournaments.log.kinds_of_rounds import PairedByHand
 from tournaments.models import Game, ManualSession, Player, Publication, Result, Round, Seat, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.selectors.rounds.published import published_round
 from tournaments.services.files.export import export_trf
-from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.rounds.by_hand import finish_session, judge, start_session, take_step

@@ -16,7 +16,7 @@ from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds import ColourDrawn
 from tournaments.log.kinds_of_rounds import RoundPaired
 from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.rounds import drafts
 
 Make = Callable[..., Tournament]

@@ -16,8 +16,8 @@ from tests.pairing.explaining.kept import kept_rounds
 from tests.tournaments.factories import enter_results, play_round
 from tests.tournaments.factories import make_tournament as new_tournament
 from tournaments.models import Game, Player, Round, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.selectors.rounds.explanation import examined_round, kept_explanation
-from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tournaments.basics.errors import Refused
 from tournaments.models import Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.guards import coming_round, require_ahead, rounds_paired
 from tournaments.services.rounds.obstacles import pairing_obstacles

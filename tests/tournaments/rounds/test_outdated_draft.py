@@ -9,7 +9,7 @@ from django.test import Client
 
 from tournaments.basics.errors import Doubtful
 from tournaments.models import Game, Player, Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.outdated import is_outdated

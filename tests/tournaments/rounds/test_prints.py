@@ -13,8 +13,8 @@ from django.urls import reverse
 from tests.tournaments.factories import enter_results, give_times
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.models import Round, Tournament, User
-from tournaments.services.players import entries
-from tournaments.services.players.leaving import AtBoard, Why, leave_board
+from tournaments.players.actions import entries
+from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.checks import draft_checks
 

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page
 from pairing.engine.systems import system_named
 from tests.tournaments.factories import RESULTS, give_times, make_tournament, make_user
 from tournaments.models import Game, Player, Tournament
-from tournaments.services.players.door import open_check_in, renew_codes
-from tournaments.services.players.links import make_links
+from tournaments.players.actions.door import open_check_in, renew_codes
+from tournaments.players.actions.links import make_links
 from tournaments.services.results.reports import set_player_reports
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round

@@ -12,8 +12,8 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.services.files.export import export_trf
-from tournaments.services.players import entries
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.services.rounds.taking_back import take_back_round

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.checks import Level, draft_checks

@@ -11,7 +11,7 @@ from django.db import connections
 from tests.tournaments.factories import make_tournament, make_user, play_round
 from tournaments.basics.errors import Refused, Stale
 from tournaments.models import Game, Player, Result, Round, Seat, Tournament
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.rounds.reading import Reading

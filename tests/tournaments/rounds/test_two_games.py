@@ -17,7 +17,7 @@ from tests.tournaments.logged import logged
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.log.sentences import Naming, sentence
 from tournaments.models import Round, Seat, Tournament, User
-from tournaments.selectors.players.card import player_card
+from tournaments.players.queries.card import player_card
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.rounds.seated import before_round, round_view
 from tournaments.selectors.standings.crosstable import current_crosstable

@@ -10,9 +10,9 @@ from django.test import Client
 from pairing.checking.standings_of_file import recompute_standings
 from pairing.trf.reader import read_trf
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
+from tournaments.players.actions.entries import return_player, withdraw_player
+from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.services.files.export import export_trf
-from tournaments.services.players.entries import return_player, withdraw_player
-from tournaments.services.players.leaving import AtBoard, Why, leave_board
 from tournaments.services.rounds import drafts
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.setup import update_tournament

@@ -16,10 +16,10 @@ from django.urls import reverse
 from pairing.standings import RULES, rank, read_tiebreaks
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import Standings, current_standings, standings_field
 from tournaments.selectors.standings.working import PageOfWorking, working_page
-from tournaments.services.players import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.standings import tiebreaks

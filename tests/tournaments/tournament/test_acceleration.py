@@ -14,9 +14,9 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tests.tournaments.tournament.test_setup import Play
 from tournaments.models import Acceleration, Publication, Round, Tournament, User
+from tournaments.players.actions import entries
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
-from tournaments.services.players import entries
 from tournaments.services.rounds import by_hand, drafts
 
 pytestmark = pytest.mark.django_db

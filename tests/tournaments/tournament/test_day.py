@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.tournaments.factories import make_player
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.tournament.queries.day import day_of

@@ -15,9 +15,9 @@ from tournaments.basics.whole import tables
 from tournaments.journal.changing import change
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
-from tournaments.models.own import new_own_mark
-from tournaments.services.players.entering import accept_entries, refuse_entries, request_entry
-from tournaments.services.players.entries import remove_player
+from tournaments.players.actions.entering import accept_entries, refuse_entries, request_entry
+from tournaments.players.actions.entries import remove_player
+from tournaments.players.models.own import new_own_mark
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo

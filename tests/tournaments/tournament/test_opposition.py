@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.tournament.queries.opposition import Opposition, OppositionLine, opposition

@@ -29,13 +29,13 @@ from tournaments.models import (
     User,
 )
 from tournaments.models.journal import stored_steps
+from tournaments.players.actions import entries
+from tournaments.players.actions.byes import request_byes
 from tournaments.selectors.rounds.published import published_round, published_rounds
 from tournaments.selectors.rounds.versions import versions_of
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.files.export import export_trf
-from tournaments.services.players import entries
-from tournaments.services.players.byes import request_byes
 from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.rounds import drafts

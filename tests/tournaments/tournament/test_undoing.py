@@ -24,7 +24,7 @@ from tournaments.log.not_undone import REASONS, reason_of
 from tournaments.log.reading import log_lines
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, Player, Publication, Round, TiePlace, Tournament, User
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.results import recording
 from tournaments.services.results.reports import set_player_reports
 from tournaments.services.rounds import drafts

@@ -19,7 +19,7 @@ from tournaments.models import (
     Result,
     Tournament,
 )
-from tournaments.services.players.numbering import number_players
+from tournaments.players.actions.numbering import number_players
 
 Steps = dict[str, tuple[Callable[[Site], object], Callable[[Site], object]]]
 

@@ -28,11 +28,11 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.services.players import entries
-from tournaments.services.players.byes import request_byes, withdraw_players
-from tournaments.services.players.check_in import note_presence
-from tournaments.services.players.leaving import AtBoard, Why, answer_not_come, leave_board
-from tournaments.services.players.numbering import exchange_tpns, number_anew, number_players
+from tournaments.players.actions import entries
+from tournaments.players.actions.byes import request_byes, withdraw_players
+from tournaments.players.actions.check_in import note_presence
+from tournaments.players.actions.leaving import AtBoard, Why, answer_not_come, leave_board
+from tournaments.players.actions.numbering import exchange_tpns, number_anew, number_players
 from tournaments.services.results import recording
 from tournaments.services.rounds import by_hand, drafts
 from tournaments.services.standings.given_values import give_values

@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.tournaments.factories import enter_results
 from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
-from tournaments.services.players import entries
+from tournaments.players.actions import entries
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.taking_back import take_back_round

@@ -16,9 +16,9 @@ from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.not_come import not_come
+from tournaments.players.actions import entries, files
+from tournaments.players.actions.leaving import Answer, answer_not_come
 from tournaments.services.accounts import arbiters
-from tournaments.services.players import entries, files
-from tournaments.services.players.leaving import Answer, answer_not_come
 from tournaments.services.results import recording
 from tournaments.services.rounds import drafts
 from tournaments.services.rounds.guards import last_round

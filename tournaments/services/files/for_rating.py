@@ -17,7 +17,7 @@ from tournaments.basics import outcomes
 from tournaments.basics.strength import OF_TWO, strength
 from tournaments.log.writing import author
 from tournaments.models import Game, Player, RatingCorrection, RatingMethod, Tournament, User
-from tournaments.services.players.strengths import rating_of_fide
+from tournaments.players.actions.strengths import rating_of_fide
 
 _PROVISIONAL = re.compile(r"### Provisional rating \d+ for starting ranks? ([\d, -]+); (.+)", re.ASCII)
 REASON_OF_A_FILE = "reported so in the file that was imported"  # report files are in English

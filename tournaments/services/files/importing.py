@@ -34,6 +34,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
+from tournaments.players.actions.lists import player_fields
 from tournaments.services.files.adjustments import adjustments_of, longest, text_fields
 from tournaments.services.files.doubts import (
     Replay,
@@ -60,7 +61,6 @@ from tournaments.services.files.review import (
     states_rounds_to_come,
 )
 from tournaments.services.files.values import take_over_values
-from tournaments.services.players.lists import player_fields
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.services.rounds.publication import frozen_data, new_version

@@ -19,7 +19,7 @@ from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import TYPE
 from tournaments.basics.systems import objection_to_draw
 from tournaments.models import MOST_ROUNDS
-from tournaments.models.player import HIGHEST_RATING
+from tournaments.players.models.player import HIGHEST_RATING
 from tournaments.services.files.adjustments import adjustments_of
 from tournaments.services.files.doubts import (
     Replay,

@@ -10,7 +10,7 @@ from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds import RoundRatingSet
 from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
-from tournaments.models.player import HIGHEST_RATING
+from tournaments.players.models.player import HIGHEST_RATING
 
 
 def set_round_rating(player: Player, *, by: User | None, round_number: int, rating: int | None) -> None:

@@ -15,9 +15,9 @@ from tournaments.log.changes import FieldChange, PlayerNamed
 from tournaments.log.kinds import PlayerChanged
 from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
+from tournaments.players.actions.numbering import number_players
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.players.numbering import number_players
 from tournaments.services.ratings.sources import Official, note_sources, official_of
 from tournaments.services.rounds.guards import require_no_draft
 

@@ -17,9 +17,9 @@ from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds import RatingsTakenOver
 from tournaments.log.writing import log
 from tournaments.models import Player, RatingList, Tournament, User
+from tournaments.players.actions.numbering import number_players
+from tournaments.players.actions.strengths import enter_rating
 from tournaments.rating_lists.folding import plain, sounding
-from tournaments.services.players.numbering import number_players
-from tournaments.services.players.strengths import enter_rating
 from tournaments.services.ratings.sources import (
     OFFICIAL_FIELDS,
     SOURCE_FIELDS,

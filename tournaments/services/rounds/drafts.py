@@ -26,8 +26,8 @@ from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, Paired
 from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
 from tournaments.not_come import NotCome
+from tournaments.players.actions.check_in import require_nobody_missing
 from tournaments.services.files.export import text_of
-from tournaments.services.players.check_in import require_nobody_missing
 from tournaments.services.rounds import snapshot
 from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
 from tournaments.services.rounds.guards import last_round

@@ -52,9 +52,9 @@ from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Player, Seat, Tournament, User
 from tournaments.models.tournament import BEFORE_FIELDS
+from tournaments.players.actions.missed import MISSED
+from tournaments.players.actions.numbering import number_players, orders_by
 from tournaments.presence import awaited
-from tournaments.services.players.missed import MISSED
-from tournaments.services.players.numbering import number_players, orders_by
 from tournaments.services.results.windows import require_before_deadline
 from tournaments.services.rounds.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.services.undoing.parts import changed, player_of, unreadable

@@ -19,9 +19,9 @@ from tournaments.log.kinds import KeptApart, MayMeetAgain, SettingsChanged, Tour
 from tournaments.log.writing import field_changes, log
 from tournaments.models import ForbiddenPair, Player, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
-from tournaments.services.players.moves import moved_since, numbers_of
-from tournaments.services.players.numbering import number_players
-from tournaments.services.players.strengths import change_method
+from tournaments.players.actions.numbering import number_players
+from tournaments.players.actions.strengths import change_method
+from tournaments.players.queries.moves import moved_since, numbers_of
 from tournaments.services.rounds.drafts import drawn_colour, note_drawn_colour
 from tournaments.services.rounds.guards import has_begun, is_set_up, require_no_draft, rounds_paired
 from tournaments.services.tournament.members import begin_as_chief

@@ -17,7 +17,7 @@ from tournaments.list_check import list_check
 from tournaments.log.reading import LogLine, log_lines
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
 from tournaments.not_come import not_come
-from tournaments.own_byes import open_wishes
+from tournaments.players.queries.own_byes import open_wishes
 from tournaments.selectors.rounds.seated import OpenBoard, games_of
 
 LATEST = 8

@@ -13,7 +13,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.selectors.players.entries import forbidden_pairs
+from tournaments.players.queries.entries import forbidden_pairs
 from tournaments.services.rounds.guards import coming_round, has_begun
 from tournaments.tournament.actions import groups as services
 from tournaments.tournament.actions import setup

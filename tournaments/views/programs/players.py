@@ -18,16 +18,16 @@ from tournaments.api.schemas import Json
 from tournaments.api.sent import Created, Errors, IdempotencyKey, IfMatch, Problem, Sent
 from tournaments.basics.errors import Doubtful
 from tournaments.basics.once import claim, keep_answer
-from tournaments.forms.player import PlayerForm
 from tournaments.journal.changing import locked
 from tournaments.models import MOST_ROUNDS, ApiToken, Player, Tournament
-from tournaments.models.player import PLAYER_FIELDS
-from tournaments.selectors.players.entries import PlayerLine, player_lines
-from tournaments.services.players import entries
-from tournaments.services.players.files import PlayerRow, moved_by_rows
-from tournaments.services.players.namesakes import doubt_of_name, namesakes
-from tournaments.services.players.rating_corrections import moves_told
-from tournaments.services.players.strengths import entered_rating
+from tournaments.players.actions import entries
+from tournaments.players.actions.files import PlayerRow, moved_by_rows
+from tournaments.players.actions.namesakes import doubt_of_name, namesakes
+from tournaments.players.actions.rating_corrections import moves_told
+from tournaments.players.actions.strengths import entered_rating
+from tournaments.players.forms.player import PlayerForm
+from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.players.queries.entries import PlayerLine, player_lines
 from tournaments.services.rounds.guards import coming_round
 
 

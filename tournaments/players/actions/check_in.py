@@ -1,0 +1,115 @@
+"""Check-in: who has come, and what becomes of those who have not when a round is paired."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.utils.translation import gettext as _
+
+from tournaments.basics.errors import Refused, Stale, require
+from tournaments.journal.changing import change
+from tournaments.log.changes import PlayerNamed
+from tournaments.log.kinds import MissingDecided, PresenceNoted
+from tournaments.log.writing import log
+from tournaments.models import Missing, Player, Tournament, User
+from tournaments.players.actions.missed import clear_missed_rounds
+from tournaments.players.actions.numbering import number_players
+from tournaments.presence import awaited, missing
+from tournaments.services.rounds.guards import coming_round
+from tournaments.services.rounds.obstacles import pairing_obstacles
+from tournaments.services.rounds.reading import Reading
+from tournaments.services.tournament.restore_points import Occasion, keep_point
+
+MOST_NAMED = 8
+
+
+def note_presence(
+    player: Player, presence: str, *, by: User | None, expected: str | None = None, own: bool = False
+) -> Player:
+    """Note that the player has come, is absent, or that nothing is known again.
+
+    ``expected`` is what was known where that was looked at; who says the same as another has said before does no harm.
+    ``own`` is for what a player says, which is never more than to have come.
+
+    Raises:
+        Refused: the player is not to be checked in now, or there is no such presence.
+        Stale: somebody has noted something else, or removed the player.
+    """
+    with change(player.tournament) as tournament:
+        current = Player.objects.filter(pk=player.pk).first()
+        if current is None:
+            raise Stale(_("%(name)s is no longer in the tournament.") % {"name": player.name})
+        require(presence in Player.Presence.values, _("Choose whether the player is here or absent."))
+        require(not own or presence == Player.Presence.HERE, _("Players say that they are here, and nothing else."))
+        if not awaited(tournament).filter(pk=current.pk).exists():
+            text = _("%(name)s is not to be checked in now: the first round of this player has been paired.")
+            raise Refused(text % {"name": current.name})
+        if current.presence == presence:
+            return current
+        if expected is not None and current.presence != expected:
+            text = _("%(name)s: somebody has noted meanwhile: %(presence)s.")
+            raise Stale(text % {"name": current.name, "presence": current.get_presence_display()})
+        before = current.presence
+        current.presence, current.presence_own = presence, own
+        current.save(update_fields=["presence", "presence_own"])
+        log(tournament, PresenceNoted(PlayerNamed.of(current), before, presence, own), by=by)
+        return current
+
+
+def require_nobody_missing(reading: Reading) -> None:
+    """Refuse to pair a round in which somebody would play for the first time who has not come (C.04.2, 4.1)."""
+    absent = reading.missing
+    if absent:
+        names = "; ".join(player.name for player in absent[:MOST_NAMED])
+        if len(absent) > MOST_NAMED:
+            names = _("%(names)s and %(more)d more") % {"names": names, "more": len(absent) - MOST_NAMED}
+        raise Refused(_("Not come: %(names)s. Say on the page “Check-in” what becomes of them.") % {"names": names})
+
+
+def decide_missing(
+    tournament: Tournament,
+    choice: str,
+    *,
+    by: User | None,
+    round_number: int,
+    players: Collection[int],
+    sure: bool = False,
+) -> tuple[Player, ...]:
+    """What becomes of ``players`` (their ids), who have not come to round ``round_number`` (C.04.2, 4.1).
+
+    Who is left out joins with the next round, for which presence is asked again; in the last round that is a
+    withdrawal. Who is removed has no place in the list any more. The decision to pair them is only written down.
+
+    Raises:
+        Doubtful: round 1 has been published, numbers of others move, and nobody is ``sure``.
+        Refused: there is no such choice, or the round could not be paired then.
+        Stale: others have not come now, or the round is not the coming one.
+    """
+    with change(tournament) as current:
+        require(choice in Missing.values, _("Choose what becomes of those who have not come."))
+        absent = missing(current)
+        if {player.pk for player in absent} != set(players) or coming_round(current) != round_number:
+            raise Stale(_("Others have not come now than when you decided. Look again."))
+        if choice != Missing.PAIR:
+            keep_point(current, Occasion.PAIRING, by=by, round_number=round_number)
+        named = tuple(map(PlayerNamed.of, absent))
+        if choice == Missing.LEAVE_OUT:
+            _leave_out(current, absent, round_number)
+        elif choice == Missing.REMOVE:
+            clear_missed_rounds(current, Player.objects.filter(pk__in=[player.pk for player in absent]), by=by)
+            number_players(current, by=by, sure=sure)
+        log(current, MissingDecided(round_number, choice, named), by=by)
+        obstacles = pairing_obstacles(Reading(current), nonetheless=True)
+        if obstacles:
+            raise Refused(obstacle.text for obstacle in obstacles)
+        return tuple(absent)
+
+
+def _leave_out(tournament: Tournament, absent: list[Player], round_number: int) -> None:
+    is_last = round_number >= tournament.total_rounds
+    for player in absent:
+        if is_last:
+            player.withdrawn_from = round_number
+        else:
+            player.entry_round = round_number + 1
+    Player.objects.bulk_update(absent, ["withdrawn_from", "entry_round"], batch_size=200)

@@ -1,0 +1,199 @@
+"""Participants and the byes they ask for."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import columns
+from tournaments.models.names import VisibleNames
+from tournaments.models.rating_list import RatingType
+from tournaments.models.rows import RowOfTournament
+from tournaments.models.shapes import ShapedJSON
+from tournaments.models.tournament import Tournament
+from tournaments.players.models.team import Team
+
+HIGHEST_RATING = 4000
+# What is entered about a player, in the order of a list without headings; ``entry_round`` and
+# ``no_bye`` are no columns of it, and a national rating needs its heading.
+PLAYER_FIELDS = (
+    "name",
+    "rating",
+    "title",
+    "federation",
+    "fide_id",
+    "birth_year",
+    "club",
+    "sex",
+    "entry_round",
+    "no_bye",
+    "national_rating",
+)
+
+
+class Title(models.TextChoices):
+    """FIDE titles in the order of C.04.2, 2.2.2."""
+
+    GM = "GM", "GM"
+    IM = "IM", "IM"
+    WGM = "WGM", "WGM"
+    FM = "FM", "FM"
+    WIM = "WIM", "WIM"
+    CM = "CM", "CM"
+    WFM = "WFM", "WFM"
+    WCM = "WCM", "WCM"
+
+
+class Missing(models.TextChoices):
+    """What becomes of those who have not come when a round is paired (C.04.2, 4.1)."""
+
+    LEAVE_OUT = "leave_out", _("not paired in this round")
+    REMOVE = "remove", _("taken out of the list")
+    PAIR = "pair", _("paired all the same")
+
+
+class Player(RowOfTournament, VisibleNames):
+    """A participant of one tournament.
+
+    The row's id never changes; ``tpn`` may until it is frozen. ``provisional`` says that the rating was given by
+    the chief arbiter (1.1.2), with who and why. ``entry_round`` is the first round whose pairing considers the
+    player (C.04.2, 2.4); ``withdrawn_from`` the first round for which the player has left, empty while active;
+    ``expelled`` says that it was not by the player's own will.
+
+    ``rating`` is the one the tournament is paired by; ``rating_source`` and ``rating_month`` say which list it was
+    taken from, and are empty for one that was entered by hand. ``official_rating`` is what the list had when it was
+    looked at last, used or not; ``official_month`` is empty where the list did not say its month.
+
+    ``reported_rating`` is the right one where that was told too late to count in the tournament (C.04.2, 4.3).
+
+    Where the tournament's method works ``rating`` out of FIDE's and the national one, ``fide_rating`` is what was
+    entered as FIDE's; with every other method it is empty.
+
+    ``equal_place`` is the player's place, given by hand, among those of the same rating and title; it counts as long as
+    these are what ``placed_as`` says (``basics.ordering``).
+
+    ``virtual_points`` are those that a report file gave, by round (tenths of a point); they count where the
+    tournament's acceleration says so.
+
+    ``presence`` is what is known of the player's coming before the first round that they play; ``presence_own`` says
+    that it rests on the player's own word.
+
+    In a team event ``team`` is the player's team and ``roster_place`` the place in its order, from the first board on.
+    """
+
+    VISIBLE = ("name", "club")
+    DERIVED = ("tpn",)
+
+    class Sex(models.TextChoices):
+        MALE = "m", _("male")
+        FEMALE = "w", _("female")
+
+    class Presence(models.TextChoices):
+        UNKNOWN = "", _("not yet known")
+        HERE = "h", _("here")
+        ABSENT = "a", _("absent")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
+    tpn = models.PositiveSmallIntegerField(_("pairing number"), null=True, blank=True)
+    name = models.CharField(_("name"), max_length=120, help_text=_("Surname, first name"))
+    title = models.CharField(_("title"), max_length=3, choices=Title.choices, blank=True)
+    federation = models.CharField(_("federation"), max_length=3, blank=True)
+    rating = models.PositiveSmallIntegerField(
+        _("rating"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_RATING)]
+    )
+    fide_rating = models.PositiveSmallIntegerField(_("FIDE rating"), null=True, blank=True)
+    national_rating = models.PositiveSmallIntegerField(
+        _("national rating"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_RATING)],
+    )
+    provisional = models.BooleanField(_("provisional rating"), default=False)
+    provisional_reason = models.CharField(_("reason for the provisional rating"), max_length=200, blank=True)
+    provisional_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    rating_source = models.CharField(_("source of the rating"), max_length=10, choices=RatingType.choices, blank=True)
+    rating_month = models.DateField(_("month of the rating"), null=True, blank=True)
+    official_rating = models.PositiveSmallIntegerField(_("official rating"), null=True, blank=True)
+    official_source = models.CharField(
+        _("type of the official rating"), max_length=10, choices=RatingType.choices, blank=True
+    )
+    official_month = models.DateField(_("month of the official rating"), null=True, blank=True)
+    reported_rating = models.PositiveSmallIntegerField(
+        _("rating reported for rating only"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_RATING)],
+    )
+    fide_id = models.CharField(_("FIDE number"), max_length=11, blank=True)
+    birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    club = models.CharField(_("club"), max_length=120, blank=True)
+    sex = models.CharField(_("sex"), max_length=1, choices=Sex.choices, blank=True)
+    entry_round = models.PositiveSmallIntegerField(_("plays from round"), default=1, validators=[MinValueValidator(1)])
+    no_bye = models.BooleanField(_("may not ask for byes"), default=False)
+    equal_place = models.PositiveSmallIntegerField(_("place among equal players"), null=True, blank=True)
+    placed_as = models.CharField(max_length=10, blank=True, default="", editable=False)
+    virtual_points = ShapedJSON(_("virtual points"), default=list, blank=True, shape=columns.VIRTUAL_POINTS)
+    withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    expelled = models.BooleanField(_("expelled"), default=False)
+    presence = models.CharField(_("presence"), max_length=1, choices=Presence.choices, blank=True)
+    presence_own = models.BooleanField(default=False)
+    team = models.ForeignKey(Team, null=True, blank=True, on_delete=models.RESTRICT, related_name="roster")
+    roster_place = models.PositiveSmallIntegerField(_("place in the roster"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["tpn", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "tpn"], name="player_tpn_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "fide_id"], condition=~Q(fide_id=""), name="player_fide_id_once"
+            ),
+            models.CheckConstraint(condition=Q(rating__isnull=True) | Q(rating__gte=1), name="player_rating"),
+            models.CheckConstraint(condition=Q(entry_round__gte=1), name="player_entry_round"),
+            models.CheckConstraint(
+                condition=Q(provisional=False) | (Q(rating__isnull=False) & ~Q(provisional_reason="")),
+                name="player_provisional_has_reason",
+            ),
+            models.CheckConstraint(condition=Q(presence__in=["", "h", "a"]), name="player_presence"),
+            models.UniqueConstraint(fields=["team", "roster_place"], name="roster_place_once"),
+            models.CheckConstraint(
+                condition=Q(team__isnull=True, roster_place__isnull=True)
+                | Q(team__isnull=False, roster_place__isnull=False, roster_place__gte=1),
+                name="player_roster_place",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def takes_part_in(self, round_number: int) -> bool:
+        """Whether the player has entered and not withdrawn by then; a bye asked for is another matter."""
+        return self.entry_round <= round_number and (self.withdrawn_from is None or round_number < self.withdrawn_from)
+
+
+class ByeRequest(RowOfTournament):
+    """A bye asked for: the player is not paired in that round and scores as the kind says (C.04.2, 3.3)."""
+
+    class Kind(models.TextChoices):
+        HALF_POINT = "H", _("half-point bye")
+        ZERO_POINT = "Z", _("zero-point bye")
+        FULL_POINT = "F", _("full-point bye")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bye_requests")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="bye_requests")
+    round_number = models.PositiveSmallIntegerField(_("round"))
+    kind = models.CharField(_("kind"), max_length=1, choices=Kind.choices)
+
+    class Meta:
+        ordering = ["round_number", "player__tpn"]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "round_number"], name="bye_request_once"),
+            models.CheckConstraint(condition=Q(kind__in=["H", "Z", "F"], round_number__gte=1), name="bye_request_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.round_number}{self.kind}"

@@ -1,0 +1,40 @@
+"""The public list of players and their cards."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.basics.outcomes import scoring_of
+from tournaments.pages.access import found, public_page
+from tournaments.pages.frame import page_context
+from tournaments.players.queries.card import player_card
+from tournaments.selectors.ratings.reported import counted_and_for_rating
+from tournaments.selectors.rounds.published import named_players
+from tournaments.selectors.tournament.public import (
+    PublicTournament,
+    starting_list,
+)
+
+
+@public_page
+def players(request: HttpRequest, public: PublicTournament) -> HttpResponse:
+    """Everybody who was ever named in a published round, by TPN."""
+    listed = starting_list(public)
+    context = {
+        **page_context(public, "players"),
+        "players": listed,
+        "provisional": any(player.provisional for player in listed),
+        "clubs": any(player.club for player in listed),
+    }
+    return render(request, "public/players/list.html", context)
+
+
+@public_page
+def player(request: HttpRequest, public: PublicTournament, player_id: int) -> HttpResponse:
+    """One player's card."""
+    rounds, for_rating = counted_and_for_rating(public.row, last=public.current_round)
+    known = named_players(public.row, rounds)
+    one = found(known.get(player_id))
+    card = player_card(public.row, one, rounds, known, for_rating=for_rating, scoring=scoring_of(public.row))
+    return render(request, "public/players/card.html", {**page_context(public, "player"), "card": card, "player": one})

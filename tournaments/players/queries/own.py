@@ -1,0 +1,90 @@
+"""What a player's own page shows: the board as it was published, byes, presence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.basics.timetable import round_time, timetable_of
+from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime
+from tournaments.players.queries.own_byes import OWN_KINDS
+from tournaments.presence import awaited
+from tournaments.selectors.rounds.published import PublishedBye, PublishedGame, PublishedRound, published_round
+from tournaments.selectors.tournament.public import public_tournament
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBye:
+    """A bye that counts, or one wished for; ``can_be_taken_back`` while its round is not paired."""
+
+    round_number: int
+    kind: str
+    state: str  # "counts", "asked" or "refused"
+    can_be_taken_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPage:
+    """``board`` and ``bye`` are those of the round published last, ``round``; None where there is none."""
+
+    player: Player
+    is_public: bool
+    round: PublishedRound | None
+    begins: RoundTime | None
+    board: PublishedGame | None
+    bye: PublishedBye | None
+    byes: tuple[OwnBye, ...]
+    rounds: tuple[int, ...]
+    kinds: tuple[tuple[str, str], ...]
+    coming: int
+    is_awaited: bool
+
+    @property
+    def colour(self) -> str:
+        """The player's colour at the board, empty without one."""
+        return "" if self.board is None else "w" if self.board.white.id == self.player.pk else "b"
+
+
+def own_page(player: Player) -> OwnPage:
+    """The page of ``player``, whose tournament is read with it."""
+    tournament = player.tournament
+    public = public_tournament(tournament.slug)
+    round_ = published_round(tournament, public.current_round) if public and public.current_round else None
+    games = round_.games if round_ else ()
+    without = round_.byes if round_ else ()
+    coming = tournament.coming_round()
+    byes = tuple(_byes(player, coming))
+    taken = {bye.round_number for bye in byes}
+    ahead = range(coming, tournament.total_rounds + 1)
+    mine = (number for number in ahead if player.takes_part_in(number) and number not in taken)
+    return OwnPage(
+        player=player,
+        is_public=public is not None,
+        round=round_,
+        begins=round_time(public.timetable if public else timetable_of(tournament), round_.number if round_ else 1),
+        board=next((game for game in games if player.pk in (game.white.id, game.black.id)), None),
+        bye=next((bye for bye in without if bye.player.id == player.pk), None),
+        byes=byes,
+        rounds=tuple(mine) if tournament.own_byes != OwnByes.NONE else (),
+        kinds=tuple((kind.value, str(kind.label)) for kind in _kinds(player)),
+        coming=coming,
+        is_awaited=awaited(tournament).filter(pk=player.pk).exists(),
+    )
+
+
+def _kinds(player: Player) -> list[ByeRequest.Kind]:
+    """What the player may ask for at all."""
+    half = not player.no_bye and player.tournament.half_byes != 0
+    return [kind for kind in OWN_KINDS if kind != ByeRequest.Kind.HALF_POINT or half]
+
+
+def _byes(player: Player, coming: int) -> list[OwnBye]:
+    may = player.tournament.own_byes != OwnByes.NONE
+    asked = [
+        OwnBye(bye.round_number, bye.kind, "counts", may and bye.round_number >= coming)
+        for bye in player.bye_requests.all()
+    ]
+    wished = [
+        OwnBye(one.round_number, one.kind, "refused" if one.refused else "asked", may and not one.refused)
+        for one in ByeWish.objects.filter(player=player, round_number__gte=coming)
+    ]
+    return sorted([*asked, *wished], key=lambda bye: bye.round_number)

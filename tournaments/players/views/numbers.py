@@ -1,0 +1,66 @@
+"""TPNs: who stands where among equal players, exchanged by hand, or all given anew."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.clicks.kinds import NUMBERS
+from tournaments.models import Player, Tournament
+from tournaments.pages.answers import Context, answered_by, shows
+from tournaments.pages.arbiter import actor, done
+from tournaments.pages.clicks import rests_on
+from tournaments.permissions import arbiter_view
+from tournaments.players.actions import numbering as services
+from tournaments.players.forms.numbers import ExchangeForm, NumberAnewForm
+
+
+def _players(tournament: Tournament) -> list[Player]:
+    return list(Player.objects.filter(tournament=tournament).order_by("tpn", "pk"))
+
+
+def _form(request: HttpRequest, tournament: Tournament) -> ExchangeForm | NumberAnewForm:
+    if "anew" in request.POST:
+        return NumberAnewForm(request.POST, prefix="anew")
+    groups = services.equal_groups(_players(tournament))
+    return ExchangeForm(request.POST or None, groups=groups, prefix="exchange")
+
+
+@shows("arbiter/players/numbers.html")
+def _page(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> Context:
+    players = _players(tournament)
+    groups = services.equal_groups(players)
+    is_exchange = isinstance(form, ExchangeForm)
+    return {
+        "exchange": form if is_exchange else ExchangeForm(groups=groups, prefix="exchange"),
+        "anew": NumberAnewForm(prefix="anew") if is_exchange else form,
+        "groups": groups,
+        "placed": services.exchanged_players(players),
+        "moves": _moves(tournament, players, form) if form.is_asking else [],
+    }
+
+
+@arbiter_view
+@require_http_methods(["GET", "HEAD", "POST"])
+@rests_on(NUMBERS)
+@answered_by(_page, form=_form)
+def numbers(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> HttpResponse:
+    """Exchange two TPNs, or number all anew; what changes is listed before it is done."""
+    sent = form.cleaned_data
+    if isinstance(form, NumberAnewForm):
+        services.number_anew(tournament, by=actor(request), reason=sent["reason"])
+    else:
+        services.exchange_tpns(sent["one"], sent["other"], by=actor(request), reason=sent["reason"])
+    return done(request, _("The pairing numbers have been changed."), "arbiter:numbers", tournament.slug)
+
+
+def _moves(
+    tournament: Tournament, players: list[Player], form: ExchangeForm | NumberAnewForm
+) -> list[tuple[Player, int | None, int | None]]:
+    """Each player whose TPN would change, with the old one and the new one."""
+    if isinstance(form, ExchangeForm):
+        one, other = form.cleaned_data["one"], form.cleaned_data["other"]
+        return [(one, one.tpn, other.tpn), (other, other.tpn, one.tpn)]
+    numbered = services.numbers_anew(tournament, players)
+    return [(player, player.tpn, number) for player, number in numbered if player.tpn != number]
