@@ -52,8 +52,8 @@ def _event(played: int) -> bytes:
     """The event file of a tournament after so many rounds, with the next one running; announced before the first."""
     from tournaments.journal.noting import unnoted
     from tournaments.models import Player, Tournament
+    from tournaments.rounds.actions import drafts
     from tournaments.services.files.event_file import event_file
-    from tournaments.services.rounds import drafts
 
     with unnoted():
         made = Tournament.objects.create(

@@ -70,7 +70,7 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
     from tournaments.journal.noting import unnoted
     from tournaments.models import Player, User
     from tournaments.players.actions import entries as player_services
-    from tournaments.services.rounds import drafts
+    from tournaments.rounds.actions import drafts
     from tournaments.tournament.actions import setup
 
     arbiter = User.objects.create_user("arbiter", password=os.urandom(12).hex(), is_organiser=True)

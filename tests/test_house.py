@@ -117,7 +117,7 @@ def test_imports_point_one_way() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "import tournaments.services.rounds.drafts",
+        "import tournaments.rounds.actions.drafts",
         "from tournaments import services",
         "from tournaments.services.rounds import pair_next_round",
         "def late():\n    from tournaments.services import rounds",

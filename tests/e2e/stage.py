@@ -39,7 +39,7 @@ def counts() -> dict[str, int]:
 
 def discard() -> dict[str, dict[str, int]]:
     from tournaments.models import Round
-    from tournaments.services.rounds.drafts import discard_draft
+    from tournaments.rounds.actions.drafts import discard_draft
 
     before = counts()
     draft = Round.objects.filter(published_at=None).first()
@@ -53,7 +53,7 @@ def saving(players: str) -> dict[str, object]:
 
     from tests.tournaments.factories import make_tournament
     from tournaments.models import Game, User
-    from tournaments.services.rounds import drafts
+    from tournaments.rounds.actions import drafts
 
     played, draft = (make_tournament(players=int(players), slug=slug) for slug in ("played", "draft"))
     drafts.publish_round(drafts.pair_next_round(played, by=None), by=None)
@@ -68,7 +68,7 @@ def saved() -> dict[str, object]:
     from django.db.models import Count
 
     from tournaments.models import AuditEntry, Game, Publication, Round, Tournament
-    from tournaments.services.rounds.taking_back import take_back_round
+    from tournaments.rounds.actions.taking_back import take_back_round
 
     of_games = AuditEntry.objects.filter(kind="result.record").values("target_id")
     games = Game.objects.filter(match__round__tournament__slug="played", version__gt=0)

@@ -17,7 +17,7 @@ from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.journal.held import held_against_triggers, keep_watching, stop_watching
 from tournaments.models import Member, Role, Round, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 from tournaments.tournament.actions import setup
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from django.test import Client
 
 from tests.sources import ROOT
 from tournaments.models import Passkey, Player, Publication, Result, Seat, Tournament, User
+from tournaments.rounds.queries.checks import Level, draft_checks
+from tournaments.rounds.queries.steps import Status, steps
 from tournaments.services.accounts.second_factor import has_second_factor, new_secret, set_second_factor
-from tournaments.services.rounds.checks import Level, draft_checks
-from tournaments.services.rounds.steps import Status, steps
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
 from tournaments.models import ForbiddenPair, Passkey, Round, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

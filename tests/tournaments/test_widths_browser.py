@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.tournaments.factories import make_tournament, play_round
 from tournaments.models import Player, Tournament
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

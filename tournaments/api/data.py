@@ -17,8 +17,8 @@ from tournaments.api import answers, explanations
 from tournaments.api.schemas import Json
 from tournaments.basics import outcomes
 from tournaments.basics.deputies import deputies_of
+from tournaments.rounds.queries.explanation import PublishedExplanation
 from tournaments.selectors.ratings.changes import RatingLine
-from tournaments.selectors.rounds.explanation import PublishedExplanation
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.selectors.rounds.round_list import ListLine, ListOfRound
 from tournaments.selectors.standings.current import Standings

@@ -38,9 +38,9 @@ from tournaments.models import (
     User,
     Webhook,
 )
-from tournaments.not_come import not_come
 from tournaments.players.forms.player import PlayerForm
-from tournaments.presence import missing
+from tournaments.rounds.queries.not_come import not_come
+from tournaments.rounds.queries.presence import missing
 from tournaments.tournament.forms.before import BeforeForm
 from tournaments.tournament.forms.hall import HallForm
 from tournaments.tournament.forms.timetable import TimetableForm

@@ -1,6 +1,5 @@
 """The tables. Rules that must never be broken are constraints here, not only checks in a service."""
 
-from tournaments.models.apart import ApartGroup, ApartMember
 from tournaments.models.api_token import ApiToken
 from tournaments.models.audit import AuditEntry
 from tournaments.models.board_note import BoardNote
@@ -9,7 +8,6 @@ from tournaments.models.installation import Installation
 from tournaments.models.invitation import Invitation
 from tournaments.models.journal import JournalEntry
 from tournaments.models.login_attempt import LoginAttempt
-from tournaments.models.manual_session import ManualSession
 from tournaments.models.member import Member, Role
 from tournaments.models.mirror import MirrorFrom, MirrorTo
 from tournaments.models.player_report import PlayerReport
@@ -17,7 +15,6 @@ from tournaments.models.publication import Publication
 from tournaments.models.rating_correction import RatingCorrection
 from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.restore_point import RestorePoint
-from tournaments.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.models.round_rating import RoundRating
 from tournaments.models.sent_form import SentForm
 from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
@@ -41,6 +38,9 @@ from tournaments.players.models.own import ByeWish, CheckInCode, EntryRequest, P
 from tournaments.players.models.player import ByeRequest, Missing, Player, Title
 from tournaments.players.models.plays_on import PlaysOn
 from tournaments.players.models.team import Team
+from tournaments.rounds.models.apart import ApartGroup, ApartMember
+from tournaments.rounds.models.manual_session import ManualSession
+from tournaments.rounds.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.tournament.models import RoundTime
 
 __all__ = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.round import Game
 from tournaments.models.rows import RowOfTournament
+from tournaments.rounds.models.round import Game
 
 
 class BoardNote(RowOfTournament):

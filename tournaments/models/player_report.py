@@ -6,10 +6,10 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.models.round import Game, Result
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.tournament import ColourChoice
 from tournaments.players.models.player import Player
+from tournaments.rounds.models.round import Game, Result
 
 # What can be seen at a board by who is no arbiter; forfeits and the like are for arbiters.
 REPORTED = (Result.WHITE_WINS, Result.DRAW, Result.BLACK_WINS)

@@ -7,16 +7,16 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.models import columns
-from tournaments.models.round import Round
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
+from tournaments.rounds.models.round import Round
 
 
 class Publication(RowOfTournament):
     """Version ``version`` of round ``number`` as it was published: pairings and the list of the round frozen together.
 
-    ``pairings`` and ``round_list`` are JSON as made by ``services.rounds.publication``; results are not in it, because
+    ``pairings`` and ``round_list`` are JSON as made by ``rounds.actions.publication``; results are not in it, because
     they come in later. What has been read in the hall is never taken out of here: a publication stays when it was taken
     back, and when its round is discarded and paired anew (``round`` is empty then). The public reads the newest
     version that was not taken back.

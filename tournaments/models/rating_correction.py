@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournaments.models.round import Game, Result
 from tournaments.models.rows import RowOfTournament
+from tournaments.rounds.models.round import Game, Result
 
 
 class RatingCorrection(RowOfTournament):

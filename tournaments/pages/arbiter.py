@@ -16,7 +16,7 @@ from asgi_fair.wsgi import CACHE
 from pairing.service import system_named
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.models import Tournament, User
-from tournaments.services.rounds.steps import steps
+from tournaments.rounds.queries.steps import steps
 
 SECONDS_CACHED = 30
 Done = TypeVar("Done")

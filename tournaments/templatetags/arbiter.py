@@ -17,8 +17,8 @@ from tournaments.log.reading import newest_undo as newest
 from tournaments.log.words import RULES, label
 from tournaments.models import Role, Round, Tournament, User
 from tournaments.permissions import Right, may
-from tournaments.selectors.rounds.seated import SeatedGame
-from tournaments.services.rounds.outdated import is_outdated
+from tournaments.rounds.queries.outdated import is_outdated
+from tournaments.rounds.queries.seated import SeatedGame
 from tournaments.upkeep.backup import Reason
 from tournaments.upkeep.condition import Condition, recent_condition
 

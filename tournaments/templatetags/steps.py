@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from pairing.explaining.writer import Writer, unwrapped
 from pairing.service import Row, Step, Table, Telling
-from tournaments.selectors.rounds.explanation import Section
+from tournaments.rounds.queries.explanation import Section
 from tournaments.templatetags.chess import disc, strength_name
 
 register = template.Library()

@@ -14,7 +14,7 @@ from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.programs import Program
 from tournaments import permissions
 from tournaments.models import ApiToken, AuditEntry, MirrorFrom, Round, Tournament, User
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 from tournaments.urls_api import urlpatterns
 
 pytestmark = pytest.mark.django_db

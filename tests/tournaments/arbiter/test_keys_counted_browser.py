@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import ByeRequest, Game, Player, Round, User
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 BOARDS = 20

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tournaments.clicks.kinds import GAME
 from tournaments.models import Round, Tournament, User
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 from tournaments.upkeep import condition
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tests.tournaments.arbiter.test_access import all_are, answers
 from tests.tournaments.factories import enter_results, make_player
 from tournaments.models import AuditEntry, Game, Member, Role, Tournament, User
 from tournaments.permissions import RIGHTS, Right
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 from tournaments.services.tournament.members import give_role
 from tournaments.tournament.actions.setup import add_forbidden_pair
 

@@ -15,7 +15,7 @@ from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.factories import make_tournament, make_user
 from tournaments.models import AuditEntry, Player, Role, Round, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 from tournaments.services.tournament import members
 from tournaments.tournament.actions import setup
 

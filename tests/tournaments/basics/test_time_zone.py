@@ -24,8 +24,8 @@ from tournaments.basics.whole import pack, unpack
 from tournaments.basics.zones import zone_of
 from tournaments.forms.imports import as_hidden_text
 from tournaments.models import Publication, Round, RoundTime, Tournament, User
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import restore
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.setup import create_tournament, update_tournament

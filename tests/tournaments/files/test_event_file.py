@@ -32,14 +32,14 @@ from tournaments.models import (
     User,
 )
 from tournaments.players.actions import entries
+from tournaments.rounds.actions import by_hand, drafts
+from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.selectors.rounds.published import published_rounds
 from tournaments.selectors.rounds.versions import versions_of
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.results.corrections import correct_game
-from tournaments.services.rounds import by_hand, drafts
-from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from pairing.standings.codes import read_code
 from tests.pairing.trf.samples import EVENT
 from tournaments.models import Tournament, User
 from tournaments.rating_lists.values import BadCell, whole_number
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

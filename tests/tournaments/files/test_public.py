@@ -18,7 +18,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.files import addresses
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 

@@ -26,10 +26,11 @@ from tournaments.models import (
     User,
 )
 from tournaments.players.actions import entries
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.steps import Status, steps
 from tournaments.services.files import export, importing
 from tournaments.services.results import recording
-from tournaments.services.rounds import drafts, snapshot
-from tournaments.services.rounds.steps import Status, steps
 from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]

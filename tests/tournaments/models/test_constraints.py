@@ -26,7 +26,7 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 Make = Callable[..., Tournament]
 

@@ -27,8 +27,8 @@ from tournaments.mirroring.pieces import FORMAT, KIND, SIGNATURE, new_key, publi
 from tournaments.mirroring.posting import PIECE
 from tournaments.models import MirrorFrom, Player, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.rounds.actions import by_hand, drafts
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.rounds import by_hand, drafts
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

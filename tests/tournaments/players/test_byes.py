@@ -16,8 +16,8 @@ from tournaments.log.reading import log_lines
 from tournaments.models import ByeRequest, Player, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes, withdraw_players
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import drafts
 from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from tournaments.models import AuditEntry, Player, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.check_in import decide_missing, note_presence
 from tournaments.players.queries.check_in import check_in_list
-from tournaments.presence import awaited, missing
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.presence import awaited, missing
 
 pytestmark = pytest.mark.django_db
 

@@ -22,8 +22,8 @@ from tournaments.pages.own_keys import key_of_screen, poster_code, screen_codes
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.door import Closed, close_check_in, come_by_code, open_check_in, renew_codes
 from tournaments.players.actions.entries import remove_player
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 
 pytestmark = pytest.mark.django_db

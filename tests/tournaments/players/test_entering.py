@@ -39,9 +39,9 @@ from tournaments.players.actions.entering import (
 from tournaments.players.actions.entries import add_player, remove_player
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.ending import archive_tournament

@@ -15,8 +15,9 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.log.kinds import ByeRequested, PlayerChanged, PlayerEntered, PlayerWithdrawn, Renumbered
 from tournaments.models import AuditEntry, ByeRequest, Player, Publication, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries import snapshot
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import drafts, snapshot
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -16,8 +16,8 @@ from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.models import Player, RestorePoint, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.numbering import exchange_tpns, number_anew
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import drafts
 
 pytestmark = pytest.mark.django_db
 PAGE = "/arbiter/t/open/players/numbers/"

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import ByeRequest, Player, Tournament, User
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

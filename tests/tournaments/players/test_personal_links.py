@@ -32,8 +32,8 @@ from tournaments.players.actions import own
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.entries import remove_player, request_bye
 from tournaments.players.actions.links import links_of, make_links, renew_link, revoke_link, revoke_links
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.rounds import drafts
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.queries.day import day_of

@@ -15,8 +15,8 @@ from tournaments.basics.errors import Refused
 from tournaments.log.kinds import SettingsChanged
 from tournaments.models import Round, RoundTime, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.services.rounds import drafts
-from tournaments.services.rounds.taking_back import take_back_round
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.tournament.actions import setup
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.timetable import set_timetable

@@ -10,7 +10,7 @@ from django.test import Client
 
 from config.version import FULL_VERSION
 from tests.tournaments.factories import make_tournament, play_round
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tournaments.list_check import list_check, month_due, month_remark
 from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.players.actions.entries import update_player
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

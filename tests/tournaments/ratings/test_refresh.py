@@ -14,9 +14,9 @@ from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.rating_lists.listed import Listed
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.importing import import_trf
 from tournaments.services.ratings.refresh import Review, refresh_ratings, review
-from tournaments.services.rounds import drafts
 
 Make = Callable[..., Tournament]
 MakeList = Callable[..., RatingList]

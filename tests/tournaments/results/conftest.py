@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Round, User
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 Open = Callable[..., Any]
 

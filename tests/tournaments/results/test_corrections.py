@@ -19,6 +19,8 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Publication, RatingCorrection, Result, Round, Tournament, User
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries import snapshot
 from tournaments.selectors.rounds.published import published_round
 from tournaments.selectors.rounds.versions import What, versions_of
 from tournaments.services.files.export import export_trf
@@ -29,7 +31,6 @@ from tournaments.services.results import recording
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.recording import record_result
 from tournaments.services.results.windows import Counts, window_of
-from tournaments.services.rounds import drafts, snapshot
 from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db

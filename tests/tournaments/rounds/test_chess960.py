@@ -12,7 +12,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.chess960 import POSITIONS, in_words, pieces
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
-from tournaments.services.rounds import drafts, taking_back
+from tournaments.rounds.actions import drafts, taking_back
 from tournaments.services.tournament.restore_points import restore
 from tournaments.tournament.actions.hall import set_hall
 

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tournaments.models import Round, Tournament
-from tournaments.selectors.rounds.seated import game_versions
+from tournaments.rounds.queries.seated import game_versions
 from tournaments.tournament.queries.overview import round_lines
 
 pytestmark = pytest.mark.django_db

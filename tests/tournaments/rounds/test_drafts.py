@@ -17,7 +17,7 @@ from tournaments.log.kinds import ColourDrawn
 from tournaments.log.kinds_of_rounds import RoundPaired
 from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

@@ -10,12 +10,12 @@ from pytest_django import DjangoAssertNumQueries
 from tournaments.basics.errors import Refused
 from tournaments.models import Round, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.services.rounds import drafts
-from tournaments.services.rounds.guards import coming_round, require_ahead, rounds_paired
-from tournaments.services.rounds.obstacles import pairing_obstacles
-from tournaments.services.rounds.reading import Reading
-from tournaments.services.rounds.snapshot import build
-from tournaments.services.rounds.steps import steps
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.guards import coming_round, require_ahead, rounds_paired
+from tournaments.rounds.queries.obstacles import pairing_obstacles
+from tournaments.rounds.queries.reading import Reading
+from tournaments.rounds.queries.snapshot import build
+from tournaments.rounds.queries.steps import steps
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

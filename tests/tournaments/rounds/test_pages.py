@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.tournaments.factories import enter_results
 from tournaments.models import Player, Round, Tournament, User
-from tournaments.selectors.rounds.seated import before_round
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.seated import before_round
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -15,8 +15,8 @@ from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.models import Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
-from tournaments.services.rounds import drafts
-from tournaments.services.rounds.checks import draft_checks
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.checks import draft_checks
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

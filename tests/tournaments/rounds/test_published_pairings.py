@@ -13,10 +13,10 @@ from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.actions.by_hand import finish_session, seating_of, start_session, take_step
+from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import drafts
-from tournaments.services.rounds.by_hand import finish_session, seating_of, start_session, take_step
-from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.tournament.publication import set_publication
 from tournaments.services.tournament.restore_points import Occasion, restore
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tournaments.models import ByeRequest, Round, Seat, Tournament
-from tournaments.services.rounds import snapshot
+from tournaments.rounds.queries import snapshot
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

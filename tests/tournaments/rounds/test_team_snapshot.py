@@ -14,8 +14,8 @@ from pairing.trf.reader import read_trf
 from pairing.trf.team_event import read_team_event
 from tournaments import models
 from tournaments.models import Round, Seat, TeamSeat, Tournament
+from tournaments.rounds.queries import snapshot
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import snapshot
 
 Make = Callable[..., Tournament]
 

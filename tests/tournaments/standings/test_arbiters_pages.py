@@ -11,8 +11,8 @@ from django.test import Client
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.models import Round, Tournament, User
 from tournaments.players.actions import entries
-from tournaments.selectors.rounds.so_far import so_far
-from tournaments.services.rounds import drafts
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries.so_far import so_far
 from tournaments.templatetags.chess import format_points
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from pairing.trf.reader import read_trf
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions.entries import return_player, withdraw_player
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
+from tournaments.rounds.actions import drafts
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import drafts
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.setup import update_tournament
 

@@ -15,9 +15,9 @@ from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tests.tournaments.tournament.test_setup import Play
 from tournaments.models import Acceleration, Publication, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.rounds.actions import by_hand, drafts
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
-from tournaments.services.rounds import by_hand, drafts
 
 pytestmark = pytest.mark.django_db
 

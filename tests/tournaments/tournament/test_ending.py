@@ -18,7 +18,7 @@ from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoi
 from tournaments.players.actions.entering import accept_entries, refuse_entries, request_entry
 from tournaments.players.actions.entries import remove_player
 from tournaments.players.models.own import new_own_mark
-from tournaments.services.rounds import by_hand, drafts
+from tournaments.rounds.actions import by_hand, drafts
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament

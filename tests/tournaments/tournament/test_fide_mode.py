@@ -21,12 +21,12 @@ from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tourname
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.pages.own_keys import key_of_screen
 from tournaments.players.actions.door import open_check_in
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
-from tournaments.services.rounds import drafts
-from tournaments.services.rounds.taking_back import take_back_round
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo

@@ -18,9 +18,9 @@ from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import label_of
 from tournaments.log.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.services.files.comments import comment_lines
-from tournaments.services.rounds import drafts
-from tournaments.services.rounds.taking_back import take_back_round
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -13,8 +13,8 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import make_player
 from tests.tournaments.tournament.test_pages import NEW
 from tournaments.models import Player, Round, Tournament, User
+from tournaments.rounds.queries import snapshot
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds import snapshot
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

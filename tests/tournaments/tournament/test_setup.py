@@ -15,7 +15,8 @@ from tournaments.basics.slugs import RESERVED_SLUGS
 from tournaments.log.kinds import ColourDrawn, TournamentMade
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
 from tournaments.permissions import tournaments_of
-from tournaments.services.rounds import drafts, snapshot
+from tournaments.rounds.actions import drafts
+from tournaments.rounds.queries import snapshot
 from tournaments.services.tournament import members
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo

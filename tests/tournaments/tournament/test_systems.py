@@ -15,9 +15,9 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tournaments.manual import rules_of
 from tournaments.models import Tournament, User
+from tournaments.rounds.queries import snapshot
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
-from tournaments.services.rounds import snapshot
 
 pytestmark = pytest.mark.django_db
 

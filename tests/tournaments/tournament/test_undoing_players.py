@@ -19,10 +19,10 @@ from tournaments.models import Missing, Player, Round, Tournament, User
 from tournaments.players.actions.check_in import decide_missing
 from tournaments.players.actions.entries import remove_player, request_bye, update_player, withdraw_player
 from tournaments.players.actions.numbering import exchange_tpns, number_players
-from tournaments.presence import missing
+from tournaments.rounds.actions.drafts import discard_draft, pair_next_round
+from tournaments.rounds.queries.presence import missing
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
-from tournaments.services.rounds.drafts import discard_draft, pair_next_round
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import groups, setup
 

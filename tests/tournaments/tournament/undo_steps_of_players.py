@@ -29,9 +29,9 @@ from tournaments.players.actions import entering, entries, own
 from tournaments.players.actions.check_in import decide_missing, note_presence
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.rating_corrections import correct_for_rating
-from tournaments.presence import awaited, missing
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
+from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.services.results.corrections import correct_game

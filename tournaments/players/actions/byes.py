@@ -15,7 +15,7 @@ from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds import ByesRequested, PlayersWithdrawn
 from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Player, Tournament, User
-from tournaments.services.rounds.guards import require_ahead
+from tournaments.rounds.queries.guards import require_ahead
 from tournaments.tournament.actions.fide_mode import objection
 
 Kind = ByeRequest.Kind

@@ -14,10 +14,10 @@ from tournaments.log.writing import log
 from tournaments.models import Missing, Player, Tournament, User
 from tournaments.players.actions.missed import clear_missed_rounds
 from tournaments.players.actions.numbering import number_players
-from tournaments.presence import awaited, missing
-from tournaments.services.rounds.guards import coming_round
-from tournaments.services.rounds.obstacles import pairing_obstacles
-from tournaments.services.rounds.reading import Reading
+from tournaments.rounds.queries.guards import coming_round
+from tournaments.rounds.queries.obstacles import pairing_obstacles
+from tournaments.rounds.queries.presence import awaited, missing
+from tournaments.rounds.queries.reading import Reading
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 MOST_NAMED = 8

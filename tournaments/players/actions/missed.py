@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Refused
 from tournaments.models import ByeRequest, Player, Round, Seat, Tournament, User
-from tournaments.services.rounds.guards import require_no_draft
-from tournaments.services.rounds.publication import frozen_data, new_version
+from tournaments.rounds.actions.publication import frozen_data, new_version
+from tournaments.rounds.queries.guards import require_no_draft
 
 MISSED = Q(bye__in=(Seat.ByeKind.ZERO_POINT, Seat.ByeKind.HALF_POINT), round__number__lt=F("player__entry_round"))
 """The seats of rounds that were missed before entering."""

@@ -16,7 +16,7 @@ from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.log.writing import log
 from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.players.queries.moves import moved_in_words, require_none_moved
-from tournaments.services.rounds.guards import has_begun, require_no_draft
+from tournaments.rounds.queries.guards import has_begun, require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 

@@ -14,7 +14,7 @@ from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.entries import cancel_bye, request_bye
 from tournaments.players.queries.own_byes import OWN_KINDS
-from tournaments.services.rounds.guards import require_ahead
+from tournaments.rounds.queries.guards import require_ahead
 
 
 class Revoked(Stale):

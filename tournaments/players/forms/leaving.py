@@ -8,8 +8,8 @@ from typing import Any, cast
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.not_come import NotCome
 from tournaments.players.actions.leaving import Answer, AtBoard, OpenGame, Why
+from tournaments.rounds.queries.not_come import NotCome
 
 
 class LeaveForm(forms.Form):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.basics.collation import collation_key
 from tournaments.models import Player, Tournament
-from tournaments.presence import awaited
+from tournaments.rounds.queries.presence import awaited
 
 
 @dataclass(frozen=True, slots=True)

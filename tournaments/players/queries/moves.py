@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Doubtful
 from tournaments.models import Player, Tournament
-from tournaments.services.rounds.guards import has_begun
+from tournaments.rounds.queries.guards import has_begun
 
 MOST_MOVED = 12  # who are named
 Moves = Sequence[tuple[str, int | None, int | None]]  # name, old and new number

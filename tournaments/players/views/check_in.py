@@ -22,9 +22,9 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.check_in import decide_missing, note_presence
 from tournaments.players.actions.door import code_of
 from tournaments.players.queries.check_in import check_in_list
-from tournaments.presence import missing
-from tournaments.services.rounds.guards import coming_round
-from tournaments.views.arbiter.rounds.rounds import paired_answer
+from tournaments.rounds.queries.guards import coming_round
+from tournaments.rounds.queries.presence import missing
+from tournaments.rounds.views.rounds import paired_answer
 
 
 @arbiter_view(see=(Right.SEE, Right.CHECK_IN), change=Right.CHECK_IN)

@@ -19,7 +19,7 @@ from tournaments.pages.own_keys import key_of_screen, poster_code
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions.door import close_check_in, code_of, open_check_in, renew_codes
 from tournaments.players.forms.own import CheckInForm
-from tournaments.views.arbiter.rounds.prints import sheet
+from tournaments.rounds.views.prints import sheet
 
 
 @shows("arbiter/players/check_in_code.html")

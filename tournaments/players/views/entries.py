@@ -40,8 +40,8 @@ from tournaments.players.forms.player import (
 )
 from tournaments.players.queries import entries as read
 from tournaments.players.queries.card import games_of_player
+from tournaments.rounds.queries.guards import coming_round
 from tournaments.selectors.ratings.search import picked, suggested
-from tournaments.services.rounds.guards import coming_round
 
 # --- The list ---------------------------------------------------------------------------------------------------
 

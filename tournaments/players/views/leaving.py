@@ -8,16 +8,16 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import LEAVING, NOT_COME
 from tournaments.models import Player, Tournament
-from tournaments.not_come import not_come as asked_of
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import leaving as services
 from tournaments.players.forms.leaving import LeaveForm, NotComeForm
-from tournaments.services.rounds.guards import last_round
-from tournaments.services.rounds.obstacles import pairing_obstacles
-from tournaments.services.rounds.reading import Reading
+from tournaments.rounds.queries.guards import last_round
+from tournaments.rounds.queries.not_come import not_come as asked_of
+from tournaments.rounds.queries.obstacles import pairing_obstacles
+from tournaments.rounds.queries.reading import Reading
 
 
 def _leave_form(request: HttpRequest, _tournament: Tournament, player: Player) -> LeaveForm:

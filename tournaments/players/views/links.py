@@ -25,8 +25,8 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.players.actions import links as services
 from tournaments.players.actions.own import against_wish, grant_wish, refuse_wish
 from tournaments.players.queries.own_byes import open_wishes
-from tournaments.selectors.rounds.prints import cut_and_stack
-from tournaments.views.arbiter.rounds.prints import sheet
+from tournaments.rounds.queries.prints import cut_and_stack
+from tournaments.rounds.views.prints import sheet
 
 EACH = 8  # slips on a page
 

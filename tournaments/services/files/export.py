@@ -17,13 +17,13 @@ from tournaments.basics.errors import Refused
 from tournaments.basics.tiebreaks import field_of, ranking_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.models import ByeRequest, Player, Tournament
+from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.snapshot import Snapshot
 from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.extras import Extras
 from tournaments.services.files.for_rating import as_reported
 from tournaments.services.files.kept_apart import pairs_by_rounds
 from tournaments.services.files.national import national_lines
-from tournaments.services.rounds import snapshot
-from tournaments.services.rounds.snapshot import Snapshot
 
 _AT_ROUND = re.compile(r"### [^@]*@ Round (\d+)", re.ASCII)
 

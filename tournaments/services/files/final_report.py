@@ -10,17 +10,17 @@ from django.utils.translation import ngettext
 
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import NAME_WIDTH, Edition, lines_beyond_trf16
-from tournaments.adjourned import adjourned_games
 from tournaments.basics.errors import Refused
 from tournaments.journal.changing import change
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.log.writing import log
 from tournaments.models import Result, Tournament, User
+from tournaments.rounds.queries.adjourned import adjourned_games
+from tournaments.rounds.queries.guards import last_round
+from tournaments.rounds.queries.obstacles import Obstacle
 from tournaments.services.files.export import export_trf, report_file
 from tournaments.services.files.for_rating import as_reported
 from tournaments.services.results.windows import is_reported
-from tournaments.services.rounds.guards import last_round
-from tournaments.services.rounds.obstacles import Obstacle
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,9 @@ from tournaments.models import (
     User,
 )
 from tournaments.players.actions.lists import player_fields
+from tournaments.rounds.actions.drafts import LAST_ROUND_WITH_NEW_TPNS
+from tournaments.rounds.actions.publication import frozen_data, new_version
+from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.services.files.adjustments import adjustments_of, longest, text_fields
 from tournaments.services.files.doubts import (
     Replay,
@@ -62,9 +65,6 @@ from tournaments.services.files.review import (
 )
 from tournaments.services.files.values import take_over_values
 from tournaments.services.ratings.sources import note_sources
-from tournaments.services.rounds.drafts import LAST_ROUND_WITH_NEW_TPNS
-from tournaments.services.rounds.publication import frozen_data, new_version
-from tournaments.services.rounds.seating import SeatedMatch, seat_players
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.tournament.actions.fide_mode import LONGEST_REASON
 from tournaments.tournament.actions.setup import new_slug

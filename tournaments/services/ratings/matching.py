@@ -18,8 +18,8 @@ from tournaments.models import Player, Tournament, User
 from tournaments.players.actions.numbering import number_players
 from tournaments.rating_lists.folding import plain, sounding
 from tournaments.rating_lists.listed import Listed
+from tournaments.rounds.queries.guards import require_no_draft
 from tournaments.services.ratings.sources import Official, note_sources, official_of
-from tournaments.services.rounds.guards import require_no_draft
 
 MOST_LOOKED_UP = 500  # players; more without a number than this are looked up in a second go
 

@@ -20,6 +20,7 @@ from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.players.actions.numbering import number_players
 from tournaments.players.actions.strengths import enter_rating
 from tournaments.rating_lists.folding import plain, sounding
+from tournaments.rounds.queries.guards import require_no_draft
 from tournaments.services.ratings.sources import (
     OFFICIAL_FIELDS,
     SOURCE_FIELDS,
@@ -29,7 +30,6 @@ from tournaments.services.ratings.sources import (
     note_source,
     official_of,
 )
-from tournaments.services.rounds.guards import require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 

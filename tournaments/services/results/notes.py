@@ -9,7 +9,7 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds_of_rounds import BoardNoted
 from tournaments.log.writing import log
 from tournaments.models import BoardNote, Game, User
-from tournaments.services.results.games import in_words, named
+from tournaments.rounds.queries.games import in_words, named
 from tournaments.services.results.recording import current_game
 
 MOST_ILLEGAL = 9

@@ -20,8 +20,8 @@ from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Player, TieBreakEdition, TiePlace, Tournament, User
-from tournaments.services.rounds import snapshot
-from tournaments.services.rounds.guards import has_begun, rounds_paired
+from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.guards import has_begun, rounds_paired
 from tournaments.tournament.actions.fide_mode import require_allowed
 
 MOST_TIEBREAKS = 12

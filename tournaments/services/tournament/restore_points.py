@@ -36,9 +36,9 @@ from tournaments.log.writing import author, log
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.players.queries.moves import numbers_of, require_none_moved
-from tournaments.services.rounds.cases import changes_published, note_of_case, require_case
-from tournaments.services.rounds.guards import has_begun
-from tournaments.services.rounds.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
+from tournaments.rounds.actions.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
+from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
+from tournaments.rounds.queries.guards import has_begun
 from tournaments.services.undone import mark_undone
 
 MOST_POINTS = 60

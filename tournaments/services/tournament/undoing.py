@@ -21,7 +21,7 @@ from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.journal import Unreadable
 from tournaments.players.actions.numbering import ORDERING_FIELDS, number_players
 from tournaments.players.queries.moves import numbers_of, require_none_moved
-from tournaments.services.rounds.publication import frozen_data, new_version
+from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.services.undoing.parts import changed, unreadable
 from tournaments.services.undoing.rules import RULES
 from tournaments.services.undone import mark_undone

@@ -15,7 +15,7 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds import FideModeLeft
 from tournaments.log.writing import log
 from tournaments.models import Tournament, User
-from tournaments.services.rounds.guards import rounds_paired
+from tournaments.rounds.queries.guards import rounds_paired
 
 LONGEST_REASON = 300
 REFUSED: Mapping[Concern, str | Promise] = {

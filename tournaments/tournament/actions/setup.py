@@ -22,8 +22,8 @@ from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.players.actions.numbering import number_players
 from tournaments.players.actions.strengths import change_method
 from tournaments.players.queries.moves import moved_since, numbers_of
-from tournaments.services.rounds.drafts import drawn_colour, note_drawn_colour
-from tournaments.services.rounds.guards import has_begun, is_set_up, require_no_draft, rounds_paired
+from tournaments.rounds.actions.drafts import drawn_colour, note_drawn_colour
+from tournaments.rounds.queries.guards import has_begun, is_set_up, require_no_draft, rounds_paired
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.tournament.actions.fide_mode import objection, require_allowed
 from tournaments.tournament.actions.timetable import require_timetable

@@ -9,16 +9,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.adjourned import adjourned_games
 from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.entering import open_requests
 from tournaments.list_check import list_check
 from tournaments.log.reading import LogLine, log_lines
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
-from tournaments.not_come import not_come
 from tournaments.players.queries.own_byes import open_wishes
-from tournaments.selectors.rounds.seated import OpenBoard, games_of
+from tournaments.rounds.queries.adjourned import adjourned_games
+from tournaments.rounds.queries.not_come import not_come
+from tournaments.rounds.queries.seated import OpenBoard, games_of
 
 LATEST = 8
 MOST_BOARDS = 24

@@ -11,7 +11,7 @@ from tournaments.log.changes import FieldChange
 from tournaments.log.sentences import field_in_words
 from tournaments.models import Tournament
 from tournaments.models.tournament import ASKED_AFTER_ROUND_1
-from tournaments.services.rounds.guards import has_begun
+from tournaments.rounds.queries.guards import has_begun
 
 
 def require_sure(tournament: Tournament, changes: Iterable[FieldChange], *, moved: str = "", sure: bool) -> None:

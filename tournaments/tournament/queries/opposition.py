@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pairing.service import average_rating_of_opponents
 from tournaments.models import Player, Tournament
-from tournaments.selectors.rounds.so_far import so_far
+from tournaments.rounds.queries.so_far import so_far
 
 STEPS = (10, 20, 50, 100, 200, 500, 1000)  # rating points that there may be between two marks of the axis
 MOST_MARKS = 4

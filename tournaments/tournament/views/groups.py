@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.apart import groups_in_round, pairs_of
 from tournaments.clicks.kinds import GROUP, GROUPS, PAIR, PAIRS
 from tournaments.models import ApartGroup, ForbiddenPair, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -14,7 +13,8 @@ from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.players.queries.entries import forbidden_pairs
-from tournaments.services.rounds.guards import coming_round, has_begun
+from tournaments.rounds.queries.apart import groups_in_round, pairs_of
+from tournaments.rounds.queries.guards import coming_round, has_begun
 from tournaments.tournament.actions import groups as services
 from tournaments.tournament.actions import setup
 from tournaments.tournament.forms.groups import GroupForm

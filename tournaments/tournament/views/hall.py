@@ -13,7 +13,7 @@ from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
-from tournaments.services.rounds.guards import has_begun
+from tournaments.rounds.queries.guards import has_begun
 from tournaments.tournament.actions.hall import set_hall
 from tournaments.tournament.forms.hall import HallForm
 

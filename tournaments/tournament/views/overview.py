@@ -16,9 +16,9 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
+from tournaments.rounds.queries.guards import has_begun, is_set_up
+from tournaments.rounds.queries.steps import steps
 from tournaments.selectors.accounts.members import members_of
-from tournaments.services.rounds.guards import has_begun, is_set_up
-from tournaments.services.rounds.steps import steps
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup as services
 from tournaments.tournament.forms.new_tournament import NewTournamentForm

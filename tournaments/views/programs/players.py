@@ -28,7 +28,7 @@ from tournaments.players.actions.strengths import entered_rating
 from tournaments.players.forms.player import PlayerForm
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.players.queries.entries import PlayerLine, player_lines
-from tournaments.services.rounds.guards import coming_round
+from tournaments.rounds.queries.guards import coming_round
 
 
 def read_players(token: ApiToken) -> programs.ProgramPlayers:

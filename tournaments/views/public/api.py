@@ -16,9 +16,9 @@ from tournaments.api import answers, data, explanations
 from tournaments.api.schemas import Keywords
 from tournaments.basics.outcomes import scoring_of
 from tournaments.pages.access import View, found, of_public_tournament, reads, unless_known
+from tournaments.rounds.queries.explanation import published_explanation
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
-from tournaments.selectors.rounds.explanation import published_explanation
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.rounds.round_list import round_list as list_of_round
 from tournaments.selectors.standings.current import current_standings

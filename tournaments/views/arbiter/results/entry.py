@@ -15,7 +15,6 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.adjourned import paired_as_draw
 from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
@@ -28,13 +27,14 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx, nothing_until_commit, problems_of
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
+from tournaments.rounds.queries import seated as read
+from tournaments.rounds.queries.adjourned import paired_as_draw
+from tournaments.rounds.queries.steps import steps
+from tournaments.rounds.views.rounds import find_round, round_response, to_see_a_round
 from tournaments.selectors.results.standing import StandingResult, standing_result
-from tournaments.selectors.rounds import seated as read
 from tournaments.services.results import recording as services
 from tournaments.services.results.corrections import correct_game
 from tournaments.services.results.windows import AfterDeadline, Counts, window_of
-from tournaments.services.rounds.steps import steps
-from tournaments.views.arbiter.rounds.rounds import find_round, round_response, to_see_a_round
 
 
 @arbiter_view(see=(Right.SEE, Right.FILL), change=Right.FILL)

@@ -14,7 +14,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.selectors.rounds.seated import games_of
+from tournaments.rounds.queries.seated import games_of
 from tournaments.services.results.notes import note_board
 
 

@@ -18,7 +18,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.rounds.guards import has_begun
+from tournaments.rounds.queries.guards import has_begun
 from tournaments.services.standings import tiebreaks as services
 from tournaments.services.standings.given_values import give_values
 

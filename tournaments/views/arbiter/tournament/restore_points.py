@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods
 from tournaments.basics.whole import Damaged
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.forms.restore_points import PointForm
-from tournaments.forms.rounds import CASES
 from tournaments.journal.changing import lock
 from tournaments.models import RestorePoint, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.rounds.forms.rounds import CASES
 from tournaments.selectors.tournament.restore_points import inside, points_of
 from tournaments.services.tournament import restore_points as services
 

@@ -20,7 +20,7 @@ from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_link
 from tournaments.permissions import helper_of, helper_view
-from tournaments.selectors.rounds import seated as read
+from tournaments.rounds.queries import seated as read
 from tournaments.services.results.helpers import note_use, record_by_helper
 
 

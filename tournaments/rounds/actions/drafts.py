@@ -1,0 +1,338 @@
+"""The life of a round: paired as a draft, then published, or discarded.
+
+Pairing itself happens outside the transaction, saving inside: whoever changed the tournament meanwhile is noticed by
+its revision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from config.metrics import METRICS
+from pairing.service import ByeKind, Colour, InvalidTournament, NoCompletePairing, Pair, TimedPairing, pair_round
+from pairing.version import FULL_VERSION
+from tournaments.basics.chess960 import POSITIONS, in_words
+from tournaments.basics.errors import Doubtful, Refused, Stale, require
+from tournaments.basics.lots import lot
+from tournaments.journal.changing import change
+from tournaments.log.changes import PairNamed, PlayerNamed
+from tournaments.log.kinds import ColourDrawn
+from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, PairedUnanswered, RoundPaired, RoundPublished
+from tournaments.log.writing import log
+from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
+from tournaments.players.actions.check_in import require_nobody_missing
+from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
+from tournaments.rounds.actions.seating import SeatedMatch, seat_players
+from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
+from tournaments.rounds.queries.guards import last_round
+from tournaments.rounds.queries.keeping_apart import KeptApart, pair_apart
+from tournaments.rounds.queries.not_come import NotCome
+from tournaments.rounds.queries.obstacles import pairing_obstacles
+from tournaments.rounds.queries.outdated import is_outdated, outdated_text
+from tournaments.rounds.queries.reading import Reading
+from tournaments.rounds.queries.snapshot import Snapshot
+from tournaments.services.files.export import text_of
+from tournaments.services.tournament.restore_points import Occasion, keep_point
+
+LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired
+ATTEMPTS = 2
+
+
+class CannotBePaired(Refused):
+    """No complete pairing exists; the round can be put together by hand (``open_by_hand``)."""
+
+
+def pair_next_round(
+    tournament: Tournament,
+    *,
+    by: User | None,
+    number: int | None = None,
+    nonetheless: bool = False,
+    with_missing: bool = False,
+) -> Round:
+    """Pair the next round as a draft; round 1 draws the initial colour where it is not set.
+
+    ``number`` is the round that is meant, where that is known. ``nonetheless`` pairs though nobody has said who plays
+    on after a loss by forfeit; the log tells of whom. ``with_missing`` pairs those too who have not come to their
+    first round.
+
+    Raises:
+        Refused: it cannot be paired as things stand, with every reason; a second click ends here too.
+        Stale: ``number`` is not the coming round, or the tournament was changed twice while it was being paired.
+    """
+    round_ = _attempted(
+        tournament,
+        lambda reading: _paired(reading, by=by, number=number, nonetheless=nonetheless, with_missing=with_missing),
+    )
+    if round_ is None:
+        raise Stale(_("Somebody changed the tournament while it was being paired. Look at it and pair again."))
+    return round_
+
+
+def _attempted(tournament: Tournament, attempt: Callable[[Reading], Round | None]) -> Round | None:
+    """What ``attempt`` makes, once more where the tournament was changed meanwhile; None where it was so every time.
+
+    Tables are read one after the other: where they were changed between, a refusal may say what never was.
+    """
+    for _attempt in range(ATTEMPTS):
+        reading = Reading.of(tournament)
+        try:
+            round_ = attempt(reading)
+        except Refused:
+            if Reading.of(tournament).revision == reading.revision:
+                raise
+        else:
+            if round_ is not None:
+                return round_
+    return None
+
+
+def _paired(
+    reading: Reading, *, by: User | None, number: int | None, nonetheless: bool, with_missing: bool
+) -> Round | None:
+    """The next round as a draft; None where the tournament was changed while it was being paired."""
+    tournament = reading.tournament
+    _require_coming(reading, number)
+    if obstacles := pairing_obstacles(reading, nonetheless=nonetheless):
+        raise Refused(obstacle.text for obstacle in obstacles)
+    if not with_missing:
+        require_nobody_missing(reading)
+    state = snapshot.of_reading(reading)
+    apart = _pair_apart(tournament, _with_initial_colour(tournament, state))
+    with change(tournament) as current:
+        if current.revision != reading.revision:
+            return None
+        round_ = _save(current, apart.state, apart.paired, by=by, unanswered=reading.not_come)
+        _note_apart(round_, apart, by=by)
+        return round_
+
+
+def open_by_hand(tournament: Tournament, *, by: User | None, number: int | None = None) -> Round:
+    """A draft without boards, to be paired by hand: only where no complete pairing exists.
+
+    Raises:
+        Refused: the program can pair the round, or there is another obstacle.
+        Stale: ``number`` is not the coming round, or the tournament was changed twice meanwhile.
+    """
+    round_ = _attempted(tournament, lambda reading: _opened(reading, by=by, number=number))
+    if round_ is None:
+        raise Stale(_("Somebody changed the tournament meanwhile. Look at it and try again."))
+    return round_
+
+
+def _opened(reading: Reading, *, by: User | None, number: int | None) -> Round | None:
+    """A draft without boards; None where the tournament was changed meanwhile."""
+    tournament = reading.tournament
+    _require_coming(reading, number)
+    if obstacles := pairing_obstacles(reading):
+        raise Refused(obstacle.text for obstacle in obstacles)
+    require_nobody_missing(reading)
+    state = _with_initial_colour(tournament, snapshot.of_reading(reading))
+    try:
+        _pair(tournament, state)
+    except CannotBePaired:
+        with change(tournament) as current:
+            return _save(current, state, None, by=by) if current.revision == reading.revision else None
+    text = _("The program can pair round %(number)d. Pair it; the draft can be changed by hand then.")
+    raise Refused(text % {"number": state.round_number})
+
+
+def _require_coming(reading: Reading, number: int | None) -> None:
+    if number not in (None, reading.coming):
+        text = _("Round %(number)d is not the coming round any more; that is round %(coming)d now.")
+        raise Stale(text % {"number": number, "coming": reading.coming})
+
+
+def _with_initial_colour(tournament: Tournament, state: Snapshot) -> Snapshot:
+    if state.engine.initial_colour is not None:
+        return state
+    return replace(state, engine=replace(state.engine, initial_colour=drawn_colour(tournament)))
+
+
+def drawn_colour(tournament: Tournament) -> Colour:
+    """The initial colour by lot (5.1). It falls once: drawn again it is what it was."""
+    return list(Colour)[lot(tournament, "colour") % 2]
+
+
+def _pair(tournament: Tournament, state: Snapshot) -> TimedPairing:
+    """As ``_pair_apart`` with nobody kept apart by groups."""
+    return _pair_apart(tournament, replace(state, apart=())).paired
+
+
+def _timed(state: Snapshot, system: str) -> TimedPairing:
+    paired = pair_round(state.engine, system=system)
+    METRICS.took("arobase_pairing_seconds", paired.seconds, system=system)
+    return paired
+
+
+def _pair_apart(tournament: Tournament, state: Snapshot) -> KeptApart:
+    try:
+        return pair_apart(state, lambda tried: _timed(tried, tournament.system))
+    except NoCompletePairing as error:
+        raise CannotBePaired(
+            _("Round %(number)d cannot be paired completely: %(reason)s")
+            % {"number": state.round_number, "reason": error.reason}
+        ) from error
+    except InvalidTournament as error:
+        raise Refused(error.problems) from error
+
+
+def _save(
+    tournament: Tournament,
+    state: Snapshot,
+    paired: TimedPairing | None,
+    *,
+    by: User | None,
+    unanswered: Iterable[NotCome] = (),
+) -> Round:
+    """The draft; without boards where it is not ``paired`` but opened to be paired by hand.
+
+    ``unanswered`` are those of whom nobody has said whether they play on.
+    """
+    keep_point(tournament, Occasion.PAIRING, by=by, round_number=state.round_number)
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=state.round_number,
+        paired_by=by,
+        snapshot=text_of(tournament, state),
+        explanation=paired.explanation.data() if paired else {},
+        engine_version=FULL_VERSION,
+    )
+    pairs, bye = (paired.pairing.pairs, paired.pairing.bye) if paired else ((), None)
+    _seat_everybody(round_, state, pairs, bye)
+    _note_initial_colour(tournament, state, by=by)
+    if round_.number > LAST_ROUND_WITH_NEW_TPNS and not tournament.tpns_frozen:
+        Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=True)
+    made = RoundPaired(
+        round_.pk,
+        round_.number,
+        boards=len(pairs),
+        bye=PlayerNamed.of(state.players[bye]) if bye else None,
+        engine=FULL_VERSION,
+    )
+    log(tournament, made, by=by)
+    if named := tuple(PlayerNamed.of(one.player) for one in unanswered):
+        log(tournament, PairedUnanswered(round_.pk, round_.number, named), by=by)
+    return round_
+
+
+def _note_apart(round_: Round, apart: KeptApart, *, by: User | None) -> None:
+    """Keep which groups held, and tell who of them meet all the same."""
+    if apart.kept:
+        round_.kept_apart = apart.kept
+        Round.objects.filter(pk=round_.pk).update(kept_apart=apart.kept)
+    if apart.met:
+        players = {player.pk: PlayerNamed.of(player) for player in apart.state.players.values()}
+        pairs = tuple(PairNamed(players[one], players[other]) for one, other in apart.met)
+        log(round_.tournament, NotKeptApart(round_.pk, round_.number, pairs), by=by)
+
+
+def _seat_everybody(round_: Round, state: Snapshot, pairs: Sequence[Pair], bye: int | None) -> None:
+    """One seat for every player: in a match, or with the bye that is theirs; none for who is still to be paired."""
+    games: tuple[dict[str, Any], ...] = ({},) * state.engine.scoring.games_per_match
+    matches = [SeatedMatch(state.players[pair.white], state.players[pair.black], games) for pair in pairs]
+    byes: list[tuple[Player, str]] = []
+    if bye is not None:
+        byes.append((state.players[bye], Seat.ByeKind.PAIRING_ALLOCATED))
+    byes += [(state.players[tpn], state.byes.get(tpn, ByeKind.ZERO_POINT)) for tpn in state.engine.absent]
+    seat_players(round_, matches, byes)
+
+
+def _note_initial_colour(tournament: Tournament, state: Snapshot, *, by: User | None) -> None:
+    colour = state.engine.initial_colour
+    if tournament.initial_colour or colour is None:
+        return
+    note_drawn_colour(tournament, colour, by=by)
+
+
+def note_drawn_colour(tournament: Tournament, colour: Colour, *, by: User | None) -> None:
+    """Keep the initial colour that was drawn, and write down that it was."""
+    before = tournament.initial_colour
+    Tournament.objects.filter(pk=tournament.pk).update(initial_colour=colour.value, initial_colour_drawn=True)
+    log(tournament, ColourDrawn(before, colour.value), by=by)
+
+
+def discard_draft(round_: Round, *, by: User | None) -> None:
+    """Take a draft back as if it had never been paired.
+
+    Raises:
+        Refused: the round has been published.
+        Stale: somebody has discarded it already.
+    """
+    with change(round_.tournament) as tournament:
+        draft = current_round(round_)
+        if draft.is_published:
+            raise Refused(_("Round %(number)d has been published and cannot be discarded.") % {"number": draft.number})
+        keep_point(tournament, Occasion.DISCARDING, by=by, round_number=draft.number)
+        discarded = DraftDiscarded(draft.pk, draft.number, boards=draft.games.count())
+        draft.delete()
+        if draft.number == LAST_ROUND_WITH_NEW_TPNS + 1:
+            # The fourth round has not been paired after all (C.04.2, 2.3).
+            Tournament.objects.filter(pk=tournament.pk).update(tpns_frozen=False)
+        log(tournament, discarded, by=by)
+
+
+def publish_round(round_: Round, *, by: User | None, note: str = "", sure: bool = False, case: str = "") -> Round:
+    """Publish a draft: pairings and the list of the round are frozen together, and results can come in.
+
+    It is the next version where the round was published before and taken back; ``note`` tells the public of it. Other
+    pairings than those that were public need the ``case`` of C.04.2, 4.4, which log, public and report read.
+
+    Raises:
+        Doubtful: the tournament has changed since it was paired, and the arbiter is not ``sure``.
+        Refused: it has been published already, or has other pairings than were public without a case that fits.
+        Stale: somebody has discarded it.
+    """
+    with change(round_.tournament) as tournament:
+        draft = current_round(round_)
+        require(not draft.is_published, _("Round %(number)d has been published already.") % {"number": draft.number})
+        text = _("Round %(number)d is being paired by hand. Finish that or cancel it first.")
+        require(not ManualSession.objects.filter(round=draft).exists(), text % {"number": draft.number})
+        nobody = _("Nobody is paired in this draft. Pair it by hand, or discard it.")
+        require(draft.matches.exists(), nobody)
+        if not sure and is_outdated(draft):
+            raise Doubtful(outdated_text(draft))
+        by_case = changes_published(draft)
+        if by_case:
+            require_case(draft, case)
+        keep_point(tournament, Occasion.PUBLISHING, by=by, round_number=draft.number)
+        draft.published_at = timezone.now()
+        if tournament.chess960 and draft.start_position is None:
+            draft.start_position = lot(tournament, "position", draft.number) % POSITIONS
+        draft.save(update_fields=["published_at", "start_position"])
+        draft.games.update(published=True)
+        told = " ".join(filter(None, (note_of(draft), note_of_case(case) if by_case else "", note.strip())))
+        publication = new_version(draft, frozen_data(draft), note=told, by=by)
+        # The points before the round are on its pairings: what they came from is public with them.
+        if tournament.results_out is not None and tournament.results_out < draft.number - 1:
+            Tournament.objects.filter(pk=tournament.pk).update(results_out=draft.number - 1)
+        position = in_words(draft.start_position)
+        published = RoundPublished(draft.pk, draft.number, publication.version, position, case if by_case else "")
+        log(tournament, published, by=by)
+        return draft
+
+
+def current_round(round_: Round) -> Round:
+    """The round as it is now; the tournament must be locked.
+
+    Raises:
+        Stale: it is gone.
+    """
+    rounds = Round.objects.select_related("tournament").defer("snapshot", "explanation")
+    current = rounds.filter(pk=round_.pk).first()
+    if current is None:
+        last = last_round(round_.tournament)
+        raise Stale(
+            _("This draft of round %(number)d is gone: somebody discarded it. %(state)s")
+            % {
+                "number": round_.number,
+                "state": _("There is a newer one.") if last and last.number >= round_.number else _("Pair again."),
+            }
+        )
+    return current

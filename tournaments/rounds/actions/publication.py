@@ -1,0 +1,163 @@
+"""What is frozen when a round is published: its pairings and the system's list of the round, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+from pairing.service import EntrantFacts, Game, Kind, System, system_named
+from pairing.service import Player as EnginePlayer
+from tournaments.log.writing import author
+from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
+from tournaments.rounds.models.round import colour_in_game
+from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.snapshot import Snapshot
+from tournaments.told import is_told
+
+LONGEST_NOTE = 300
+LONGEST_AUTHOR = 150
+ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
+
+
+def frozen_data(round_: Round) -> dict[str, Any]:
+    """The JSON fields ``pairings`` and ``round_list`` of a publication, as the tournament stands now."""
+    state = snapshot.build(round_.tournament, before_round=round_.number)
+    system = system_named(round_.tournament.system)
+    facts = system.facts(state.engine)
+    return {"pairings": _pairings(round_, state, facts), "round_list": _round_list(state, system, facts)}
+
+
+def new_version(round_: Round, frozen: dict[str, Any], *, note: str, by: User | None) -> Publication:
+    """Save ``frozen`` as the newest version of the round; the tournament must be locked."""
+    earlier = Publication.objects.filter(tournament=round_.tournament_id, number=round_.number)
+    return Publication.objects.create(
+        tournament=round_.tournament,
+        number=round_.number,
+        round=round_,
+        version=(earlier.aggregate(last=Max("version"))["last"] or 0) + 1,
+        published_by=by,
+        by_name=author(by)[:LONGEST_AUTHOR],
+        note=note[:LONGEST_NOTE],
+        **frozen,
+    )
+
+
+def note_of(round_: Round) -> str:
+    """What the public is told of a pairing that was changed by hand; empty where it was not."""
+    if not round_.manual_reason:
+        return ""
+    case = _(" (C.04.2, %(case)s)") % {"case": round_.manual_case} if round_.manual_case else ""
+    reason = round_.manual_reason if round_.manual_reason[-1] in ".!?" else f"{round_.manual_reason}."
+    return _("Pairing changed by hand%(case)s: %(reason)s") % {"case": case, "reason": reason}
+
+
+def _pairings(round_: Round, state: Snapshot, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
+    known = {state.players[fact.tpn].pk: fact for fact in facts}
+    seats = list(Seat.objects.filter(round=round_).select_related("player").order_by("player__tpn"))
+    sides = {(seat.match_id, seat.board, seat.colour): seat.player for seat in seats if seat.match_id}
+    asked = set(
+        ByeRequest.objects.filter(player__tournament=round_.tournament_id, round_number=round_.number).values_list(
+            "player_id", flat=True
+        )
+    )
+    return {
+        "round": round_.number,
+        **({} if round_.start_position is None else {"position": round_.start_position}),
+        "left": _left(round_),
+        "boards": [
+            {
+                "board": game.table,
+                "pairing": game.pk,
+                "white": _printed(sides[game.match_id, game.board, colour_in_game("w", game.number)], known),
+                "black": _printed(sides[game.match_id, game.board, colour_in_game("b", game.number)], known),
+            }
+            for game in round_.games.select_related("match")
+        ],
+        "byes": [
+            {"kind": seat.bye, "player": _printed(seat.player, known)}
+            for seat in seats
+            if seat.bye and (seat.player_id in asked or _is_told(seat, round_.number))
+        ],
+    }
+
+
+def _left(round_: Round) -> list[dict[str, Any]]:
+    """Who is no longer in the tournament, and whether they were expelled."""
+    left = Q(withdrawn_from__lte=round_.number) | Q(withdrawn_from=None, expelled=True)  # expelled in the last round
+    gone = Player.objects.filter(left, tournament=round_.tournament_id).order_by("pk")
+    return [{"id": pk, "expelled": expelled} for pk, expelled in gone.values_list("pk", "expelled")]
+
+
+def _is_told(seat: Seat, round_number: int) -> bool:
+    """Whether a bye that nobody asked for is published: not that of players who are not there at all."""
+    return is_told(seat.bye, round_number, seat.player)
+
+
+def _printed(player: Player, known: Mapping[int, EntrantFacts]) -> dict[str, Any]:
+    fact = known[player.pk]
+    return {
+        "id": player.pk,
+        "tpn": player.tpn,
+        "title": player.title,
+        "name": player.name,
+        "federation": player.federation,
+        "club": player.club,
+        "rating": player.rating,
+        "provisional": player.provisional,
+        "points": fact.points,
+        "virtual": fact.score - fact.points,
+        "fide_id": player.fide_id,
+        # On no page: it decides the coefficient of the estimated rating change.
+        "birth_year": player.birth_year,
+    }
+
+
+def _round_list(state: Snapshot, system: System, facts: Sequence[EntrantFacts]) -> dict[str, Any]:
+    """The list with the system's own columns; the lines are those of the entrants' scores, from the highest down."""
+    records = {player.tpn: player for player in state.engine.players}
+    ranked = sorted(facts, key=lambda fact: (-fact.score, fact.tpn))
+    lines = [_line(fact, records[fact.tpn], state, system) for fact in ranked]
+    return {"format": ROUND_LIST_FORMAT, "system": system.name, "lines": lines}
+
+
+def _line(fact: EntrantFacts, player: EnginePlayer, state: Snapshot, system: System) -> dict[str, Any]:
+    row = state.players[fact.tpn]
+    values = system.round_list.values(fact)
+    for column in system.round_list.columns:
+        if column.kind is Kind.OPPONENTS:
+            values[column.key] = _opponents(player, state)
+    return {
+        "id": row.pk,
+        "tpn": fact.tpn,
+        "title": row.title,
+        "name": row.name,
+        "rating": row.rating,
+        "provisional": row.provisional,
+        "points": fact.points,
+        "score": fact.score,
+        "games": fact.games,
+        **values,
+        "present": fact.present,
+    }
+
+
+def _opponents(player: EnginePlayer, state: Snapshot) -> list[dict[str, Any]]:
+    """Who was met over the board, in the order of the rounds, with the rating at this moment."""
+    return [
+        _opponent(number, state.players[record.opponent])
+        for number, record in enumerate(player.records, start=1)
+        if isinstance(record, Game) and record.played
+    ]
+
+
+def _opponent(round_number: int, opponent: Player) -> dict[str, Any]:
+    return {
+        "round": round_number,
+        "id": opponent.pk,
+        "tpn": opponent.tpn,
+        "name": opponent.name,
+        "rating": opponent.rating,
+    }

@@ -1,0 +1,246 @@
+"""What an arbiter looks at in a draft before it is published, read from the rows and from the explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.service import Colour, EntrantFacts, Strength, System, preference_after
+from tournaments.basics.ordering import in_order
+from tournaments.basics.systems import cited, system_of
+from tournaments.models import Player, Round, Seat
+from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.adjourned import adjourned_games
+from tournaments.rounds.queries.apart import groups_in_round, pairs_of
+from tournaments.rounds.queries.games import surname
+
+
+class Level(StrEnum):
+    OK = "ok"
+    NOTICE = "notice"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the checklist."""
+
+    level: Level
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    number: int
+    white: EntrantFacts
+    black: EntrantFacts
+
+    @property
+    def names(self) -> str:
+        return f"{surname(self.white.name)} - {surname(self.black.name)}"
+
+    @property
+    def floats(self) -> bool:
+        return self.white.score != self.black.score
+
+    @property
+    def against_preference(self) -> Iterator[tuple[EntrantFacts, Colour, Strength]]:
+        """Who has the colour that is not due to them, with that colour and the strength of the preference."""
+        for player, colour in ((self.white, Colour.WHITE), (self.black, Colour.BLACK)):
+            if player.colours:
+                due, strength = preference_after(player.colours)
+                if due is not colour:
+                    yield player, colour, strength
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    round: Round
+    players: dict[int, Player]
+    facts: dict[int, EntrantFacts]  # by row id
+    seats: list[Seat]
+    boards: list[_Board]
+    forbidden: frozenset[tuple[int, int]]
+    system: System
+
+
+def draft_checks(round_: Round) -> list[Check]:
+    """The checklist of a draft. Each check is made again from the rows: the pairing does not vouch for itself."""
+    draft = _read(round_)
+    checks = [
+        *_everybody_seated(draft),
+        *_bye(draft),
+        *_meetings(draft),
+        *_colours(draft),
+        *_preferences(draft),
+        *_floats(draft),
+        *_adjourned(draft),
+        *_absent(draft),
+        *_numbers(draft),
+    ]
+    return sorted(checks, key=lambda check: list(Level).index(check.level), reverse=True)
+
+
+def _read(round_: Round) -> _Draft:
+    state = snapshot.build(round_.tournament, before_round=round_.number)
+    system = system_of(round_.tournament)
+    facts = {state.players[fact.tpn].pk: fact for fact in system.facts(state.engine)}
+    seats = list(Seat.objects.filter(round=round_).select_related("player", "match").order_by("player__tpn"))
+    sides: dict[int, dict[str, EntrantFacts]] = {}
+    for seat in seats:
+        if seat.match is not None:
+            sides.setdefault(seat.match.table, {})[seat.colour] = facts[seat.player_id]
+    boards = [_Board(number, side["w"], side["b"]) for number, side in sorted(sides.items())]
+    players = {player.pk: player for player in state.players.values()}
+    return _Draft(round_, players, facts, seats, boards, state.engine.forbidden_pairs, system)
+
+
+def _everybody_seated(draft: _Draft) -> Iterator[Check]:
+    seated = {seat.player_id for seat in draft.seats}
+    missing = [player.name for player in draft.players.values() if player.pk not in seated]
+    if missing:
+        text = _("Not in this round at all: %(names)s. Discard the draft and pair again.")
+        yield Check(Level.WARNING, text % {"names": "; ".join(missing)})
+        return
+    count = 2 * len(draft.boards)
+    text = ngettext("All %(count)d player is paired.", "All %(count)d players present are paired.", count)
+    yield Check(Level.OK, text % {"count": count})
+
+
+def _bye(draft: _Draft) -> Iterator[Check]:
+    takers = [seat.player for seat in draft.seats if seat.bye == Seat.ByeKind.PAIRING_ALLOCATED]
+    if not takers:
+        yield Check(Level.OK, _("Nobody needs the pairing-allocated bye."))
+        return
+    [taker] = takers
+    if draft.facts[taker.pk].may_take_bye:
+        text, level = _("%(name)s has the pairing-allocated bye, and may have it%(article)s."), Level.OK
+    else:
+        text, level = _("%(name)s has the pairing-allocated bye, but may not have it%(article)s."), Level.WARNING
+    yield Check(level, text % {"name": taker.name, "article": cited(draft.system.articles.may_take_bye)})
+
+
+def _meetings(draft: _Draft) -> Iterator[Check]:
+    again = [board for board in draft.boards if board.black.tpn in board.white.opponents]
+    forbidden = [
+        board for board in draft.boards if tuple(sorted((board.white.tpn, board.black.tpn))) in draft.forbidden
+    ]
+    article = {"article": cited(draft.system.articles.rematch)}
+    for boards, text in (
+        (again, _("Board %(board)d: %(names)s have met before%(article)s.")),
+        (forbidden, _("Board %(board)d: %(names)s are a forbidden pairing.")),
+    ):
+        for board in boards:
+            yield Check(Level.WARNING, text % {"board": board.number, "names": board.names, **article})
+    if not again:
+        yield Check(Level.OK, _("Nobody meets an opponent again%(article)s.") % article)
+    if draft.forbidden and not forbidden:
+        yield Check(Level.OK, _("No forbidden pairing."))
+    yield from _groups(draft, forbidden)
+
+
+def _groups(draft: _Draft, told: list[_Board]) -> Iterator[Check]:
+    """The groups that are kept apart as far as possible: who of them meet."""
+    tournament, number = draft.round.tournament, draft.round.number
+    here = [draft.players[seat.player_id] for seat in draft.seats if seat.match is not None]
+    pairs = pairs_of(groups_in_round(tournament, here, number))
+    wanted = {frozenset((draft.players[one].tpn, draft.players[other].tpn)) for one, other in pairs}
+    met = [board for board in draft.boards if frozenset((board.white.tpn, board.black.tpn)) in wanted]
+    for board in met:
+        if board not in told:
+            text = _("Board %(board)d: %(names)s are of one group and could not be kept apart.")
+            yield Check(Level.WARNING, text % {"board": board.number, "names": board.names})
+    if wanted and not met:
+        yield Check(Level.OK, _("The groups are kept apart."))
+
+
+def _colours(draft: _Draft) -> Iterator[Check]:
+    article = cited(draft.system.articles.absolute_colours)
+    broken = [
+        (board.number, player.name, colour)
+        for board in draft.boards
+        for player, colour, strength in board.against_preference
+        if strength is Strength.ABSOLUTE
+    ]
+    for number, name, colour in broken:
+        text = (
+            _("Board %(board)d: %(name)s has White against an absolute preference%(article)s.")
+            if colour is Colour.WHITE
+            else _("Board %(board)d: %(name)s has Black against an absolute preference%(article)s.")
+        )
+        yield Check(Level.WARNING, text % {"board": number, "name": name, "article": article})
+    if not broken:
+        text = _("Every absolute colour preference is kept%(article)s; nobody has one colour three times running.")
+        yield Check(Level.OK, text % {"article": article})
+
+
+def _preferences(draft: _Draft) -> Iterator[Check]:
+    missed = [
+        player.name
+        for board in draft.boards
+        for player, _colour, strength in board.against_preference
+        if strength is not Strength.ABSOLUTE
+    ]
+    if missed:
+        text = ngettext(
+            "%(count)d player does not get the colour due: %(names)s.",
+            "%(count)d players do not get the colour due: %(names)s.",
+            len(missed),
+        )
+        yield Check(Level.NOTICE, text % {"count": len(missed), "names": "; ".join(missed)})
+
+
+def _floats(draft: _Draft) -> Iterator[Check]:
+    for board in draft.boards:
+        if not board.floats:
+            continue
+        lower, higher = sorted((board.white, board.black), key=lambda player: player.score)
+        text = _("Board %(board)d: %(lower)s%(float)s meets %(higher)s from a higher scoregroup.")
+        values = {"lower": lower.name, "higher": higher.name, "float": _float_words(draft.system, lower)}
+        yield Check(Level.NOTICE, text % {"board": board.number, **values})
+
+
+def _float_words(system: System, facts: EntrantFacts) -> str:
+    """What meeting somebody of a higher score is to this player, in brackets; nothing where the system says nothing."""
+    if system.float_words is None:
+        return ""
+    message, values = system.float_words(facts)
+    return f" ({_(message) % values})"
+
+
+def _adjourned(draft: _Draft) -> Iterator[Check]:
+    for game in adjourned_games(draft.round.tournament):
+        text = _("%(game)s It counts as a draw for this pairing (C.04.2, 3.1).")
+        yield Check(Level.WARNING, text % {"game": game.text})
+
+
+def _absent(draft: _Draft) -> Iterator[Check]:
+    texts = {
+        Seat.ByeKind.HALF_POINT: _("%(name)s has a half-point bye."),
+        Seat.ByeKind.FULL_POINT: _("%(name)s has a full-point bye."),
+        Seat.ByeKind.ZERO_POINT: _("%(name)s has a zero-point bye."),
+    }
+    for seat in draft.seats:
+        if seat.bye in ("", Seat.ByeKind.PAIRING_ALLOCATED):
+            continue
+        text = texts[Seat.ByeKind(seat.bye)]
+        if seat.player.withdrawn_from is not None and seat.player.withdrawn_from <= draft.round.number:
+            text = _("%(name)s was expelled.") if seat.player.expelled else _("%(name)s has withdrawn.")
+        elif seat.player.entry_round > draft.round.number:
+            text = _("%(name)s has not entered yet.")
+        yield Check(Level.NOTICE, text % {"name": seat.player.name})
+
+
+def _numbers(draft: _Draft) -> Iterator[Check]:
+    by_number = sorted(draft.players.values(), key=lambda player: player.tpn or 0)
+    if by_number == in_order(by_number, draft.round.tournament.equal_order):
+        yield Check(Level.OK, _("Pairing numbers follow rating, title and name (C.04.2, 2.2)."))
+        return
+    yield Check(
+        Level.NOTICE,
+        _("Pairing numbers do not follow rating, title and name everywhere; round 4 or the file fixed them."),
+    )

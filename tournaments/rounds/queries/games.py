@@ -1,0 +1,51 @@
+"""Games in words: “Round 3, board 5: Müller - Rossi”."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.db.models import F, prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from tournaments.log.changes import GameNamed, PlayerNamed
+from tournaments.log.sentences import Naming, game_in_words
+from tournaments.models import Game, Result, Round, Seat
+from tournaments.rounds.models.round import colour_in_game
+
+
+def surname(name: str) -> str:
+    """What stands before the comma.
+
+    >>> surname("Müller, Anna")
+    'Müller'
+    """
+    return name.partition(",")[0].strip()
+
+
+def named(game: Game) -> GameNamed:
+    """Round, table and players as the log keeps them; the seats are read where they have not been."""
+    prefetch_related_objects([game], "match__seats__player")
+    players = {colour: PlayerNamed.of(seat.player) for colour, seat in game.sides().items()}
+    return GameNamed(game.pk, game.match.round.number, game.table, game.board, game.number, players["w"], players["b"])
+
+
+def in_words(game: Game) -> str:
+    """Round, board and the players' surnames; ``game.match.round`` is read."""
+    return game_in_words(named(game), Naming())
+
+
+def open_games_in_words(round_: Round) -> list[str]:
+    """A sentence for each game without a result."""
+    names: dict[tuple[int, int, int], dict[str, str]] = defaultdict(dict)
+    seats = Seat.objects.filter(
+        round=round_, match__games__result=Result.OPEN, match__games__board=F("board")
+    ).order_by("match__table", "board", "match__games__number")
+    for table, board, number, colour, name in seats.values_list(
+        "match__table", "board", "match__games__number", "colour", "player__name"
+    ):
+        names[table, board, number][colour_in_game(colour, number)] = surname(name)
+    return [
+        _("Round %(round)d, board %(board)d: no result for %(white)s - %(black)s.")
+        % {"round": round_.number, "board": table, "white": pair["w"], "black": pair["b"]}
+        for (table, _board, _number), pair in names.items()
+    ]

@@ -1,0 +1,53 @@
+"""Who lost by forfeit in the round at hand, and nobody has said yet whether they play on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Exists, F, OuterRef, Q
+
+from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Seat
+from tournaments.rounds.models.round import colour_in_game
+
+FORFEITED = {
+    "w": (Result.BLACK_WINS_FORFEIT, Result.DOUBLE_FORFEIT),
+    "b": (Result.WHITE_WINS_FORFEIT, Result.DOUBLE_FORFEIT),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NotCome:
+    """A player who lost by forfeit at ``table``, and would be paired in the next round."""
+
+    player: Player
+    table: int
+
+
+def not_come(last: Round | None, total_rounds: int) -> list[NotCome]:
+    """Those of ``last``, the round paired last, who lost all their games by forfeit, to be asked about.
+
+    Nobody where no round follows. A round that came with a report file asks nobody: that was done where it was played.
+    Two queries.
+    """
+    if last is None or not last.is_published or last.imported or last.number >= total_rounds:
+        return []
+    coming = last.number + 1
+    seats = Seat.objects.filter(round=last, match__games__board=F("board"))
+    forfeited = Game.objects.filter(match__round=last, result__in={*FORFEITED["w"], *FORFEITED["b"]})
+    seats = seats.filter(match__in=forfeited.values("match")).exclude(
+        Q(player__withdrawn_from__lte=coming)
+        | Exists(ByeRequest.objects.filter(player=OuterRef("player"), round_number=coming))
+        | Exists(PlaysOn.objects.filter(player=OuterRef("player"), round_number=last.number))
+    )
+    rows = seats.order_by("match__table", "pk").values_list(
+        "player_id", "colour", "match__table", "match__games__number", "match__games__result"
+    )
+    tables: dict[int, int] = {}
+    came: set[int] = set()
+    for pk, colour, table, number, result in rows:
+        tables[pk] = table
+        if result not in FORFEITED[colour_in_game(colour, number)]:
+            came.add(pk)
+    asked = {pk: table for pk, table in tables.items() if pk not in came}
+    players = Player.objects.in_bulk(asked) if asked else {}
+    return [NotCome(players[pk], table) for pk, table in asked.items()]

@@ -1,0 +1,268 @@
+"""A round as arbiters see it: games with players, points and results, and who has no opponent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.db.models import Prefetch, QuerySet, Sum, TextField, prefetch_related_objects
+from django.db.models.functions import Cast
+
+from tournaments.basics.collation import collation_key
+from tournaments.basics.questions import Question
+from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
+from tournaments.rounds.queries.so_far import so_far
+from tournaments.told import is_told
+
+
+class Before(NamedTuple):
+    """A player's points before a round and the virtual ones of that round (C.04.7), in tenths."""
+
+    points: int = 0
+    virtual: int = 0
+
+
+BeforeById = Mapping[int, Before]
+"""By ``Player.id``; who is not in it has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """A player in a game or with a bye, and what the player had before the round."""
+
+    player: Player
+    before: Before
+
+    @classmethod
+    def of(cls, player: Player, known: BeforeById) -> SeatedPlayer:
+        """The player with what is known of them."""
+        return cls(player, known.get(player.pk, Before()))
+
+    @property
+    def points(self) -> int:
+        """The points before the round, in tenths."""
+        return self.before.points
+
+    @property
+    def virtual(self) -> int:
+        """The virtual points of the round, in tenths; 0 without acceleration."""
+        return self.before.virtual
+
+    @property
+    def surname(self) -> str:
+        """What stands before the comma, enough to call a player across the hall."""
+        return self.player.name.partition(",")[0].strip()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedGame:
+    """One game of a round with both players."""
+
+    game: Game
+    white: SeatedPlayer
+    black: SeatedPlayer
+    reported: tuple[PlayerReport, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        return self.game.result == Result.OPEN
+
+    @property
+    def reports(self) -> tuple[PlayerReport, ...]:
+        """What the players say of it, White first; none once it has a result."""
+        at_board = {"w": self.white.player.pk, "b": self.black.player.pk}
+        found = self.reported if self.is_open else ()
+        return tuple(report for report in found if at_board[report.colour] == report.player_id)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether the two say something else."""
+        return len({report.result for report in self.reports}) > 1
+
+    @property
+    def mark(self) -> int:
+        """What grows with each change that a row shows: of the result, and of what is reported of it."""
+        return _mark(self.game.version, sum(report.count for report in self.reported))
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutOpponent:
+    """A player who has no opponent in the round, with the kind of bye."""
+
+    kind: str
+    label: str
+    who: SeatedPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """The whole round: games in order; byes of those who take part, as the public reads them, and who does not."""
+
+    round: Round
+    games: tuple[SeatedGame, ...]
+    byes: tuple[WithoutOpponent, ...]
+    absent: tuple[WithoutOpponent, ...]
+
+    @property
+    def has_virtual_points(self) -> bool:
+        """Whether anybody has some in the round."""
+        seated = (side for game in self.games for side in (game.white, game.black))
+        return any(one.virtual for one in (*seated, *(bye.who for bye in self.byes)))
+
+
+def _mark(version: int, reported: int) -> int:
+    return version * 100 + reported  # of reports there are at most twice MOST_CHANGES
+
+
+def round_of(tournament: Tournament, number: int) -> Round | None:
+    """The round without its large texts, or ``None`` when it is not paired."""
+    return tournament.paired_rounds.defer("snapshot", "explanation").filter(number=number).first()
+
+
+def _games(round: Round) -> QuerySet[Game]:
+    return round.games.select_related("match", "arbiter_note").prefetch_related(*_beside(round.tournament))
+
+
+def _beside(tournament: Tournament) -> tuple[Prefetch[Any] | str, ...]:
+    """What is read beside games; there are reports of players only where the tournament has them."""
+    seats: Prefetch[Any] = Prefetch("match__seats", queryset=Seat.objects.select_related("player"))
+    return (seats, "player_reports") if tournament.player_reports else (seats,)
+
+
+def _seated(game: Game, round: Round, known: BeforeById) -> SeatedGame:
+    players = {colour: SeatedPlayer.of(seat.player, known) for colour, seat in game.sides().items()}
+    reported = tuple(game.player_reports.all()) if round.tournament.player_reports else ()
+    return SeatedGame(game=game, white=players["w"], black=players["b"], reported=reported)
+
+
+def round_view(round: Round) -> RoundView:
+    """All games and byes of ``round``."""
+    known = before_round(round)
+    games = tuple(_seated(game, round, known) for game in _games(round))
+    seats = round.seats.filter(match__isnull=True).select_related("player").order_by("player__tpn", "player_id")
+    without = [WithoutOpponent(seat.bye, seat.get_bye_display(), SeatedPlayer.of(seat.player, known)) for seat in seats]
+    return RoundView(
+        round=round,
+        games=games,
+        byes=tuple(one for one in without if is_told(one.kind, round.number, one.who.player)),
+        absent=tuple(one for one in without if not is_told(one.kind, round.number, one.who.player)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which games an arbiter wants to see: all, those without a result, those of players with ``name`` in theirs."""
+
+    open_only: bool = False
+    name: str = ""
+
+    def shown(self, view: RoundView) -> RoundView:
+        """``view`` with these games alone."""
+        words = collation_key(self.name).split()
+        games = (one for one in view.games if one.is_open or not self.open_only)
+        return replace(view, games=tuple(one for one in games if _is_named(one, words)))
+
+
+def _is_named(seated: SeatedGame, words: Iterable[str]) -> bool:
+    names = collation_key(f"{seated.white.player.name} {seated.black.player.name}")
+    return all(word in names for word in words)
+
+
+def games_of(round: Round, game_ids: Iterable[int]) -> tuple[SeatedGame, ...]:
+    """The games with these ids, for sending single rows."""
+    ids = list(game_ids)
+    if not ids:
+        return ()
+    known = before_round(round)
+    return tuple(_seated(game, round, known) for game in _games(round).filter(pk__in=ids))
+
+
+def seated_game(game: Game) -> SeatedGame:
+    """A game that has just been read with its round and tournament, for sending its row."""
+    round = game.match.round
+    prefetch_related_objects([game], *_beside(round.tournament))
+    return _seated(game, round, before_round(round))
+
+
+def game_versions(round: Round) -> tuple[tuple[int, int], ...]:
+    """``(id, mark)`` of each game in order: what a page compares with what it shows."""
+    rows = round.games.annotate(reported=Sum("player_reports__count")).order_by("match__table", "board", "number")
+    found = rows.values_list("pk", "version", "reported")
+    return tuple((pk, _mark(version, reported or 0)) for pk, version, reported in found)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBoard:
+    """A board without a result: its row's id and its number."""
+
+    pk: int
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the results of a round are; ``next_open`` is the first open board."""
+
+    boards: int
+    open_boards: int
+    next_open: OpenBoard | None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.open_boards == 0
+
+
+def progress(round: Round) -> Progress:
+    """The counter “12 of 140 open”, in one query."""
+    rows, no_result = _RESULTS(round=round.pk), Result.OPEN.value
+    still_open = [OpenBoard(pk, board) for pk, board, result in rows if result == no_result]
+    return Progress(len(rows), len(still_open), still_open[0] if still_open else None)
+
+
+def _results(round: int) -> QuerySet[Game, tuple[int, int, str]]:
+    in_order = Game.objects.filter(match__round=round).order_by("match__table", "board", "number")
+    return in_order.values_list("pk", "match__table", "result")
+
+
+_RESULTS = Question(_results, round=int)
+
+
+def before_round(round: Round) -> BeforeById:
+    """What each player had before ``round``: from its publication, or counted while it is a draft."""
+    published = _PUBLISHED.one(round=round.pk)
+    if published is not None:
+        return _before(*published)
+    points, _met = so_far(round.tournament, round.number - 1)
+    virtual = _virtual_in_draft(round)
+    return {one: Before(points.get(one, 0), virtual.get(one, 0)) for one in points.keys() | virtual.keys()}
+
+
+def _published(round: int) -> QuerySet[Publication, tuple[str]]:
+    in_force = Publication.objects.filter(round=round, taken_back_at__isnull=True).order_by("-version")[:1]
+    return in_force.values_list(Cast("pairings", TextField()))
+
+
+_PUBLISHED = Question(_published, round=int)
+
+
+@lru_cache(maxsize=16)
+def _before(pairings: str) -> BeforeById:
+    """What the ``pairings`` of a publication say: the same for row after row while the round is played."""
+    published = json.loads(pairings)
+    players = [board[side] for board in published["boards"] for side in ("white", "black")]
+    players += [bye["player"] for bye in published["byes"]]
+    # Publications made by earlier versions have no virtual points.
+    return {player["id"]: Before(player["points"], player.get("virtual", 0)) for player in players}
+
+
+def _virtual_in_draft(round: Round) -> Mapping[int, int]:
+    """The virtual points that the draft was paired with, as they were kept with it."""
+    if not round.tournament.acceleration:
+        return {}
+    kept = Round.objects.values_list("explanation", flat=True).get(pk=round.pk).get("players", ())
+    by_tpn = {player["tpn"]: player["score"] - player["points"] for player in kept}
+    seated = round.seats.values_list("player_id", "player__tpn")
+    return {player_id: by_tpn.get(tpn, 0) for player_id, tpn in seated}

@@ -1,0 +1,256 @@
+"""What an arbiter prints: one page that offers all of it, and a page for each, made for paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from pairing.service import system_named
+from tournaments.basics.addresses import outside_address, qr_code
+from tournaments.basics.collation import collation_key
+from tournaments.basics.timetable import round_time, timetable_of
+from tournaments.models import Player, Round, Tournament
+from tournaments.pages.arbiter import tournament_page
+from tournaments.pages.keys import key_of_side
+from tournaments.permissions import Right, arbiter_view, may
+from tournaments.rounds.queries.prints import cut_and_stack, seats_by_name, version_of
+from tournaments.rounds.queries.seated import SeatedGame, round_of, round_view
+from tournaments.rounds.queries.steps import Status, steps
+from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.selectors.rounds.round_list import round_list
+from tournaments.selectors.standings.crosstable import current_crosstable
+from tournaments.selectors.standings.current import current_standings
+from tournaments.withheld import are_withheld
+
+SLIPS = (2, 4)  # that fit a page
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A print: what it is, what it is for, where it is; ``due`` where it is wanted now."""
+
+    title: str
+    purpose: str
+    address: str
+    due: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The part of a slip that a player keeps."""
+
+    colour: str
+    player: Player
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The slip of a game, with the halves of both players where they report its result."""
+
+    seated: SeatedGame
+    halves: list[Half]
+
+
+@arbiter_view
+@require_safe
+def prints(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """All prints, of the round at hand where they are of a round."""
+    return _offer(request, tournament, None)
+
+
+@arbiter_view
+@require_safe
+def round_print(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """All prints of one round, and those of the tournament."""
+    return _offer(request, tournament, _round(tournament, number))
+
+
+def _offer(request: HttpRequest, tournament: Tournament, asked: Round | None) -> HttpResponse:
+    now = steps(tournament)
+    round_ = asked or now.round
+    # Of an earlier round nothing is due.
+    status = now.status if round_ == now.round else None
+    offers = [*(_of_round(tournament, round_, status) if round_ else []), *_of_tournament(tournament, status)]
+    context = {
+        "steps": now,
+        "round": round_,
+        "due": [offer for offer in offers if offer.due],
+        "others": [offer for offer in offers if not offer.due],
+    }
+    return tournament_page(request, "arbiter/rounds/print/offer.html", tournament, context)
+
+
+def _of_round(tournament: Tournament, round_: Round, status: Status | None) -> list[Offer]:
+    def at(name: str) -> str:
+        return reverse(f"arbiter:{name}", args=[tournament.slug, round_.number])
+
+    is_draft, playing = status is Status.DRAFT, status is Status.PLAYING
+    offers = [
+        Offer(_("Pairings by board"), _("for the wall"), at("print_boards"), due=is_draft or playing),
+        Offer(_("Pairings by name"), _("for the wall, in two columns"), at("print_names"), due=is_draft or playing),
+        Offer(_("Result slips"), _("two a page"), f"{at('print_slips')}?each=2"),
+        Offer(_("Result slips"), _("four a page, to cut and to stack"), at("print_slips"), due=is_draft or playing),
+    ]
+    if round_.is_published:
+        title = str(system_named(tournament.system).round_list.title)
+        offers.append(Offer(_(title), _("what the pairing was made from"), at("print_list"), due=playing))
+    return offers
+
+
+def _of_tournament(tournament: Tournament, status: Status | None) -> list[Offer]:
+    def at(name: str) -> str:
+        return reverse(f"arbiter:{name}", args=[tournament.slug])
+
+    setup, finished = status is Status.SETUP, status is Status.FINISHED
+    over = finished or status is Status.COMPLETE
+    return [
+        Offer(_("Standings"), _("after the last complete round"), at("print_standings"), due=over),
+        Offer(
+            _("Crosstable"), _("on the broad side of the paper"), at("print_crosstable"), due=status is Status.FINISHED
+        ),
+        Offer(_("Check-in list"), _("everybody by name, with a box to tick"), at("print_check_in"), due=setup),
+        Offer(_("Place cards"), _("eight a page"), at("print_place_cards"), due=setup),
+        *_links(tournament, at("print_links")),
+    ]
+
+
+def _links(tournament: Tournament, address: str) -> list[Offer]:
+    """The slips with personal links, where there are any."""
+    if not tournament.personal_links.filter(revoked_at=None, player_key__isnull=False).exists():
+        return []
+    return [Offer(_("Personal links"), _("eight slips a page, each for one player"), address)]
+
+
+# --- Of a round -------------------------------------------------------------------------------------------------------
+
+
+@arbiter_view
+@require_safe
+def print_boards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pairings by board."""
+    round_ = _round(tournament, number)
+    return sheet(request, tournament, "boards", {"view": round_view(round_)}, round_=round_)
+
+
+@arbiter_view
+@require_safe
+def print_names(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The pairings by name, in two columns."""
+    round_ = _round(tournament, number)
+    return sheet(request, tournament, "names", {"lines": seats_by_name(round_view(round_))}, round_=round_)
+
+
+@arbiter_view
+@never_cache
+@require_safe
+def print_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """A slip for each board, ``?each=2`` or 4 a page."""
+    round_ = _round(tournament, number)
+    each = 2 if request.GET.get("each") == "2" else SLIPS[-1]
+    address = outside_address(request, reverse("public:round", args=[tournament.slug, number]))
+    round_.tournament = tournament
+    slips = [Slip(seated, _halves(request, round_, seated)) for seated in round_view(round_).games]
+    context = {
+        "each": each,
+        "sheets": cut_and_stack(slips, each=each),
+        "address": address,
+        "code": qr_code(address) if address and not tournament.player_reports else "",
+    }
+    return sheet(request, tournament, "slips", context, round_=round_)
+
+
+def _halves(request: HttpRequest, round_: Round, seated: SeatedGame) -> list[Half]:
+    """The parts of a slip that the players keep, each with the code by which that player alone reports the result."""
+    if not (round_.tournament.player_reports and may(request, Right.WORK)):
+        return []
+    seated.game.match.round = round_
+    halves = []
+    for colour, player in (("w", seated.white.player), ("b", seated.black.player)):
+        path = reverse("public:slip", args=[seated.game.pk, colour])
+        address = outside_address(request, f"{path}#{key_of_side(seated.game, player, colour)}")
+        halves.append(Half(colour, player, qr_code(address) if address else ""))
+    return halves if all(half.code for half in halves) else []
+
+
+@arbiter_view
+@require_safe
+def print_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The system's list of a published round, as many lines on a page as can be read."""
+    listed = round_list(tournament, number)
+    if listed is None:
+        raise Http404
+    return sheet(request, tournament, "list", {"listed": listed}, round_=_round(tournament, number))
+
+
+# --- Of the tournament ------------------------------------------------------------------------------------------------
+
+
+@arbiter_view
+@require_safe
+def print_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The standings after the last complete round."""
+    rounds = published_rounds(tournament, for_arbiters=True)
+    ranking = current_standings(tournament, rounds, named_players(tournament, rounds))
+    context = {"standings": ranking, "not_public": are_withheld(tournament, ranking.after_round)}
+    return sheet(request, tournament, "standings", context)
+
+
+@arbiter_view
+@require_safe
+def print_crosstable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """The crosstable on the broad side of the paper."""
+    rounds = published_rounds(tournament, for_arbiters=True)
+    table = current_crosstable(tournament, rounds, named_players(tournament, rounds))
+    withheld = are_withheld(tournament, table.standings.after_round)
+    context = {"table": table, "standings": table.standings, "not_public": withheld}
+    return sheet(request, tournament, "crosstable", context)
+
+
+@arbiter_view
+@require_safe
+def print_check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everybody who takes part, by name, with a box."""
+    return sheet(request, tournament, "check_in", {"players": _players(tournament)})
+
+
+@arbiter_view
+@require_safe
+def print_place_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """A card for each player's place, cut and stacked by name."""
+    return sheet(request, tournament, "place_cards", {"sheets": cut_and_stack(_players(tournament), each=8)})
+
+
+def _players(tournament: Tournament) -> list[Any]:
+    players = tournament.players.filter(withdrawn_from=None)
+    return sorted(players, key=lambda player: (collation_key(player.name), player.tpn or 0))
+
+
+def _round(tournament: Tournament, number: int) -> Round:
+    found = round_of(tournament, number)
+    if found is None:
+        raise Http404
+    return found
+
+
+def sheet(
+    request: HttpRequest, tournament: Tournament, name: str, context: dict[str, Any], *, round_: Round | None = None
+) -> HttpResponse:
+    """The print ``name``; every page of it says whose it is, which version, and when it was printed."""
+    whole = {
+        "tournament": tournament,
+        "round": round_,
+        "begins": round_time(timetable_of(tournament), round_.number) if round_ else None,
+        "version": version_of(round_) if round_ else None,
+        "printed_at": timezone.now(),
+        **context,
+    }
+    return render(request, f"arbiter/rounds/print/{name}.html", whole)

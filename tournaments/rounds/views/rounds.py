@@ -1,0 +1,187 @@
+"""A round's life: pair, look at the draft, publish or discard, enter results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.basics.errors import Refused, Stale
+from tournaments.clicks.kinds import COMING, DRAFT
+from tournaments.clicks.seen import Seen
+from tournaments.models import Round, Tournament
+from tournaments.pages.answers import answered_by
+from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
+from tournaments.pages.clicks import rests_on
+from tournaments.permissions import Right, arbiter_view, may
+from tournaments.rounds.actions import drafts as services
+from tournaments.rounds.actions.by_hand import start_session
+from tournaments.rounds.forms.rounds import PublishForm
+from tournaments.rounds.queries import seated as read
+from tournaments.rounds.queries.adjourned import adjourned_games
+from tournaments.rounds.queries.cases import changes_published
+from tournaments.rounds.queries.checks import draft_checks
+from tournaments.rounds.queries.guards import coming_round
+from tournaments.rounds.queries.outdated import is_outdated
+from tournaments.rounds.queries.presence import missing
+from tournaments.selectors.rounds.versions import taken_back_round
+from tournaments.tournament.views.overview import overview_page
+
+
+def find_round(tournament: Tournament, number: int) -> Round:
+    """The paired round ``number``, or a 404."""
+    found = read.round_of(tournament, number)
+    if found is None:
+        raise Http404(_("Round %(number)d has not been paired.") % {"number": number})
+    found.tournament = tournament
+    return found
+
+
+def _to_pair(request: HttpRequest, _tournament: Tournament) -> Right | None:
+    """Pairing by the rules is the day's work; by hand the chief arbiter pairs."""
+    return Right.LEAD if "by_hand" in request.POST else None
+
+
+@arbiter_view(further=_to_pair)
+@require_POST
+@rests_on(COMING, service_compares=True)
+@answered_by(overview_page)
+def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpResponse:
+    """Pair the coming round as a draft; pairing itself runs outside any transaction."""
+    number = seen.number("round")
+    if "by_hand" in request.POST:
+        opened = services.open_by_hand(tournament, by=actor(request), number=number)
+        start_session(opened, by=actor(request))
+        return redirect("arbiter:by_hand", tournament.slug, opened.number)
+    if missing(tournament) and number == coming_round(tournament):
+        return redirect("arbiter:missing", tournament.slug)
+    return paired_answer(request, tournament, number)
+
+
+def paired_answer(
+    request: HttpRequest, tournament: Tournament, number: int, *, with_missing: bool = False
+) -> HttpResponse:
+    """Pair round ``number`` and go to it; the overview says why where it cannot be paired."""
+    try:
+        paired = services.pair_next_round(
+            tournament,
+            by=actor(request),
+            number=number,
+            nonetheless=request.POST.get("nonetheless") == "on",
+            with_missing=with_missing,
+        )
+    except Stale:
+        raise
+    except Refused as refusal:
+        by_hand = isinstance(refusal, services.CannotBePaired)
+        problems = refusal.problems
+        return overview_page(request, tournament, problems=problems, status=HTTPStatus.CONFLICT, by_hand=by_hand)
+    text = _("Round %(number)d is paired. Look at the draft, then publish it.")
+    if tournament.pairings_at_once and adjourned_games(tournament):
+        text = _(
+            "Round %(number)d is paired, and adjourned games count as draws in it. Look at the draft, then publish it."
+        )
+    elif tournament.pairings_at_once:
+        text = _("Round %(number)d is paired and published. Results can come in.")
+        try:
+            services.publish_round(paired, by=actor(request))
+        except Refused as refusal:
+            return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
+    return done(request, text % {"number": paired.number}, "arbiter:round", tournament.slug, paired.number)
+
+
+def to_see_a_round(request: HttpRequest, tournament: Tournament, number: int) -> Right | None:
+    """Helpers see published rounds alone."""
+    if may(request, Right.SEE):
+        return None
+    return Right.SEE if tournament.paired_rounds.filter(number=number, published_at=None).exists() else None
+
+
+@arbiter_view(see=(Right.SEE, Right.FILL), further=to_see_a_round)
+@require_safe
+def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """The draft with its checks, the result entry of the running round, or an earlier round.
+
+    ``?board=`` leads to the board of that number, ``?open=1`` leaves out those that have a result, ``?q=`` those
+    without this name.
+    """
+    round = find_round(tournament, number)
+    board = request.GET.get("board", "").strip()
+    if not board:
+        return round_response(request, tournament, round)
+    is_number = board.isascii() and board.isdigit() and len(board) < 6
+    found = round.games.filter(match__table=int(board)).first() if is_number else None
+    if found is None:
+        problem = _("There is no board %(number)s in round %(round)d.") % {"number": board[:20], "round": number}
+        return round_response(request, tournament, round, problems=[problem], status=HTTPStatus.NOT_FOUND)
+    return redirect(f"{request.path}#board-{found.pk}")
+
+
+def round_response(
+    request: HttpRequest,
+    tournament: Tournament,
+    round: Round,
+    *,
+    notes: Mapping[int, str] | None = None,
+    sure: Mapping[int, str] | None = None,
+    **told: Any,
+) -> HttpResponse:
+    """The page of ``round``; ``notes`` has what is wrong, ``sure`` what is to be confirmed, by the id of the board."""
+    is_last = not tournament.paired_rounds.filter(number__gt=round.number).exists()
+    wanted = read.Wanted(request.GET.get("open") == "1", request.GET.get("q", "").strip()[:120])
+    view = read.round_view(round)
+    context = {
+        "round": round,
+        "view": wanted.shown(view) if round.is_published else view,
+        "find": wanted,
+        "progress": read.progress(round),
+        "notes": notes or {},
+        "sure": sure or {},
+    }
+    if not round.is_published:
+        template = "arbiter/rounds/draft.html"
+        context["checks"] = draft_checks(round)
+        gone = taken_back_round(tournament, round.number)
+        context |= {
+            "gone": gone,
+            "outdated": is_outdated(round),
+            "changes_published": changes_published(round),
+            "publish_form": PublishForm(initial={"note": gone.reason if gone else ""}),
+        }
+    elif is_last:
+        template = "arbiter/results/entry.html"
+    else:
+        template = "arbiter/rounds/earlier.html"
+    return tournament_page(request, template, tournament, context, **told)
+
+
+@arbiter_view
+@require_POST
+@rests_on(DRAFT)
+@answered_by(round_response)
+def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
+    """Make the draft public, and no other one: pairings and the list of the round are frozen together."""
+    form = PublishForm(request.POST)
+    if not form.is_valid():
+        return round_response(
+            request, tournament, round, problems=problems_of(form), status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
+    services.publish_round(round, by=actor(request), **form.cleaned_data)
+    text = _("Round %(number)d is published. Results can come in.") % {"number": round.number}
+    return done(request, text, "arbiter:round", tournament.slug, round.number)
+
+
+@arbiter_view
+@require_POST
+@rests_on(DRAFT)
+@answered_by(round_response)
+def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
+    """Throw the draft away; nobody but arbiters has seen it."""
+    services.discard_draft(round, by=actor(request))
+    text = _("The draft of round %(number)d has been discarded.") % {"number": round.number}
+    return done(request, text, "arbiter:tournament", tournament.slug)
