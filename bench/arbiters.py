@@ -230,7 +230,7 @@ def run(seconds: float, *, database: str = "", seed: int = 0, pause: float = ROU
 REPORTING = """
 import django; django.setup()
 from tournaments.models import Tournament
-from tournaments.services.results.reports import set_player_reports
+from tournaments.results.actions.reports import set_player_reports
 set_player_reports(Tournament.objects.get(slug="{slug}"), on=True, by=None)
 """
 

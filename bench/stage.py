@@ -59,7 +59,7 @@ def _helper(tournament: Any) -> dict[str, str]:
 
     from tournaments.models import User
     from tournaments.pages.keys import key_of_link
-    from tournaments.services.results.helpers import make_link
+    from tournaments.results.actions.helpers import make_link
 
     arbiter = User.objects.get(username="arbiter")
     link = make_link(tournament, by=arbiter, name="Helper", ends_at=timezone.now() + timedelta(hours=12))

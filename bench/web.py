@@ -91,7 +91,7 @@ def make_event(players: int, *, played: int = 3) -> tuple[Client, Tournament, Ro
 
 def enter_all(round_: Round, arbiter: Any) -> None:
     """A result for every board."""
-    from tournaments.services.results import recording
+    from tournaments.results.actions import recording
 
     for game in round_.games.select_related("match__round__tournament"):
         recording.record_result(game, RESULTS[game.table % 3], by=arbiter)

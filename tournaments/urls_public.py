@@ -6,12 +6,12 @@ from django.urls import path
 
 from tournaments.players.public import check_in, entering, personal
 from tournaments.players.public import pages as players
+from tournaments.results.public import helping, slips
 from tournaments.rounds import public as rounds
 from tournaments.tournament.public import hall
 from tournaments.tournament.public import pages as tournament
 from tournaments.views.public.files import files
 from tournaments.views.public.ratings import pages as ratings
-from tournaments.views.public.results import helping, slips
 from tournaments.views.public.standings import pages as standings
 from tournaments.views.public.standings import working
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pairing.engine.systems import DEFAULT
 from tournaments.models import Game, Player, Result, Role, Round, RoundTime, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 
 SURNAMES = ("Abel", "Berg", "Costa", "Dvořák", "Eriksen", "Fontaine", "García", "Horváth", "Ivanova", "Jensen")
 # Of a tournament that may do after round 1 what FIDE mode refuses; without a round no report file tells it.

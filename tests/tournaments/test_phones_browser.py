@@ -15,14 +15,14 @@ from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
 from tournaments.models import Player, Tournament, User
 from tournaments.pages.keys import key_of_link
+from tournaments.results.actions import recording
+from tournaments.results.actions.helpers import make_link
+from tournaments.results.actions.notes import note_board
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import start_session
 from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.services.accounts.invitations import make_invitation
 from tournaments.services.mirror.links import make_place
-from tournaments.services.results import recording
-from tournaments.services.results.helpers import make_link
-from tournaments.services.results.notes import note_board
 from tournaments.services.tournament.tokens import make_token
 from tournaments.services.tournament.webhooks import queue_test, set_webhook
 

@@ -12,10 +12,10 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import tournaments.models.helper_link
 import tournaments.models.invitation
 import tournaments.models.tournament
 import tournaments.players.models.own
+import tournaments.results.models.helper_link
 
 
 class Migration(migrations.Migration):
@@ -701,7 +701,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('mark', models.CharField(default=tournaments.models.helper_link.new_mark, editable=False, max_length=32)),
+                ('mark', models.CharField(default=tournaments.results.models.helper_link.new_mark, editable=False, max_length=32)),
                 ('first_board', models.PositiveSmallIntegerField(default=1, verbose_name='from board')),
                 ('last_board', models.PositiveSmallIntegerField(default=9999, verbose_name='to board')),
                 ('ends_at', models.DateTimeField(verbose_name='until')),

@@ -12,8 +12,8 @@ from typing import Any
 
 from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.basics.whole import FORMAT, Table, own_fields, plain, table_of, tables
-from tournaments.deadline import deadlines
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
+from tournaments.results.queries.deadline import deadlines
 from tournaments.told import is_told
 
 PUBLICATIONS = "publications"

@@ -2,17 +2,13 @@
 
 from tournaments.models.api_token import ApiToken
 from tournaments.models.audit import AuditEntry
-from tournaments.models.board_note import BoardNote
-from tournaments.models.helper_link import HelperLink
 from tournaments.models.installation import Installation
 from tournaments.models.invitation import Invitation
 from tournaments.models.journal import JournalEntry
 from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.member import Member, Role
 from tournaments.models.mirror import MirrorFrom, MirrorTo
-from tournaments.models.player_report import PlayerReport
 from tournaments.models.publication import Publication
-from tournaments.models.rating_correction import RatingCorrection
 from tournaments.models.rating_list import RatingList, RatingType
 from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round_rating import RoundRating
@@ -38,6 +34,10 @@ from tournaments.players.models.own import ByeWish, CheckInCode, EntryRequest, P
 from tournaments.players.models.player import ByeRequest, Missing, Player, Title
 from tournaments.players.models.plays_on import PlaysOn
 from tournaments.players.models.team import Team
+from tournaments.results.models.board_note import BoardNote
+from tournaments.results.models.helper_link import HelperLink
+from tournaments.results.models.player_report import PlayerReport
+from tournaments.results.models.rating_correction import RatingCorrection
 from tournaments.rounds.models.apart import ApartGroup, ApartMember
 from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import Game, Match, Result, Round, Seat, TeamSeat

@@ -6,7 +6,7 @@ from typing import Any
 
 from pairing.service import system_named
 from tournaments.basics.timetable import round_time
-from tournaments.deadline import told_until
+from tournaments.results.queries.deadline import told_until
 from tournaments.selectors.rounds.published import PublishedRound
 from tournaments.selectors.tournament.public import PublicTournament
 

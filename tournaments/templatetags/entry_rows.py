@@ -21,8 +21,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation.trans_real import catalog
 
 from tournaments.clicks.kinds import GAME
-from tournaments.forms.result import CLEAR, UNRATED_MARK, menu
 from tournaments.permissions import Right
+from tournaments.results.forms.result import CLEAR, UNRATED_MARK, menu
 from tournaments.rounds.queries.seated import SeatedGame, SeatedPlayer
 from tournaments.templatetags.chess import disc, points, result, score, virtual
 from tournaments.templatetags.tables import escape

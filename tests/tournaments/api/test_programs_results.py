@@ -11,8 +11,8 @@ from tests.tournaments.api.programs import Program
 from tests.tournaments.logged import logged
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db
 

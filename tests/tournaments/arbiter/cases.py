@@ -59,9 +59,9 @@ from tournaments.models import (
     RoundTime,
 )
 from tournaments.players.actions import entries
+from tournaments.results.actions.notes import note_board
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.mirror.links import end_place, set_mirror
-from tournaments.services.results.notes import note_board
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.members import give_role

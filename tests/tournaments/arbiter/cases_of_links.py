@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.tournaments.arbiter.addresses import helper_link
 from tests.tournaments.arbiter.worlds import Case, of_tournament, tomorrow
-from tournaments.services.results.helpers import revoke_link
-from tournaments.services.results.reports import set_player_reports
+from tournaments.results.actions.helpers import revoke_link
+from tournaments.results.actions.reports import set_player_reports
 
 CASES_OF_LINKS = (
     of_tournament(

@@ -7,8 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.basics.fields import decoded_text, tenths_from_text, text_from_tenths
-from tournaments.forms.result import ALL_CHOICES, BY_CODE, CLEAR, SURELY_ADJOURNED, EnteredResult, ResultForm, menu
 from tournaments.models import Game, Result
+from tournaments.results.forms.result import (
+    ALL_CHOICES,
+    BY_CODE,
+    CLEAR,
+    SURELY_ADJOURNED,
+    EnteredResult,
+    ResultForm,
+    menu,
+)
 
 
 @given(st.integers(min_value=0, max_value=999))

@@ -31,9 +31,9 @@ from tournaments.players.actions import entries
 from tournaments.players.actions.check_in import note_presence
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.services.accounts import arbiters
-from tournaments.services.results import recording
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.publication import set_publication
 from tournaments.tournament.actions import setup

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tournaments.basics.writes import count_up, insert, update
 from tournaments.models import AuditEntry, Game, Round, Tournament, User
-from tournaments.services.results import recording
+from tournaments.results.actions import recording
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

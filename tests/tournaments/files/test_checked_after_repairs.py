@@ -17,13 +17,13 @@ from tournaments.log.kinds_of_players import RatingsTakenOver
 from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
+from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.files.review import review_trf
-from tournaments.services.results import recording
-from tournaments.services.results.corrections import correct_game
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup
 

@@ -16,11 +16,11 @@ from tournaments.basics.errors import Refused
 from tournaments.models import Game, Player, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf
-from tournaments.services.results import recording
 from tournaments.services.standings import tiebreaks
 from tournaments.tournament.actions import setup
 

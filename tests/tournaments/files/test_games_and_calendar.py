@@ -12,8 +12,8 @@ from django.test import Client
 from icalendar import Calendar
 
 from tournaments.models import Publication, Round, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db
 

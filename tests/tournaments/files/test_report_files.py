@@ -26,11 +26,11 @@ from tournaments.models import (
     User,
 )
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.steps import Status, steps
 from tournaments.services.files import export, importing
-from tournaments.services.results import recording
 from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]

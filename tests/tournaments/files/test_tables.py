@@ -14,8 +14,8 @@ from openpyxl import load_workbook
 from tournaments.exports.csv_file import harmless
 from tournaments.models import ByeRequest, Player, Round, Tournament, User
 from tournaments.players.actions.files import read_players_csv
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db
 

@@ -30,7 +30,7 @@ from tournaments.models import (
 from tournaments.models.journal import PACKED_FROM, Unreadable, stored_steps
 from tournaments.models.rows import kept_columns, noted_columns
 from tournaments.players.actions import entries
-from tournaments.services.results.recording import record_result
+from tournaments.results.actions.recording import record_result
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 from tests.tournaments.journal.oracle import net, watched, writes
 from tournaments.basics.writes import count_up
 from tournaments.models import ByeRequest, ForbiddenPair, Game, Player, RestorePoint, Round, Tournament, User
-from tournaments.services.results.recording import record_result
+from tournaments.results.actions.recording import record_result
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -16,9 +16,9 @@ from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
 from tournaments.players.actions import check_in, door, entering, entries, links
 from tournaments.players.models.own import new_own_mark
+from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
 from tournaments.selectors.tournament.public import EVERY_TOURNAMENT, version_of
-from tournaments.services.results import corrections, notes, recording
 from tournaments.services.standings.tiebreaks import draw_lots
 from tournaments.services.tournament import publication
 from tournaments.services.tournament.members import give_role

@@ -25,8 +25,8 @@ from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, RestorePoint, Tournament
 from tournaments.players.actions import entries
 from tournaments.players.actions.numbering import number_players
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import groups, setup

@@ -19,9 +19,9 @@ from tournaments.log.reading import log_lines, newest_undo
 from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.services.files.export import export_trf
-from tournaments.services.results import recording
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

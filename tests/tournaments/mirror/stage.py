@@ -28,9 +28,9 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
+from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.results.recording import record_result
 from tournaments.tournament.actions import setup
 
 FIRST = 7_000_001  # the number of the first player, by which players are found in pages

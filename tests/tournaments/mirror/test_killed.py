@@ -12,8 +12,8 @@ from tests.tournaments.rounds.test_killed import killed_often
 from tournaments.mirroring.pieces import new_key
 from tournaments.mirroring.receiving import receive
 from tournaments.models import Game, MirrorFrom, Result, Tournament
+from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
-from tournaments.services.results.recording import record_result
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,9 +14,9 @@ from tournaments.log.kinds import PairedUnanswered, PlayerExpelled, PlayerNotCom
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament, User
 from tournaments.players.actions.leaving import answer_not_come, leave_board
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.services.files.export import export_trf
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
+from tournaments.results.actions.recording import correct_result, record_result
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
@@ -23,7 +24,6 @@ from tournaments.selectors.tournament.public import (
     version_of,
     version_of_all,
 )
-from tournaments.services.results.recording import correct_result, record_result
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand
 from tournaments.services.tournament.undoing import undo

@@ -11,8 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.tournaments.public import addresses
 from tournaments.models import Game, Round, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.test import Client
 
 from tests.tournaments.public import addresses
 from tournaments.models import ByeRequest, Player, Round, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db
 

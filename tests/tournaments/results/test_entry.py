@@ -14,9 +14,9 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.log.changes import GameResult
 from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Publication, Result, Round, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
-from tournaments.services.results import recording
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

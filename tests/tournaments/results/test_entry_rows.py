@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
 from tournaments.models import Player, Round, User
-from tournaments.services.results.notes import note_board
+from tournaments.results.actions.notes import note_board
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

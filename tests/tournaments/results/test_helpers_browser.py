@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, expect
 from tests.tournaments.factories import make_tournament
 from tournaments.models import AuditEntry, Game, User
 from tournaments.pages.keys import key_of_link
+from tournaments.results.actions.helpers import make_link, revoke_link
+from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
-from tournaments.services.results.helpers import make_link, revoke_link
-from tournaments.services.results.recording import record_result
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

@@ -14,10 +14,10 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Round, Tournament, User
+from tournaments.results.actions import recording
+from tournaments.results.actions.notes import note_board
+from tournaments.results.actions.reports import report_result, set_player_reports, slip_side
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
-from tournaments.services.results.notes import note_board
-from tournaments.services.results.reports import report_result, set_player_reports, slip_side
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

@@ -17,10 +17,9 @@ from tournaments.log.kinds_of_helpers import ResultReported
 from tournaments.mirroring.pieces import public_state
 from tournaments.models import AuditEntry, Game, Member, MirrorFrom, PlayerReport, Result, Role, Tournament, User
 from tournaments.pages.keys import COOKIE, key_of_side
-from tournaments.rounds.actions import drafts
-from tournaments.services.results.corrections import correct_game
-from tournaments.services.results.recording import record_result
-from tournaments.services.results.reports import (
+from tournaments.results.actions.corrections import correct_game
+from tournaments.results.actions.recording import record_result
+from tournaments.results.actions.reports import (
     MOST_CHANGES,
     Outcome,
     Side,
@@ -28,6 +27,7 @@ from tournaments.services.results.reports import (
     set_player_reports,
     slip_side,
 )
+from tournaments.rounds.actions import drafts
 from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Game, User
 from tournaments.pages.keys import key_of_side
+from tournaments.results.actions.reports import set_player_reports, slip_side
 from tournaments.rounds.actions import drafts
-from tournaments.services.results.reports import set_player_reports, slip_side
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

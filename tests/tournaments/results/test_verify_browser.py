@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Game, Member, Role, Round, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 Open = Callable[..., Any]

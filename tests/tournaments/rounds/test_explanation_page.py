@@ -17,9 +17,9 @@ from tests.tournaments.factories import enter_results, play_round
 from tests.tournaments.factories import make_tournament as new_tournament
 from tournaments.models import Game, Player, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.explanation import examined_round, kept_explanation
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from django.test import Client
 from tournaments.basics.errors import Doubtful
 from tournaments.models import Game, Player, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.rounds.queries.outdated import is_outdated
-from tournaments.services.results.corrections import correct_game
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

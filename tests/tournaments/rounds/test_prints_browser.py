@@ -18,9 +18,9 @@ from tests.tournaments.factories import RESULTS, give_times, make_tournament, ma
 from tournaments.models import Game, Player, Tournament
 from tournaments.players.actions.door import open_check_in, renew_codes
 from tournaments.players.actions.links import make_links
+from tournaments.results.actions.reports import set_player_reports
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.results.reports import set_player_reports
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

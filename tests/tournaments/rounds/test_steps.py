@@ -12,11 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.models import Game, Match, Player, Result, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.checks import Level, draft_checks
 from tournaments.rounds.queries.steps import Status, steps
-from tournaments.services.results import recording
 from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]

@@ -12,10 +12,10 @@ from tests.tournaments.factories import make_tournament, make_user, play_round
 from tournaments.basics.errors import Refused, Stale
 from tournaments.models import Game, Player, Result, Round, Seat, Tournament
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.reading import Reading
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,6 +18,7 @@ from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.log.sentences import Naming, sentence
 from tournaments.models import Round, Seat, Tournament, User
 from tournaments.players.queries.card import player_card
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.obstacles import pairing_obstacles
@@ -27,7 +28,6 @@ from tournaments.selectors.rounds.published import named_players, published_roun
 from tournaments.selectors.standings.crosstable import current_crosstable
 from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.export import export_trf
-from tournaments.services.results import recording
 
 RESULTS = {1: ("1-0", "1/2"), 2: ("1-0", "1-0"), 3: ("0F1", "1F0")}
 """The results of the two games by table, White first in each: 1½-½, 1-1 and 0-2 by forfeit."""

@@ -14,11 +14,11 @@ from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_standings import ValuesGiven
 from tournaments.models import Game, Player, Result, Round, RoundRating, Tournament, User
 from tournaments.players.actions.entries import remove_player
+from tournaments.results.actions import recording
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.services.results import recording
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import set_tiebreaks
 

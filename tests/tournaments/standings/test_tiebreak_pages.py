@@ -15,6 +15,7 @@ from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
 from tournaments.log.changes import LotsHeld
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.drafts import drawn_colour
 from tournaments.rounds.actions.taking_back import take_back_round
@@ -23,7 +24,6 @@ from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
-from tournaments.services.results import recording
 from tournaments.services.standings import tiebreaks
 from tournaments.services.standings.tiebreaks import lots_held
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore

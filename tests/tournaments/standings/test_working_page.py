@@ -17,11 +17,11 @@ from pairing.standings import RULES, rank, read_tiebreaks
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.standings.current import Standings, current_standings, standings_field
 from tournaments.selectors.standings.working import PageOfWorking, working_page
-from tournaments.services.results import recording
 from tournaments.services.standings import tiebreaks
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from django.urls import reverse
 from tests.tournaments.factories import make_player
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 from tournaments.tournament.queries.day import day_of
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import HallChanged
 from tournaments.models import Game, Round, RoundTime, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts, taking_back
-from tournaments.services.results import recording
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.hall import set_hall
 from tournaments.tournament.actions.timetable import set_timetable

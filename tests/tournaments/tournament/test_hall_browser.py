@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.tournaments.factories import enter_results, make_tournament
 from tournaments.models import Game, Player, RoundTime, Tournament
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.results import recording
 from tournaments.tournament.actions.hall import set_hall
 from tournaments.tournament.actions.timetable import set_timetable
 

@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 from tournaments.tournament.queries.opposition import Opposition, OppositionLine, opposition
 
 pytestmark = pytest.mark.django_db

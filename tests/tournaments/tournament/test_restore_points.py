@@ -31,6 +31,8 @@ from tournaments.models import (
 from tournaments.models.journal import stored_steps
 from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes
+from tournaments.results.actions import recording
+from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.rounds.actions.taking_back import take_back_round
@@ -39,8 +41,6 @@ from tournaments.selectors.rounds.versions import versions_of
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.files.export import export_trf
-from tournaments.services.results import recording
-from tournaments.services.results.corrections import correct_game
 from tournaments.services.tournament import restore_points as services
 from tournaments.services.tournament.restore_points import keep_point, restore
 

@@ -25,9 +25,9 @@ from tournaments.log.reading import log_lines
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, Player, Publication, Round, TiePlace, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.results.actions import recording
+from tournaments.results.actions.reports import set_player_reports
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
-from tournaments.services.results.reports import set_player_reports
 from tournaments.services.standings.tiebreaks import draw_lots, hold_lots
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup

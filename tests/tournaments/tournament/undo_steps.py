@@ -33,8 +33,8 @@ from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.players.actions.numbering import exchange_tpns, number_anew, number_players
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
-from tournaments.services.results import recording
 from tournaments.services.standings.given_values import give_values
 from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
 from tournaments.services.tournament import publication

@@ -31,11 +31,11 @@ from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.rating_corrections import correct_for_rating
 from tournaments.rating_lists import stores
 from tournaments.rating_lists.listed import Listed
+from tournaments.results.actions.corrections import correct_game
+from tournaments.results.actions.notes import note_board
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.ratings.refresh import refresh_ratings, review
-from tournaments.services.results.corrections import correct_game
-from tournaments.services.results.notes import note_board
 from tournaments.tournament.actions import setup
 
 

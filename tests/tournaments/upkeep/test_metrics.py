@@ -17,8 +17,8 @@ from django.test import Client, RequestFactory
 from config import errors
 from config.metrics import BOUNDS, METRICS, noting
 from tournaments.models import Game, Round, Tournament, User
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.results import recording
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from tests.tournaments.rounds.test_killed import killed_often
 from tests.tournaments.webhooks.receiver import Receiver, receiving
 from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
 from tournaments.outgoing import checked, posting
-from tournaments.services.results import recording
+from tournaments.results.actions import recording
 from tournaments.services.tournament.webhooks import queue_test, set_webhook
 from tournaments.webhooks import sending
 

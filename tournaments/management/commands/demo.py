@@ -17,11 +17,11 @@ from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.players.actions import entries, files
 from tournaments.players.actions.leaving import Answer, answer_not_come
+from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.services.accounts import arbiters
-from tournaments.services.results import recording
 from tournaments.services.tournament.members import give_role
 from tournaments.tournament.actions import setup
 from tournaments.upkeep.alone import alone

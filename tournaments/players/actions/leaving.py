@@ -17,10 +17,10 @@ from tournaments.log.kinds import PlayerExpelled, PlayerNotCome, PlayerPlaysOn
 from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Game, Player, PlaysOn, Result, Round, Tournament, User
 from tournaments.players.actions.entries import request_bye, withdraw_player
+from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.queries.guards import last_round, require_no_draft
 from tournaments.rounds.queries.not_come import not_come
-from tournaments.services.results.recording import record_result
 
 LOST_BY = {"w": Result.BLACK_WINS_FORFEIT, "b": Result.WHITE_WINS_FORFEIT}
 

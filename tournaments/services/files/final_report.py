@@ -15,12 +15,12 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.log.writing import log
 from tournaments.models import Result, Tournament, User
+from tournaments.results.queries.windows import is_reported
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.obstacles import Obstacle
 from tournaments.services.files.export import export_trf, report_file
 from tournaments.services.files.for_rating import as_reported
-from tournaments.services.results.windows import is_reported
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,9 +54,9 @@ from tournaments.models import ApartMember, ByeRequest, ForbiddenPair, Game, Pla
 from tournaments.models.tournament import BEFORE_FIELDS
 from tournaments.players.actions.missed import MISSED
 from tournaments.players.actions.numbering import number_players, orders_by
+from tournaments.results.queries.windows import require_before_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.rounds.queries.presence import awaited
-from tournaments.services.results.windows import require_before_deadline
 from tournaments.services.undoing.parts import changed, player_of, unreadable
 from tournaments.tournament.actions.before import require_before
 from tournaments.tournament.actions.fide_mode import require_allowed

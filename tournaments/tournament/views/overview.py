@@ -10,12 +10,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.basics.timetable import timetable_of
 from tournaments.clicks.kinds import NEW, SETTINGS
-from tournaments.deadline import told_until
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
+from tournaments.results.queries.deadline import told_until
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
 from tournaments.selectors.accounts.members import members_of

@@ -12,9 +12,9 @@ from tournaments.api.schemas import Json
 from tournaments.api.sent import IfMatch, Problem, Sent
 from tournaments.basics import outcomes
 from tournaments.models import ApiToken, Game, Result, Round
+from tournaments.results.actions import together
+from tournaments.results.actions.recording import record_result
 from tournaments.rounds.queries.guards import coming_round
-from tournaments.services.results import together
-from tournaments.services.results.recording import record_result
 
 
 def program_tournament(token: ApiToken) -> programs.ProgramTournament:

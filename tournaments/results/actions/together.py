@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.basics.errors import Refused, Stale
 from tournaments.journal.changing import locked
 from tournaments.models import Game, Round, User
-from tournaments.services.results.recording import record_result
+from tournaments.results.actions.recording import record_result
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
 from tournaments.log.writing import acting_as, log
 from tournaments.models import Game, HelperLink, Tournament, User
-from tournaments.models.helper_link import HIGHEST_BOARD
-from tournaments.models.player_report import REPORTED
-from tournaments.services.results.recording import record_result
+from tournaments.results.actions.recording import record_result
+from tournaments.results.models.helper_link import HIGHEST_BOARD
+from tournaments.results.models.player_report import REPORTED
 
 LONGEST = timedelta(days=14)
 MOST_LINKS = 50  # that hold at once

@@ -10,9 +10,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
-from tournaments.deadline import told_until
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.models import AuditEntry, Result, Round, Tournament
+from tournaments.results.queries.deadline import told_until
 
 
 class AfterDeadline(Refused):

@@ -18,10 +18,10 @@ from tournaments.log.kinds import SettingsChanged
 from tournaments.log.kinds_of_helpers import ResultReported
 from tournaments.log.writing import acting_as, field_changes, log
 from tournaments.models import Game, Player, PlayerReport, Result, Tournament, User
-from tournaments.models.helper_link import new_mark
-from tournaments.models.player_report import REPORTED
+from tournaments.results.actions.recording import current_game, record_result
+from tournaments.results.models.helper_link import new_mark
+from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries.games import named
-from tournaments.services.results.recording import current_game, record_result
 
 MOST_CHANGES = 6  # reports of one player of one game
 

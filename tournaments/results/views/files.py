@@ -16,7 +16,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.results.files import ReadResults, read_results, take_results
+from tournaments.results.actions.files import ReadResults, read_results, take_results
 
 TEMPLATE = "arbiter/results/file.html"
 

@@ -12,15 +12,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_links import HELPER, REPORTS
-from tournaments.forms.helpers import HelperForm
 from tournaments.models import HelperLink, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problem_page, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.keys import key_of_link
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.results.helpers import make_link, revoke_link
-from tournaments.services.results.reports import set_player_reports
+from tournaments.results.actions.helpers import make_link, revoke_link
+from tournaments.results.actions.reports import set_player_reports
+from tournaments.results.forms.helpers import HelperForm
 
 
 @shows("arbiter/results/helpers.html")

@@ -17,9 +17,9 @@ from tournaments.log.changes import Change, GameNamed, GameResult
 from tournaments.log.kinds_of_rounds import ColoursCorrected, ResultCorrected, ResultEntered
 from tournaments.log.writing import log
 from tournaments.models import AuditEntry, Game, PlayerReport, Result, Seat, Tournament, User
+from tournaments.results.queries.windows import Counts, require_before_deadline, window_of
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.services.results.windows import Counts, require_before_deadline, window_of
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 

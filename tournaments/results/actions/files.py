@@ -18,7 +18,7 @@ from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
 from tournaments.journal.changing import locked
 from tournaments.models import Game, Player, Result, Round, User
-from tournaments.services.results.recording import record_result
+from tournaments.results.actions.recording import record_result
 
 LARGEST_TEXT = 1_000_000  # characters
 LONGEST_SHOWN = 40

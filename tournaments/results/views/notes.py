@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import NOTE
-from tournaments.forms.board_note import BoardNoteForm
 from tournaments.models import BoardNote, Game, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.results.actions.notes import note_board
+from tournaments.results.forms.board_note import BoardNoteForm
 from tournaments.rounds.queries.seated import games_of
-from tournaments.services.results.notes import note_board
 
 
 def _form(request: HttpRequest, _tournament: Tournament, game: Game) -> BoardNoteForm:

@@ -13,11 +13,11 @@ from tournaments.log.changes import GameResult
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating
 from tournaments.log.writing import author, log
 from tournaments.models import Game, Publication, RatingCorrection, Result, Seat, Tournament, User
+from tournaments.results.actions.recording import correct_result, current_game
+from tournaments.results.queries.windows import Counts, window_of
 from tournaments.rounds.actions.publication import new_version
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.services.results.recording import correct_result, current_game
-from tournaments.services.results.windows import Counts, window_of
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 

@@ -9,8 +9,8 @@ from tournaments.journal.changing import change
 from tournaments.log.kinds_of_rounds import BoardNoted
 from tournaments.log.writing import log
 from tournaments.models import BoardNote, Game, User
+from tournaments.results.actions.recording import current_game
 from tournaments.rounds.queries.games import in_words, named
-from tournaments.services.results.recording import current_game
 
 MOST_ILLEGAL = 9
 

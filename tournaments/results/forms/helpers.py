@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.basics.fields import DateTimeInput
-from tournaments.models.helper_link import HIGHEST_BOARD
+from tournaments.results.models.helper_link import HIGHEST_BOARD
 
 USUAL_HOURS = 12
 

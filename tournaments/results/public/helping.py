@@ -14,14 +14,14 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds_of_links import OWN_BOARD
 from tournaments.clicks.seen import Seen
 from tournaments.models import Game, HelperLink, Result, Tournament
-from tournaments.models.player_report import REPORTED
 from tournaments.pages.arbiter import done
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_link
 from tournaments.permissions import helper_of, helper_view
+from tournaments.results.actions.helpers import note_use, record_by_helper
+from tournaments.results.models.player_report import REPORTED
 from tournaments.rounds.queries import seated as read
-from tournaments.services.results.helpers import note_use, record_by_helper
 
 
 @never_cache

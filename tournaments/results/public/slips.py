@@ -13,12 +13,12 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds_of_links import OWN_SLIP
 from tournaments.clicks.seen import Seen
 from tournaments.models import Game, PlayerReport, Result, Tournament
-from tournaments.models.player_report import REPORTED
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import key_answer, path_of
 from tournaments.pages.keys import key_of_side
 from tournaments.permissions import side_of, slip_view
-from tournaments.services.results.reports import Side, report_result, slip_side
+from tournaments.results.actions.reports import Side, report_result, slip_side
+from tournaments.results.models.player_report import REPORTED
 
 
 @never_cache

@@ -18,8 +18,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds import GAME
 from tournaments.clicks.seen import Seen
-from tournaments.deadline import told_until
-from tournaments.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm
 from tournaments.log.changes import TargetKind
 from tournaments.log.reading import last_change_by
 from tournaments.models import Game, RatingCorrection, Result, Round, Tournament
@@ -27,14 +25,16 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx, nothing_until_commit, problems_of
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
+from tournaments.results.actions import recording as services
+from tournaments.results.actions.corrections import correct_game
+from tournaments.results.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm
+from tournaments.results.queries.deadline import told_until
+from tournaments.results.queries.standing import StandingResult, standing_result
+from tournaments.results.queries.windows import AfterDeadline, Counts, window_of
 from tournaments.rounds.queries import seated as read
 from tournaments.rounds.queries.adjourned import paired_as_draw
 from tournaments.rounds.queries.steps import steps
 from tournaments.rounds.views.rounds import find_round, round_response, to_see_a_round
-from tournaments.selectors.results.standing import StandingResult, standing_result
-from tournaments.services.results import recording as services
-from tournaments.services.results.corrections import correct_game
-from tournaments.services.results.windows import AfterDeadline, Counts, window_of
 
 
 @arbiter_view(see=(Right.SEE, Right.FILL), change=Right.FILL)

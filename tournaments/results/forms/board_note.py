@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import BoardNote
-from tournaments.services.results.notes import MOST_ILLEGAL
+from tournaments.results.actions.notes import MOST_ILLEGAL
 
 
 class BoardNoteForm(forms.Form):
