@@ -163,7 +163,7 @@ def _page_line(client: Client, name: str, path: str, times: int) -> str:
 def _forget() -> None:
     """Forget what is kept of rounds that are over."""
     from tournaments.selectors.rounds import published
-    from tournaments.selectors.standings import current
+    from tournaments.standings.queries import current
 
     for keeps in (published._read, current.round_records, current._standings_after):
         keeps.cache_clear()

@@ -7,12 +7,12 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
+from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
 from tournaments.views.arbiter import manual
 from tournaments.views.arbiter.accounts import accounts, own, passkeys
 from tournaments.views.arbiter.files import events, reports
 from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
-from tournaments.views.arbiter.standings import standings, tiebreaks
 from tournaments.views.arbiter.tournament import log, members, mirror, publication, restore_points, tokens, webhooks
 from tournaments.views.arbiter.upkeep import backups, mirrors
 

@@ -8,12 +8,12 @@ from tournaments.players.public import check_in, entering, personal
 from tournaments.players.public import pages as players
 from tournaments.results.public import helping, slips
 from tournaments.rounds import public as rounds
+from tournaments.standings.public import pages as standings
+from tournaments.standings.public import working
 from tournaments.tournament.public import hall
 from tournaments.tournament.public import pages as tournament
 from tournaments.views.public.files import files
 from tournaments.views.public.ratings import pages as ratings
-from tournaments.views.public.standings import pages as standings
-from tournaments.views.public.standings import working
 
 urlpatterns = [
     path("", tournament.home, name="home"),

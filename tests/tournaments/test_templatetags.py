@@ -8,7 +8,7 @@ import pytest
 from django.template import Context, Template
 
 from tournaments.models import Result
-from tournaments.selectors.standings.current import Value
+from tournaments.standings.queries.current import Value
 from tournaments.templatetags import chess
 from tournaments.templatetags.tiebreaks import tiebreak_value
 

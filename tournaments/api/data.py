@@ -21,8 +21,8 @@ from tournaments.rounds.queries.explanation import PublishedExplanation
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.selectors.rounds.round_list import ListLine, ListOfRound
-from tournaments.selectors.standings.current import Standings
 from tournaments.selectors.tournament.public import PublicTournament
+from tournaments.standings.queries.current import Standings
 
 Form = TypeVar("Form")
 

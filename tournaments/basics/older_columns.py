@@ -18,7 +18,7 @@ from tournaments.models.shapes import (
     record,
     text,
 )
-from tournaments.models.standings import LONGEST_CODE
+from tournaments.standings.models import LONGEST_CODE
 
 Table = dict[str, list[Any]]  # as in ``tournaments.basics.whole``; its rows have no numbers yet
 # ``make(value, players)``: tables by name. Whoever is none of ``players``, by id, has been removed since.

@@ -13,7 +13,6 @@ from django.utils.crypto import salted_hmac
 from tournaments.basics.tiebreaks import place_rows, value_rows
 from tournaments.clicks.seen import Facts
 from tournaments.forms.publication import PublicationForm
-from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import (
     ApartGroup,
     ApiToken,
@@ -41,6 +40,7 @@ from tournaments.models import (
 from tournaments.players.forms.player import PlayerForm
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.presence import missing
+from tournaments.standings.forms.tiebreaks import TieBreakForm
 from tournaments.tournament.forms.before import BeforeForm
 from tournaments.tournament.forms.hall import HallForm
 from tournaments.tournament.forms.timetable import TimetableForm

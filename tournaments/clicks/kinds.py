@@ -68,8 +68,8 @@ from tournaments.clicks.seen import Kind
 from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.mirror import LinkForm
 from tournaments.forms.publication import PublicationForm
-from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.players.forms.player import PlayerForm
+from tournaments.standings.forms.tiebreaks import TieBreakForm
 from tournaments.tournament.forms.hall import HallForm
 from tournaments.tournament.forms.timetable import LABELS, TimetableForm
 from tournaments.tournament.forms.tournament import TournamentForm

@@ -14,9 +14,9 @@ from tournaments.basics import outcomes
 from tournaments.models import Result
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.published import PublishedBye, PublishedGame, PublishedPlayer, PublishedRound
-from tournaments.selectors.standings.crosstable import Cell as CrosstableCell
-from tournaments.selectors.standings.crosstable import Crosstable
-from tournaments.selectors.standings.current import Standings, Value
+from tournaments.standings.queries.crosstable import Cell as CrosstableCell
+from tournaments.standings.queries.crosstable import Crosstable
+from tournaments.standings.queries.current import Standings, Value
 
 Cell = str | int | Decimal | None
 Row = tuple[Cell, ...]

@@ -14,7 +14,6 @@ from tournaments.models.restore_point import RestorePoint
 from tournaments.models.round_rating import RoundRating
 from tournaments.models.sent_form import SentForm
 from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
-from tournaments.models.standings import TieBreakValue, TiePlace
 from tournaments.models.tournament import (
     MOST_ROUNDS,
     Acceleration,
@@ -41,6 +40,7 @@ from tournaments.results.models.rating_correction import RatingCorrection
 from tournaments.rounds.models.apart import ApartGroup, ApartMember
 from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import Game, Match, Result, Round, Seat, TeamSeat
+from tournaments.standings.models import TieBreakValue, TiePlace
 from tournaments.tournament.models import RoundTime
 
 __all__ = [

@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.selectors.rounds.published import PublishedPlayer
-from tournaments.selectors.standings.crosstable import Cell, Crosstable
-from tournaments.selectors.standings.current import EXPELLED, WITHDRAWN, Standings
+from tournaments.standings.queries.crosstable import Cell, Crosstable
+from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
 from tournaments.templatetags.chess import disc, own_result, score
 from tournaments.templatetags.ratings import basis_name, change, expectation
 from tournaments.templatetags.tiebreaks import tiebreak_value

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from pairing.standings import TieBreak
 from pairing.standings.values import HUNDREDTHS
 from pairing.standings.working import Source, StepName
-from tournaments.selectors.standings.current import Value
-from tournaments.selectors.standings.working import WorkingLine
+from tournaments.standings.queries.current import Value
+from tournaments.standings.queries.working import WorkingLine
 from tournaments.templatetags.chess import format_points, score
 
 register = template.Library()

@@ -21,7 +21,7 @@ from tournaments.models import ByeRequest, ForbiddenPair, Player, Round, Tournam
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.current import current_standings
+from tournaments.standings.queries.current import current_standings
 from tournaments.tournament.actions.setup import create_tournament
 
 pytestmark = pytest.mark.django_db

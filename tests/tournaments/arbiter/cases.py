@@ -62,11 +62,11 @@ from tournaments.players.actions import entries
 from tournaments.results.actions.notes import note_board
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.mirror.links import end_place, set_mirror
-from tournaments.services.standings.given_values import give_values
-from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.members import give_role
 from tournaments.services.tournament.publication import set_publication
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.actions.given_values import give_values
+from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 from tournaments.tournament.actions.hall import set_hall

@@ -34,8 +34,8 @@ from tournaments.rating_lists.listed import Listed
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.services.accounts import arbiters
-from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.publication import set_publication
+from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup
 
 GOOD_PASSWORD = "quiet-Rook-47-moves"

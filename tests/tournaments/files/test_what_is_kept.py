@@ -15,7 +15,7 @@ from tournaments.rounds.actions import drafts
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf, review_trf
-from tournaments.services.standings import tiebreaks
+from tournaments.standings.actions import tiebreaks
 from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]

@@ -20,10 +20,10 @@ from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.services.standings import given_values, tiebreaks
 from tournaments.services.tournament import publication
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.actions import given_values, tiebreaks
 from tournaments.tournament.actions import before, fide_mode, groups, hall, setup
 from tournaments.tournament.actions.timetable import set_timetable
 

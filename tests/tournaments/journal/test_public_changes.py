@@ -19,12 +19,12 @@ from tournaments.players.models.own import new_own_mark
 from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
 from tournaments.selectors.tournament.public import EVERY_TOURNAMENT, version_of
-from tournaments.services.standings.tiebreaks import draw_lots
 from tournaments.services.tournament import publication
 from tournaments.services.tournament.members import give_role
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.tokens import make_token
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.actions.tiebreaks import draw_lots
 from tournaments.tournament.actions import before, groups, setup
 from tournaments.tournament.actions.timetable import set_timetable
 

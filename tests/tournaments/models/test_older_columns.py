@@ -24,8 +24,8 @@ from tournaments.mirroring.receiving import receive
 from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, TieBreakValue, Tournament, User
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.standings.tiebreaks import hold_lots, lots_held
 from tournaments.services.tournament.restore_points import restore
+from tournaments.standings.actions.tiebreaks import hold_lots, lots_held
 from tournaments.tournament.actions.timetable import set_timetable
 
 # An event file, a restore point and a piece of a mirror, unpacked, of one tournament at migration 0057.

@@ -18,11 +18,11 @@ from tournaments.models import Player, Publication, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.queries.current import current_standings
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

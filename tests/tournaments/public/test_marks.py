@@ -24,9 +24,9 @@ from tournaments.selectors.tournament.public import (
     version_of,
     version_of_all,
 )
-from tournaments.services.standings.given_values import give_values
-from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.actions.given_values import give_values
+from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 from tournaments.tournament.actions.setup import update_tournament

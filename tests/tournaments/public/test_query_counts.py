@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.public import addresses
 from tournaments.models import Player, RatingCorrection, Result, Round, TiePlace, Tournament, User
 from tournaments.rounds.actions import drafts
-from tournaments.services.standings.given_values import give_values
+from tournaments.standings.actions.given_values import give_values
 
 pytestmark = pytest.mark.django_db
 

@@ -25,9 +25,9 @@ from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.seated import before_round, round_view
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.crosstable import current_crosstable
-from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.export import export_trf
+from tournaments.standings.queries.crosstable import current_crosstable
+from tournaments.standings.queries.current import current_standings
 
 RESULTS = {1: ("1-0", "1/2"), 2: ("1-0", "1-0"), 3: ("0F1", "1F0")}
 """The results of the two games by table, White first in each: 1½-½, 1-1 and 0-2 by forfeit."""

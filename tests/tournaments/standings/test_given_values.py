@@ -19,8 +19,8 @@ from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
 from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.services.standings.given_values import give_values
-from tournaments.services.standings.tiebreaks import set_tiebreaks
+from tournaments.standings.actions.given_values import give_values
+from tournaments.standings.actions.tiebreaks import set_tiebreaks
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.current import Standings, current_standings
+from tournaments.standings.queries.current import Standings, current_standings
 
 pytestmark = pytest.mark.django_db
 Make, Play = Callable[..., Tournament], Callable[..., Round]

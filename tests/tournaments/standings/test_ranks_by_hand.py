@@ -14,11 +14,11 @@ from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
-from tournaments.services.standings import tiebreaks
-from tournaments.services.standings.tiebreaks import lots_held
+from tournaments.standings.actions import tiebreaks
+from tournaments.standings.actions.tiebreaks import lots_held
+from tournaments.standings.queries.current import current_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from pairing.trf.writer import write_trf
 from tests.round_robins import round_robin_file
 from tournaments.models import User
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.importing import import_trf
+from tournaments.standings.queries.current import current_standings
 
 pytestmark = pytest.mark.django_db
 

@@ -20,14 +20,14 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.drafts import drawn_colour
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.current import current_standings
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf
-from tournaments.services.standings import tiebreaks
-from tournaments.services.standings.tiebreaks import lots_held
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.actions import tiebreaks
+from tournaments.standings.actions.tiebreaks import lots_held
+from tournaments.standings.queries.current import current_standings
 
 pytestmark = pytest.mark.django_db
 

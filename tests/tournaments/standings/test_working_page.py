@@ -20,9 +20,9 @@ from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.current import Standings, current_standings, standings_field
-from tournaments.selectors.standings.working import PageOfWorking, working_page
-from tournaments.services.standings import tiebreaks
+from tournaments.standings.actions import tiebreaks
+from tournaments.standings.queries.current import Standings, current_standings, standings_field
+from tournaments.standings.queries.working import PageOfWorking, working_page
 
 pytestmark = pytest.mark.django_db
 

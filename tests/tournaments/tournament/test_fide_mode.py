@@ -27,9 +27,9 @@ from tournaments.services.files.comments import comment_lines
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf, review_trf
-from tournaments.services.standings.tiebreaks import set_tiebreaks
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.fide_mode import leave_fide_mode

@@ -28,8 +28,8 @@ from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.results.actions.reports import set_player_reports
 from tournaments.rounds.actions import drafts
-from tournaments.services.standings.tiebreaks import draw_lots, hold_lots
 from tournaments.services.tournament.undoing import undo
+from tournaments.standings.actions.tiebreaks import draw_lots, hold_lots
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

@@ -35,10 +35,10 @@ from tournaments.players.actions.leaving import AtBoard, Why, answer_not_come, l
 from tournaments.players.actions.numbering import exchange_tpns, number_anew, number_players
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
-from tournaments.services.standings.given_values import give_values
-from tournaments.services.standings.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
 from tournaments.services.tournament import publication
 from tournaments.services.tournament.publication import release_results, release_standings
+from tournaments.standings.actions.given_values import give_values
+from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
 from tournaments.tournament.actions import groups, setup
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.hall import set_hall

@@ -12,7 +12,7 @@ from tournaments.selectors.ratings.changes import RatingLine, rating_line
 from tournaments.selectors.ratings.reported import counted_and_for_rating
 from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound, named_players
 from tournaments.selectors.rounds.round_list import ListLine, listed_player
-from tournaments.selectors.standings.current import StandingLine, current_standings, mark_of, records_of
+from tournaments.standings.queries.current import StandingLine, current_standings, mark_of, records_of
 
 
 @dataclass(frozen=True, slots=True)

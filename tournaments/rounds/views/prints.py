@@ -26,8 +26,8 @@ from tournaments.rounds.queries.seated import SeatedGame, round_of, round_view
 from tournaments.rounds.queries.steps import Status, steps
 from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.selectors.rounds.round_list import round_list
-from tournaments.selectors.standings.crosstable import current_crosstable
-from tournaments.selectors.standings.current import current_standings
+from tournaments.standings.queries.crosstable import current_crosstable
+from tournaments.standings.queries.current import current_standings
 from tournaments.withheld import are_withheld
 
 SLIPS = (2, 4)  # that fit a page

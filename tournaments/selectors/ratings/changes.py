@@ -22,7 +22,7 @@ from pairing.service import Bye, Game
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings.current import records_of, round_records
+from tournaments.standings.queries.current import records_of, round_records
 
 
 @dataclass(frozen=True, slots=True)

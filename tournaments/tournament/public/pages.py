@@ -18,7 +18,6 @@ from tournaments.manual import rules_of
 from tournaments.pages.access import found, public_answer, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context
 from tournaments.selectors.rounds.published import published_round
-from tournaments.selectors.standings.winners import winners_of
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
@@ -26,6 +25,7 @@ from tournaments.selectors.tournament.public import (
     public_tournaments,
     version_of_all,
 )
+from tournaments.standings.queries.winners import winners_of
 
 ON_A_PAGE = 50  # tournaments
 # Of how many that are over, the newest, it is told who has won: 284 players after five rounds take 0.14 s, once.

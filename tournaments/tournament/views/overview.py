@@ -19,7 +19,7 @@ from tournaments.results.queries.deadline import told_until
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
 from tournaments.selectors.accounts.members import members_of
-from tournaments.services.standings.tiebreaks import set_tiebreaks
+from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup as services
 from tournaments.tournament.forms.new_tournament import NewTournamentForm
 from tournaments.tournament.forms.tournament import TournamentForm

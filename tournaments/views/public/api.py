@@ -21,7 +21,6 @@ from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
 from tournaments.selectors.rounds.round_list import round_list as list_of_round
-from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
@@ -29,6 +28,7 @@ from tournaments.selectors.tournament.public import (
     starting_list,
     version_of_all,
 )
+from tournaments.standings.queries.current import current_standings
 
 NOTHING_HERE = (
     "Nothing is published under this address. The tournaments are under /api/v1/tournaments/, "

@@ -16,9 +16,9 @@ from tournaments.pages.frame import page_context
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
-from tournaments.selectors.standings.crosstable import current_crosstable
-from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import PublicTournament, starting_list
+from tournaments.standings.queries.crosstable import current_crosstable
+from tournaments.standings.queries.current import current_standings
 
 CSV, XLSX = "csv", "xlsx"
 

@@ -12,9 +12,9 @@ from tournaments.pages.access import found
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.crosstable import current_crosstable
-from tournaments.selectors.standings.current import current_standings
-from tournaments.selectors.standings.working import working_page
+from tournaments.standings.queries.crosstable import current_crosstable
+from tournaments.standings.queries.current import current_standings
+from tournaments.standings.queries.working import working_page
 from tournaments.withheld import are_withheld
 
 

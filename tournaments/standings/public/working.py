@@ -8,8 +8,8 @@ from django.shortcuts import render
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
 from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.standings.working import working_page
 from tournaments.selectors.tournament.public import PublicTournament
+from tournaments.standings.queries.working import working_page
 
 
 @public_page

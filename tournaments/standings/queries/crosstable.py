@@ -10,7 +10,7 @@ from pairing.service import Bye, ByeKind, Colour, Game, Record
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings.current import (
+from tournaments.standings.queries.current import (
     StandingLine,
     Standings,
     complete_rounds,

@@ -11,11 +11,11 @@ from tournaments.selectors.rounds.published import (
     named_players,
     published_rounds,
 )
-from tournaments.selectors.standings.crosstable import current_crosstable
-from tournaments.selectors.standings.current import current_standings
 from tournaments.selectors.tournament.public import (
     PublicTournament,
 )
+from tournaments.standings.queries.crosstable import current_crosstable
+from tournaments.standings.queries.current import current_standings
 
 
 @public_page

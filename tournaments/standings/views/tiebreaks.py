@@ -10,17 +10,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.standings import RULES
 from tournaments.basics.tiebreaks import PRESETS, SENTENCES, given_tiebreaks, places_of, tiebreaks_of, values_given
 from tournaments.clicks.kinds import GIVEN_VALUES, LOTS, TIEBREAKS
-from tournaments.forms.given_values import GivenValuesForm
-from tournaments.forms.ranks_by_hand import RanksByHandForm
-from tournaments.forms.tiebreaks import TieBreakForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rounds.queries.guards import has_begun
-from tournaments.services.standings import tiebreaks as services
-from tournaments.services.standings.given_values import give_values
+from tournaments.standings.actions import tiebreaks as services
+from tournaments.standings.actions.given_values import give_values
+from tournaments.standings.forms.given_values import GivenValuesForm
+from tournaments.standings.forms.ranks_by_hand import RanksByHandForm
+from tournaments.standings.forms.tiebreaks import TieBreakForm
 
 
 def _form(request: HttpRequest | None, tournament: Tournament) -> TieBreakForm:

@@ -16,7 +16,7 @@ from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.basics.tiebreaks import tiebreaks_of, unranked
 from tournaments.models import Tournament
 from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
-from tournaments.selectors.standings.current import Value, complete_rounds, expelled_of, mark_of, standings_field
+from tournaments.standings.queries.current import Value, complete_rounds, expelled_of, mark_of, standings_field
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1
 _STEP_UNITS = {

@@ -1,0 +1,1 @@
+"""Standings, crosstable, tie-breaks and their working, places given by hand."""
