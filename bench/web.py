@@ -162,7 +162,7 @@ def _page_line(client: Client, name: str, path: str, times: int) -> str:
 
 def _forget() -> None:
     """Forget what is kept of rounds that are over."""
-    from tournaments.selectors.rounds import published
+    from tournaments.publication.queries import published
     from tournaments.standings.queries import current
 
     for keeps in (published._read, current.round_records, current._standings_after):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
+from tournaments.publication import views as publication
 from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
 from tournaments.standings.views import standings, tiebreaks
@@ -13,7 +14,7 @@ from tournaments.views.arbiter import manual
 from tournaments.views.arbiter.accounts import accounts, own, passkeys
 from tournaments.views.arbiter.files import events, reports
 from tournaments.views.arbiter.ratings import by_round, comparison, rating_list
-from tournaments.views.arbiter.tournament import log, members, mirror, publication, restore_points, tokens, webhooks
+from tournaments.views.arbiter.tournament import log, members, mirror, restore_points, tokens, webhooks
 from tournaments.views.arbiter.upkeep import backups, mirrors
 
 tournament_patterns: list[URLPattern | URLResolver] = [

@@ -17,11 +17,11 @@ from tournaments.api import answers, explanations
 from tournaments.api.schemas import Json
 from tournaments.basics import outcomes
 from tournaments.basics.deputies import deputies_of
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound
+from tournaments.publication.queries.round_list import ListLine, ListOfRound
 from tournaments.rounds.queries.explanation import PublishedExplanation
 from tournaments.selectors.ratings.changes import RatingLine
-from tournaments.selectors.rounds.published import PublishedGame, PublishedPlayer, PublishedRound
-from tournaments.selectors.rounds.round_list import ListLine, ListOfRound
-from tournaments.selectors.tournament.public import PublicTournament
 from tournaments.standings.queries.current import Standings
 
 Form = TypeVar("Form")

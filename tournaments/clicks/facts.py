@@ -12,7 +12,6 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.basics.tiebreaks import place_rows, value_rows
 from tournaments.clicks.seen import Facts
-from tournaments.forms.publication import PublicationForm
 from tournaments.models import (
     ApartGroup,
     ApiToken,
@@ -38,6 +37,8 @@ from tournaments.models import (
     Webhook,
 )
 from tournaments.players.forms.player import PlayerForm
+from tournaments.publication.forms import PublicationForm
+from tournaments.publication.queries.withheld import complete_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.presence import missing
 from tournaments.standings.forms.tiebreaks import TieBreakForm
@@ -45,7 +46,6 @@ from tournaments.tournament.forms.before import BeforeForm
 from tournaments.tournament.forms.hall import HallForm
 from tournaments.tournament.forms.timetable import TimetableForm
 from tournaments.tournament.forms.tournament import TournamentForm
-from tournaments.withheld import complete_round
 
 
 def form_facts(form: BaseForm) -> Facts:

@@ -67,8 +67,8 @@ from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, 
 from tournaments.clicks.seen import Kind
 from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.mirror import LinkForm
-from tournaments.forms.publication import PublicationForm
 from tournaments.players.forms.player import PlayerForm
+from tournaments.publication.forms import PublicationForm
 from tournaments.standings.forms.tiebreaks import TieBreakForm
 from tournaments.tournament.forms.hall import HallForm
 from tournaments.tournament.forms.timetable import LABELS, TimetableForm

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from tournaments.basics.whole import Table, pack_for_others, parents, tables
 from tournaments.mirroring.shown import state_of, wanted
 from tournaments.models import Result, Tournament
-from tournaments.withheld import results_are_public
+from tournaments.publication.queries.withheld import results_are_public
 
 KIND = "arobase mirror"
 FORMAT = 2

@@ -13,8 +13,8 @@ from typing import Any
 from pairing.trf.event_type import has_predetermined_pairings
 from tournaments.basics.whole import FORMAT, Table, own_fields, plain, table_of, tables
 from tournaments.models import MOST_ROUNDS, Player, Publication, Tournament
+from tournaments.publication.queries.told import is_told
 from tournaments.results.queries.deadline import deadlines
-from tournaments.told import is_told
 
 PUBLICATIONS = "publications"
 # The name under which the table of a model stands in a piece, and the columns of it that are sent.

@@ -248,7 +248,7 @@ class Tournament(RowOfTournament, VisibleNames):
     most_entries = models.PositiveSmallIntegerField(
         _("maximum players"), null=True, blank=True, validators=[MinValueValidator(2)]
     )
-    # What is public when (services.tournament.publication). The last round of which it is; empty: each at once.
+    # What is public when (publication.actions). The last round of which it is; empty: each at once.
     pairings_at_once = models.BooleanField(_("pairings published at once"), default=False)
     results_out = models.PositiveSmallIntegerField(_("results public up to round"), null=True, blank=True)
     standings_out = models.PositiveSmallIntegerField(_("standings public up to round"), null=True, blank=True)

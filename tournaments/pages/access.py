@@ -22,8 +22,8 @@ from asgi_fair.wsgi import CACHE
 from tournaments.basics.zones import activate_zone
 from tournaments.pages.frame import page_context
 from tournaments.pages.installed import installed_mark
-from tournaments.selectors.rounds.versions import taken_back_round
-from tournaments.selectors.tournament.public import PublicTournament, public_tournament
+from tournaments.publication.queries.public import PublicTournament, public_tournament
+from tournaments.publication.queries.versions import taken_back_round
 
 View = Callable[..., HttpResponse]
 Thing = TypeVar("Thing")

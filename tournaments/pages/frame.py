@@ -6,9 +6,9 @@ from typing import Any
 
 from pairing.service import system_named
 from tournaments.basics.timetable import round_time
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import PublishedRound
 from tournaments.results.queries.deadline import told_until
-from tournaments.selectors.rounds.published import PublishedRound
-from tournaments.selectors.tournament.public import PublicTournament
 
 
 def page_context(public: PublicTournament, section: str) -> dict[str, Any]:

@@ -7,17 +7,10 @@ from django.shortcuts import render
 
 from tournaments.pages.access import found, public_answer, public_page, reads, unless_known
 from tournaments.pages.frame import page_context, round_context
-from tournaments.selectors.rounds.published import (
-    published_round,
-)
-from tournaments.selectors.rounds.round_list import round_list as list_of_round
-from tournaments.selectors.rounds.versions import versions_of
-from tournaments.selectors.tournament.public import (
-    PublicTournament,
-    matching,
-    public_tournament,
-    where_players_sit,
-)
+from tournaments.publication.queries.public import PublicTournament, matching, public_tournament, where_players_sit
+from tournaments.publication.queries.published import published_round
+from tournaments.publication.queries.round_list import round_list as list_of_round
+from tournaments.publication.queries.versions import versions_of
 
 
 @public_page

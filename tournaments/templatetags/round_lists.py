@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from pairing.service import Column, Kind
-from tournaments.selectors.rounds.round_list import ListLine
+from tournaments.publication.queries.round_list import ListLine
 from tournaments.templatetags.chess import disc, points, strength_name
 from tournaments.templatetags.tables import escape, link_to_card, rating_cell
 

@@ -17,8 +17,8 @@ from django.utils import timezone
 from tournaments.api.data import round_data
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Delivery, Tournament, Webhook
-from tournaments.selectors.rounds.published import PublishedRound
-from tournaments.selectors.tournament.public import public_tournament
+from tournaments.publication.queries.public import public_tournament
+from tournaments.publication.queries.published import PublishedRound
 
 PUBLICATION, RESULTS, TEST = "publication", "results", "test"
 Json = dict[str, Any]

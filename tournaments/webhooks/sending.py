@@ -15,7 +15,7 @@ from django.utils import timezone
 from tournaments.models import Delivery, Webhook
 from tournaments.outgoing import loop
 from tournaments.outgoing.posting import post
-from tournaments.selectors.rounds.published import published_rounds
+from tournaments.publication.queries.published import published_rounds
 from tournaments.webhooks.events import PUBLICATION, RESULTS, differences, message, state_of
 
 TIMEOUT = 10.0  # seconds without a sign of life

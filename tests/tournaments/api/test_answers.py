@@ -18,9 +18,9 @@ from pairing.explaining.document import read_explanation
 from tests.pairing.explaining.kept import kept_rounds
 from tests.tournaments.api.addresses import BASE, every
 from tournaments.models import ByeRequest, ForbiddenPair, Player, Round, Tournament, User
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.standings.queries.current import current_standings
 from tournaments.tournament.actions.setup import create_tournament
 

@@ -59,11 +59,11 @@ from tournaments.models import (
     RoundTime,
 )
 from tournaments.players.actions import entries
+from tournaments.publication.actions import set_publication
 from tournaments.results.actions.notes import note_board
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.mirror.links import end_place, set_mirror
 from tournaments.services.tournament.members import give_role
-from tournaments.services.tournament.publication import set_publication
 from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import set_tiebreaks

@@ -32,11 +32,11 @@ from tournaments.models import (
     User,
 )
 from tournaments.players.actions import entries
+from tournaments.publication.queries.published import published_rounds
+from tournaments.publication.queries.versions import versions_of
 from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.selectors.rounds.published import published_rounds
-from tournaments.selectors.rounds.versions import versions_of
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf

@@ -16,10 +16,10 @@ from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
 from tournaments.players.actions import check_in, door, entering, entries, links
 from tournaments.players.models.own import new_own_mark
+from tournaments.publication import actions as publication
+from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
 from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
-from tournaments.selectors.tournament.public import EVERY_TOURNAMENT, version_of
-from tournaments.services.tournament import publication
 from tournaments.services.tournament.members import give_role
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.tokens import make_token

@@ -20,7 +20,7 @@ from tests.tournaments.journal.random_actions import ACTIONS, act
 from tests.tournaments.journal.test_random_actions import begins, tournament_at
 from tests.tournaments.public import addresses
 from tournaments.models import Tournament
-from tournaments.selectors.tournament.public import EVERY_TOURNAMENT, version_of
+from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
 
 pytestmark = pytest.mark.django_db
 

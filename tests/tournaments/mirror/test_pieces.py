@@ -17,10 +17,10 @@ from tournaments.mirroring.posting import PIECE
 from tournaments.mirroring.receiving import Conflict, NotUsable, receive
 from tournaments.models import AuditEntry, Game, MirrorFrom, Player, Publication, Result, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.publication.queries.public import version_of
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.selectors.tournament.public import version_of
 from tournaments.services.mirror.links import end_place
 from tournaments.tournament.actions import setup
 

@@ -17,7 +17,7 @@ from tournaments.mirroring.pieces import digest_of, new_key, piece, public_state
 from tournaments.mirroring.receiving import NotUsable, receive
 from tournaments.mirroring.shown import NOT_SENT, PUBLICATIONS, SENT, SENT_OF_TOURNAMENT, wanted
 from tournaments.models import MirrorFrom, Publication, TiePlace, Tournament
-from tournaments.selectors.tournament.public import public_tournament
+from tournaments.publication.queries.public import public_tournament
 
 # What stays at home, by the table: all of one that is not named in SENT. A new column comes here or there.
 STAYING: dict[str, tuple[str, ...]] = {

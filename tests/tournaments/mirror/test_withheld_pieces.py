@@ -14,10 +14,10 @@ from tests.tournaments.mirror.test_pieces import Sender, pages
 from tournaments.mirroring.pieces import content_of, new_key, public_state
 from tournaments.mirroring.receiving import receive
 from tournaments.models import Game, MirrorFrom, RatingCorrection, Result, Round, Tournament, User
+from tournaments.publication.actions import release_results, release_standings, set_publication
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.tournament.publication import release_results, release_standings, set_publication
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -16,8 +16,8 @@ from tournaments.basics.errors import Refused
 from tournaments.log.kinds import PlayerEntered
 from tournaments.models import Player, Publication, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf

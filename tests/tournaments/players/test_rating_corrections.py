@@ -16,10 +16,10 @@ from tournaments.log.kinds import RatingForRatingOnly, Renumbered
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions.entries import update_player
 from tournaments.players.actions.rating_corrections import consequences, correct_for_rating
+from tournaments.publication.queries.published import named_players
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.ratings.changes import rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating
-from tournaments.selectors.rounds.published import named_players
 from tournaments.services.files.export import export_trf
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from django.test import Client
 
 from tests.tournaments.factories import enter_results
 from tournaments.models import Game, Round, Tournament
+from tournaments.publication.actions import set_publication
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.publication import set_publication
 
 pytestmark = pytest.mark.django_db
 

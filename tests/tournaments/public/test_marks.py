@@ -14,9 +14,7 @@ from django.utils import timezone
 
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
-from tournaments.results.actions.recording import correct_result, record_result
-from tournaments.rounds.actions import drafts
-from tournaments.selectors.tournament.public import (
+from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     _with_counts,
     public_tournament,
@@ -24,6 +22,8 @@ from tournaments.selectors.tournament.public import (
     version_of,
     version_of_all,
 )
+from tournaments.results.actions.recording import correct_result, record_result
+from tournaments.rounds.actions import drafts
 from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand
@@ -185,6 +185,6 @@ def test_a_form_that_closes_by_the_clock_is_seen_without_a_commit(
     make_tournament(slug="one", players=4, announced=True, entry_form=True, entry_closes=closes)
     before = _marks()
     assert [public.can_enter for public in public_tournaments()] == [True]
-    monkeypatch.setattr("tournaments.entering.timezone.now", lambda: closes)
+    monkeypatch.setattr("tournaments.publication.queries.entering.timezone.now", lambda: closes)
     assert [public.can_enter for public in public_tournaments()] == [False]
     assert _marks() != before

@@ -11,10 +11,10 @@ from django.test import Client
 
 from tests.tournaments.public import addresses
 from tournaments.models import ByeRequest, Game, Player, Publication, Round, Seat, Tournament, User
+from tournaments.publication.queries.public import matching, where_players_sit
+from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
-from tournaments.selectors.tournament.public import matching, where_players_sit
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.factories import enter_results
 from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.publication.actions import release_standings, set_publication
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.publication import release_standings, set_publication
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db

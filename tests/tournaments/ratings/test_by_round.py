@@ -16,7 +16,7 @@ from tournaments.basics.errors import Refused
 from tournaments.list_check import month_due
 from tournaments.log.kinds import RoundRatingSet
 from tournaments.models import AuditEntry, Player, Round, RoundRating, Tournament, User
-from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.ratings.by_round import set_round_rating

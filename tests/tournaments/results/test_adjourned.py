@@ -14,6 +14,7 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tournaments.basics.errors import Refused
 from tournaments.models import Game, Player, Result, Round, Seat, Tournament, User
+from tournaments.publication.actions import set_publication
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
@@ -23,7 +24,6 @@ from tournaments.rounds.queries.steps import steps
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_obstacles
 from tournaments.services.files.importing import import_trf
-from tournaments.services.tournament.publication import set_publication
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

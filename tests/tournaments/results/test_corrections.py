@@ -19,14 +19,14 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Publication, RatingCorrection, Result, Round, Tournament, User
+from tournaments.publication.queries.published import published_round
+from tournaments.publication.queries.versions import What, versions_of
 from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.recording import record_result
 from tournaments.results.queries.windows import Counts, window_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
-from tournaments.selectors.rounds.published import published_round
-from tournaments.selectors.rounds.versions import What, versions_of
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.final_report import final_report, report_state
 from tournaments.services.files.importing import import_trf

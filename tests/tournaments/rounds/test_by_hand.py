@@ -16,11 +16,11 @@ from tournaments.basics.levels import Level
 from tournaments.log.kinds_of_rounds import PairedByHand
 from tournaments.models import Game, ManualSession, Player, Publication, Result, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.publication.queries.published import published_round
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.by_hand import finish_session, judge, start_session, take_step
 from tournaments.rounds.queries.by_hand_seating import STEPS, Seating, stepped
-from tournaments.selectors.rounds.published import published_round
 from tournaments.services.files.export import export_trf
 from tournaments.services.tournament.restore_points import restore
 

@@ -18,13 +18,13 @@ from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.log.sentences import Naming, sentence
 from tournaments.models import Round, Seat, Tournament, User
 from tournaments.players.queries.card import player_card
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.seated import before_round, round_view
-from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.services.files.export import export_trf
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings

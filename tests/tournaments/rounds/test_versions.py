@@ -14,11 +14,11 @@ from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_rounds import RoundTakenBack
 from tournaments.models import Game, Publication, Result, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.publication.queries.published import published_round
+from tournaments.publication.queries.versions import What, differences_between, versions_of
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.selectors.rounds.published import published_round
-from tournaments.selectors.rounds.versions import What, differences_between, versions_of
 from tournaments.services.files.export import export_trf
 
 Make = Callable[..., Tournament]

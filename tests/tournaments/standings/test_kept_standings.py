@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.standings.queries.current import Standings, current_standings
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from tournaments.basics.errors import Refused
 from tournaments.log.changes import LotsHeld
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import Game, Player, Result, Round, Tournament, User
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
-from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.standings.actions import tiebreaks

@@ -11,7 +11,7 @@ from pairing.trf.reader import read_trf
 from pairing.trf.writer import write_trf
 from tests.round_robins import round_robin_file
 from tournaments.models import User
-from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.services.files.importing import import_trf
 from tournaments.standings.queries.current import current_standings
 

@@ -15,11 +15,11 @@ from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
 from tournaments.log.changes import LotsHeld
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.drafts import drawn_colour
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.files.export import export_trf
 from tournaments.services.files.importing import import_trf

@@ -17,9 +17,9 @@ from pairing.standings import RULES, rank, read_tiebreaks
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.players.actions import entries
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.rounds.published import named_players, published_rounds
 from tournaments.standings.actions import tiebreaks
 from tournaments.standings.queries.current import Standings, current_standings, standings_field
 from tournaments.standings.queries.working import PageOfWorking, working_page

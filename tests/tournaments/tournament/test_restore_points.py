@@ -31,13 +31,13 @@ from tournaments.models import (
 from tournaments.models.journal import stored_steps
 from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes
+from tournaments.publication.queries.published import published_round, published_rounds
+from tournaments.publication.queries.versions import versions_of
 from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.selectors.rounds.published import published_round, published_rounds
-from tournaments.selectors.rounds.versions import versions_of
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.files.export import export_trf

@@ -33,10 +33,10 @@ from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.leaving import AtBoard, Why, answer_not_come, leave_board
 from tournaments.players.actions.numbering import exchange_tpns, number_anew, number_players
+from tournaments.publication import actions as publication
+from tournaments.publication.actions import release_results, release_standings
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
-from tournaments.services.tournament import publication
-from tournaments.services.tournament.publication import release_results, release_standings
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand, set_tiebreaks, ties_at_the_end
 from tournaments.tournament.actions import groups, setup

@@ -12,10 +12,10 @@ from django.test import Client
 from tests.tournaments.factories import enter_results
 from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
 from tournaments.players.actions import entries
+from tournaments.publication.actions import release_results, set_publication
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.tournament.publication import release_results, set_publication
 from tournaments.services.tournament.restore_points import restore
 from tournaments.services.tournament.webhooks import set_webhook
 from tournaments.webhooks.sending import make_messages

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Doubtful, Refused, Stale, require, require_clean
 from tournaments.basics.once import claim, keep_answer
-from tournaments.entering import open_requests, places_taken, why_closed
 from tournaments.journal.changing import change, locked
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused, EntryTakenBack
@@ -22,6 +21,7 @@ from tournaments.players.actions.files import PlayerRow, moved_by_rows
 from tournaments.players.actions.namesakes import namesakes
 from tournaments.players.actions.rating_corrections import moves_told
 from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.publication.queries.entering import open_requests, places_taken, why_closed
 
 State = EntryRequest.State
 COUNTED = timedelta(hours=1)

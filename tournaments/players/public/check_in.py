@@ -22,7 +22,7 @@ from tournaments.pages.limits import too_often
 from tournaments.pages.own_keys import is_past_code, key_of_screen, poster_code, screen_codes
 from tournaments.players.actions.door import Closed, come_by_code
 from tournaments.players.queries.check_in import check_in_list
-from tournaments.selectors.tournament.public import public_tournament
+from tournaments.publication.queries.public import public_tournament
 
 MOST_CHECK_INS, SECONDS_COUNTED = 600, 600  # of one address: a whole hall comes by one Wi-Fi
 SECONDS_ASKED = 10  # from one question of the screen to the next

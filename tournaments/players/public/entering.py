@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.errors import Refused
 from tournaments.basics.zones import activate_zone
-from tournaments.entering import places_taken, why_closed
 from tournaments.listed_players import current_list
 from tournaments.models import PersonalLink
 from tournaments.pages.keyed import path_of
@@ -23,8 +22,9 @@ from tournaments.pages.limits import caller_of, too_often
 from tournaments.pages.own_keys import key_of_personal
 from tournaments.players.actions.entering import ASKED_FIELDS, request_entry
 from tournaments.players.forms.entering import EnterByNameForm, EnterForm
+from tournaments.publication.queries.entering import places_taken, why_closed
+from tournaments.publication.queries.public import PublicTournament, public_tournament
 from tournaments.selectors.ratings.search import Suggestion, picked, suggested
-from tournaments.selectors.tournament.public import PublicTournament, public_tournament
 
 MOST_SEARCHES, SECONDS_COUNTED = 300, 600  # of one address
 LONGEST_TEXT = 80

@@ -9,12 +9,9 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
 from tournaments.players.queries.card import player_card
+from tournaments.publication.queries.public import PublicTournament, starting_list
+from tournaments.publication.queries.published import named_players
 from tournaments.selectors.ratings.reported import counted_and_for_rating
-from tournaments.selectors.rounds.published import named_players
-from tournaments.selectors.tournament.public import (
-    PublicTournament,
-    starting_list,
-)
 
 
 @public_page

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.basics.addresses import outside_address, qr_code
 from tournaments.basics.errors import Doubtful, Refused, Stale
-from tournaments.entering import open_requests
 from tournaments.models import EntryRequest, PersonalLink, Player
 from tournaments.pages.arbiter import done
 from tournaments.pages.keyed import key_answer, path_of
@@ -23,7 +22,8 @@ from tournaments.players.actions import own
 from tournaments.players.actions.entering import take_back_entry
 from tournaments.players.forms.own import OwnByeForm, RoundForm
 from tournaments.players.queries.own import own_page
-from tournaments.selectors.tournament.public import public_tournament
+from tournaments.publication.queries.entering import open_requests
+from tournaments.publication.queries.public import public_tournament
 
 
 @never_cache

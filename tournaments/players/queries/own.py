@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from tournaments.basics.timetable import round_time, timetable_of
 from tournaments.models import ByeRequest, ByeWish, OwnByes, Player, RoundTime
 from tournaments.players.queries.own_byes import OWN_KINDS
+from tournaments.publication.queries.public import public_tournament
+from tournaments.publication.queries.published import PublishedBye, PublishedGame, PublishedRound, published_round
 from tournaments.rounds.queries.presence import awaited
-from tournaments.selectors.rounds.published import PublishedBye, PublishedGame, PublishedRound, published_round
-from tournaments.selectors.tournament.public import public_tournament
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.basics.errors import Doubtful, Refused
 from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
-from tournaments.entering import open_requests
 from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -40,6 +39,7 @@ from tournaments.players.forms.player import (
 )
 from tournaments.players.queries import entries as read
 from tournaments.players.queries.card import games_of_player
+from tournaments.publication.queries.entering import open_requests
 from tournaments.rounds.queries.guards import coming_round
 from tournaments.selectors.ratings.search import picked, suggested
 

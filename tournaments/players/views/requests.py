@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.errors import Doubtful, Refused
 from tournaments.clicks.kinds_of_own import REQUESTS
-from tournaments.entering import open_requests
 from tournaments.models import EntryRequest, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
@@ -23,6 +22,7 @@ from tournaments.players.actions.entering import accept_entries, merge_entry, re
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.namesakes import namesakes
 from tournaments.players.forms.entering import RequestsForm
+from tournaments.publication.queries.entering import open_requests
 
 MOST_DECIDED = 30  # of those decided last
 

@@ -9,7 +9,7 @@ from django.db.models import Min, QuerySet
 from tournaments.log.kinds_of_publication import ResultsReleased
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Tournament
-from tournaments.withheld import results_are_public
+from tournaments.publication.queries.withheld import results_are_public
 
 
 def told_until(tournament: Tournament, number: int) -> datetime | None:

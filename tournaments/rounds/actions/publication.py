@@ -12,10 +12,10 @@ from pairing.service import EntrantFacts, Game, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
 from tournaments.log.writing import author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
+from tournaments.publication.queries.told import is_told
 from tournaments.rounds.models.round import colour_in_game
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
-from tournaments.told import is_told
 
 LONGEST_NOTE = 300
 LONGEST_AUTHOR = 150

@@ -25,8 +25,8 @@ from pairing.service import (
 )
 from pairing.trf.problems import UnusableTrf
 from tournaments.models import Round, Tournament
-from tournaments.selectors.rounds.published import latest_publications
-from tournaments.selectors.rounds.round_list import ids_named
+from tournaments.publication.queries.published import latest_publications
+from tournaments.publication.queries.round_list import ids_named
 
 LANGUAGE = Language(gettext, ngettext)
 logger = logging.getLogger(__name__)

@@ -14,8 +14,8 @@ from django.db.models.functions import Cast
 from tournaments.basics.collation import collation_key
 from tournaments.basics.questions import Question
 from tournaments.models import Game, Player, PlayerReport, Publication, Result, Round, Seat, Tournament
+from tournaments.publication.queries.told import is_told
 from tournaments.rounds.queries.so_far import so_far
-from tournaments.told import is_told
 
 
 class Before(NamedTuple):

@@ -21,14 +21,14 @@ from tournaments.models import Player, Round, Tournament
 from tournaments.pages.arbiter import tournament_page
 from tournaments.pages.keys import key_of_side
 from tournaments.permissions import Right, arbiter_view, may
+from tournaments.publication.queries.published import named_players, published_rounds
+from tournaments.publication.queries.round_list import round_list
+from tournaments.publication.queries.withheld import are_withheld
 from tournaments.rounds.queries.prints import cut_and_stack, seats_by_name, version_of
 from tournaments.rounds.queries.seated import SeatedGame, round_of, round_view
 from tournaments.rounds.queries.steps import Status, steps
-from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.rounds.round_list import round_list
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
-from tournaments.withheld import are_withheld
 
 SLIPS = (2, 4)  # that fit a page
 

@@ -19,6 +19,7 @@ from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
+from tournaments.publication.queries.versions import taken_back_round
 from tournaments.rounds.actions import drafts as services
 from tournaments.rounds.actions.by_hand import start_session
 from tournaments.rounds.forms.rounds import PublishForm
@@ -29,7 +30,6 @@ from tournaments.rounds.queries.checks import draft_checks
 from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.presence import missing
-from tournaments.selectors.rounds.versions import taken_back_round
 from tournaments.tournament.views.overview import overview_page
 
 

@@ -12,9 +12,9 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
+from tournaments.publication.queries.versions import versions_of
 from tournaments.rounds.actions.taking_back import take_back_round, why_not_taken_back
 from tournaments.rounds.forms.rounds import TakeBackForm
-from tournaments.selectors.rounds.versions import versions_of
 
 
 @shows("arbiter/rounds/take_back.html")

@@ -21,7 +21,7 @@ from pairing.ratings import (
 from pairing.service import Bye, Game
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
 from tournaments.standings.queries.current import records_of, round_records
 
 

@@ -9,7 +9,7 @@ from django.db.models import CharField, F, IntegerField, Value
 from django.db.models.functions import Cast
 
 from tournaments.models import Game, Player, Tournament
-from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, Results, rounds_with
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, Results, rounds_with
 
 _Rated = tuple[str, bool, bool]  # White's result, whether it is rated, whether the other one had White
 

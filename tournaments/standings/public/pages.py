@@ -7,13 +7,8 @@ from django.shortcuts import render
 
 from tournaments.pages.access import public_page
 from tournaments.pages.frame import page_context
-from tournaments.selectors.rounds.published import (
-    named_players,
-    published_rounds,
-)
-from tournaments.selectors.tournament.public import (
-    PublicTournament,
-)
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
 

@@ -7,8 +7,8 @@ from django.shortcuts import render
 
 from tournaments.pages.access import found, public_page
 from tournaments.pages.frame import page_context
-from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.tournament.public import PublicTournament
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.standings.queries.working import working_page
 
 

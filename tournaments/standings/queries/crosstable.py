@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pairing.service import Bye, ByeKind, Colour, Game, Record
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
 from tournaments.standings.queries.current import (
     StandingLine,
     Standings,

@@ -16,7 +16,7 @@ from pairing.standings.values import HUNDREDTHS, hundredths
 from tournaments.basics import outcomes
 from tournaments.basics.tiebreaks import field_of, place_rows, ranking_of, tiebreaks_of, values_given, with_rows
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
 
 # An enumeration takes long to tell a member or its value.
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK

@@ -9,8 +9,8 @@ from django.core.cache import cache
 
 from tournaments.basics.damage import left_out_if_damaged
 from tournaments.basics.outcomes import scoring_of
-from tournaments.selectors.rounds.published import PublishedRound, named_players, rounds_of_finished
-from tournaments.selectors.tournament.public import PublicTournament
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import PublishedRound, named_players, rounds_of_finished
 from tournaments.standings.queries.current import current_standings
 
 SECONDS_KEPT = 7 * 86400

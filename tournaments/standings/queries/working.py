@@ -15,7 +15,7 @@ from pairing.standings.unplayed import categories
 from pairing.standings.working import Element, Source, Step, StepName, Working
 from tournaments.basics.tiebreaks import tiebreaks_of, unranked
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound
 from tournaments.standings.queries.current import Value, complete_rounds, expelled_of, mark_of, standings_field
 
 TENTHS, HALF_TENTHS, HUNDREDTHS, WHOLE = 10, 20, 100, 1

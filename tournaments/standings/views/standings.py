@@ -11,11 +11,11 @@ from tournaments.models import Tournament
 from tournaments.pages.access import found
 from tournaments.pages.arbiter import tournament_page
 from tournaments.permissions import arbiter_view
-from tournaments.selectors.rounds.published import named_players, published_rounds
+from tournaments.publication.queries.published import named_players, published_rounds
+from tournaments.publication.queries.withheld import are_withheld
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
 from tournaments.standings.queries.working import working_page
-from tournaments.withheld import are_withheld
 
 
 @arbiter_view

@@ -11,8 +11,8 @@ from django.shortcuts import render
 from tournaments.basics.timetable import moment_of
 from tournaments.models import HallShows, RoundTime
 from tournaments.pages.access import of_public_tournament, public_answer
-from tournaments.selectors.rounds.published import named_players, published_rounds
-from tournaments.selectors.tournament.public import PublicTournament
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.standings.queries.current import current_standings
 
 SECONDS_ASKED = 10  # from one question whether anything has changed to the next

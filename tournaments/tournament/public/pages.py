@@ -17,14 +17,14 @@ from tournaments.exports.calendar_file import has_calendar
 from tournaments.manual import rules_of
 from tournaments.pages.access import found, public_answer, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context
-from tournaments.selectors.rounds.published import published_round
-from tournaments.selectors.tournament.public import (
+from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
     is_named,
     public_tournaments,
     version_of_all,
 )
+from tournaments.publication.queries.published import published_round
 from tournaments.standings.queries.winners import winners_of
 
 ON_A_PAGE = 50  # tournaments

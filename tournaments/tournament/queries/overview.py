@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from tournaments.basics.collation import collation_key
 from tournaments.log.kinds import TournamentMade
 from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
-from tournaments.selectors.tournament.public import is_named
+from tournaments.publication.queries.public import is_named
 
 ON_A_PAGE = 50  # tournaments
 

@@ -15,6 +15,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import ANY, Right, arbiter_view, maker_view, may
+from tournaments.publication.queries.withheld import withheld
 from tournaments.results.queries.deadline import told_until
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
@@ -26,7 +27,6 @@ from tournaments.tournament.forms.tournament import TournamentForm
 from tournaments.tournament.queries import overview as read
 from tournaments.tournament.queries.day import day_of
 from tournaments.tournament.queries.opposition import opposition
-from tournaments.withheld import withheld
 
 
 def _new_form(request: HttpRequest) -> NewTournamentForm:

@@ -16,18 +16,18 @@ from tournaments.api import answers, data, explanations
 from tournaments.api.schemas import Keywords
 from tournaments.basics.outcomes import scoring_of
 from tournaments.pages.access import View, found, of_public_tournament, reads, unless_known
-from tournaments.rounds.queries.explanation import published_explanation
-from tournaments.selectors.ratings.changes import rating_changes, rating_list
-from tournaments.selectors.ratings.reported import rounds_for_rating
-from tournaments.selectors.rounds.published import named_players, published_round, published_rounds
-from tournaments.selectors.rounds.round_list import round_list as list_of_round
-from tournaments.selectors.tournament.public import (
+from tournaments.publication.queries.public import (
     EVERY_TOURNAMENT,
     PublicTournament,
     public_tournaments,
     starting_list,
     version_of_all,
 )
+from tournaments.publication.queries.published import named_players, published_round, published_rounds
+from tournaments.publication.queries.round_list import round_list as list_of_round
+from tournaments.rounds.queries.explanation import published_explanation
+from tournaments.selectors.ratings.changes import rating_changes, rating_list
+from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.standings.queries.current import current_standings
 
 NOTHING_HERE = (

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from config.version import FULL_VERSION
 from tournaments.basics.slugs import RESERVED_SLUGS
 from tournaments.pages.frame import page_context
-from tournaments.selectors.tournament.public import PublicTournament, public_tournament
+from tournaments.publication.queries.public import PublicTournament, public_tournament
 
 HOUR = 3600
 DAY = 24 * HOUR

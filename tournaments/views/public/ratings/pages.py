@@ -7,12 +7,10 @@ from django.shortcuts import render
 
 from tournaments.pages.access import public_page
 from tournaments.pages.frame import page_context
+from tournaments.publication.queries.public import PublicTournament
+from tournaments.publication.queries.published import named_players
 from tournaments.selectors.ratings.changes import rating_changes, rating_list
 from tournaments.selectors.ratings.reported import rounds_for_rating
-from tournaments.selectors.rounds.published import named_players
-from tournaments.selectors.tournament.public import (
-    PublicTournament,
-)
 
 
 @public_page

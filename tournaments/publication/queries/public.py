@@ -20,7 +20,6 @@ from tournaments.basics.collation import collation_key
 from tournaments.basics.questions import Question
 from tournaments.basics.tiebreaks import PLACE, VALUE
 from tournaments.basics.timetable import Timetable, by_round
-from tournaments.entering import OPEN, why_closed
 from tournaments.models import (
     MOST_ROUNDS,
     EntryRequest,
@@ -35,8 +34,9 @@ from tournaments.models import (
     TiePlace,
     Tournament,
 )
-from tournaments.selectors.rounds.published import PublishedPlayer, PublishedRound, named_players, rounds_with
-from tournaments.told import TOLD
+from tournaments.publication.queries.entering import OPEN, why_closed
+from tournaments.publication.queries.published import PublishedPlayer, PublishedRound, named_players, rounds_with
+from tournaments.publication.queries.told import TOLD
 
 # Key, ``public_revision``, and of the entry form what ``_can_enter`` asks.
 Listed = tuple[int, int, int | None, datetime | None, int | None]

@@ -22,7 +22,7 @@ from tournaments.basics.chess960 import in_words
 from tournaments.basics.damage import left_out_if_damaged
 from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Game, Publication, Result, Tournament
-from tournaments.withheld import results_are_public
+from tournaments.publication.queries.withheld import results_are_public
 
 Results = Mapping[int, tuple[str, bool]]  # the result of a published game, and whether it is rated, by its key
 

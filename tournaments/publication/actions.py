@@ -13,7 +13,7 @@ from tournaments.log.changes import FieldChange
 from tournaments.log.kinds import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.log.writing import field_changes, log
 from tournaments.models import Tournament, User
-from tournaments.withheld import complete_round, holds_back
+from tournaments.publication.queries.withheld import complete_round, holds_back
 
 
 def set_publication(

@@ -10,7 +10,7 @@ from typing import Any
 
 from pairing.service import Column, RoundList, System, system_named
 from tournaments.models import Tournament
-from tournaments.selectors.rounds.published import PublishedRound, ids_by_round, latest_publications
+from tournaments.publication.queries.published import PublishedRound, ids_by_round, latest_publications
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.clicks.kinds import PUBLICATION
-from tournaments.forms.publication import PublicationForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.tournament import publication as services
-from tournaments.withheld import withheld
+from tournaments.publication import actions as services
+from tournaments.publication.forms import PublicationForm
+from tournaments.publication.queries.withheld import withheld
 
 
-@shows("arbiter/tournament/publication.html")
+@shows("arbiter/publication/publication.html")
 def _page(request: HttpRequest, tournament: Tournament, form: PublicationForm | None = None) -> Context:
     results, standings = withheld(tournament)
     form = form or PublicationForm(tournament=tournament)

@@ -17,11 +17,11 @@ from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import PublicationChanged, ResultsReleased, StandingsReleased
 from tournaments.models import RatingCorrection, Result, Round, Tournament, User
+from tournaments.publication.actions import release_results, release_standings, set_publication
+from tournaments.publication.queries.published import named_players
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.ratings.changes import RatingLine, rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating
-from tournaments.selectors.rounds.published import named_players
-from tournaments.services.tournament.publication import release_results, release_standings, set_publication
 from tournaments.tournament.actions.hall import set_hall
 
 Make = Callable[..., Tournament]

@@ -1,0 +1,1 @@
+"""What the public reads: published rounds in their versions, and what is withheld."""
