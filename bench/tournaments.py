@@ -37,8 +37,8 @@ def report(tournaments: int, *, times: int) -> Iterator[str]:
 
 def _installation(tournaments: int) -> tuple[User, Game]:
     """An account that sees all of them, and an open board of the last one."""
+    from tournaments.files.actions.event_file import import_event
     from tournaments.models import Game, User
-    from tournaments.services.files.event_file import import_event
 
     organiser = User.objects.create_user("organiser", password=os.urandom(12).hex(), is_organiser=True)
     running, over, coming = _event(PLAYED), _event(ROUNDS), _event(0)
@@ -50,10 +50,10 @@ def _installation(tournaments: int) -> tuple[User, Game]:
 
 def _event(played: int) -> bytes:
     """The event file of a tournament after so many rounds, with the next one running; announced before the first."""
+    from tournaments.files.actions.event_file import event_file
     from tournaments.journal.noting import unnoted
     from tournaments.models import Player, Tournament
     from tournaments.rounds.actions import drafts
-    from tournaments.services.files.event_file import event_file
 
     with unnoted():
         made = Tournament.objects.create(

@@ -107,7 +107,7 @@ MAY_SAY_TPN = (
     "pairing/standings/",
     "pairing/tools/standings.py",
     "tournaments/api/",
-    "tournaments/exports/",
+    "tournaments/files/exports/",
     "tournaments/basics/tiebreaks.py",
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from tournaments.files import public as files
 from tournaments.players.public import check_in, entering, personal
 from tournaments.players.public import pages as players
 from tournaments.results.public import helping, slips
@@ -12,7 +13,6 @@ from tournaments.standings.public import pages as standings
 from tournaments.standings.public import working
 from tournaments.tournament.public import hall
 from tournaments.tournament.public import pages as tournament
-from tournaments.views.public.files import files
 from tournaments.views.public.ratings import pages as ratings
 
 urlpatterns = [

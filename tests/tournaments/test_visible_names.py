@@ -14,14 +14,14 @@ from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import play_round
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, unpack
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.actions.importing import import_trf
 from tournaments.models import ApartGroup, ApartMember, AuditEntry, BoardNote, Player, Tournament, User
 from tournaments.models.names import invisible_in
 from tournaments.players.actions import entries
 from tournaments.players.actions.lists import read_players
 from tournaments.results.actions.notes import note_board
 from tournaments.services.accounts.arbiters import create_arbiter
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.importing import import_trf
 from tournaments.tournament.actions.setup import create_tournament, update_tournament
 
 pytestmark = pytest.mark.django_db

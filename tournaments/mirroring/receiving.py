@@ -14,12 +14,12 @@ from pairing.service import system_names
 from tournaments.basics.bounded_json import MOST_TEXT
 from tournaments.basics.incoming import UNREADABLE, Damaged, require_bounded, require_codes, require_readable
 from tournaments.basics.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
+from tournaments.files.actions.event_file import follow_numbers
 from tournaments.journal.noting import unnoted
 from tournaments.journal.public_changes import count_public
 from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
 from tournaments.mirroring.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
-from tournaments.services.files.event_file import follow_numbers
 from tournaments.tournament.actions.setup import new_slug
 
 AT_ONCE = 500

@@ -236,7 +236,7 @@ class Tournament(RowOfTournament, VisibleNames):
     ranks_reason = models.CharField(max_length=LONGEST_NOTE, blank=True, default="")
     # Where values of tie-breaks come from that are worked out elsewhere (``TieBreakValue``); everybody reads it.
     given_values_note = models.CharField(max_length=LONGEST_NOTE, blank=True, default="")
-    # What an imported report file says and no field here holds (services.files.extras); empty without an import.
+    # What an imported report file says and no field here holds (files.queries.extras); empty without an import.
     report_extras = ShapedJSON(default=dict, blank=True, shape=columns.REPORT_EXTRAS)
     # What everybody may read before round 1 is published (tournament.actions.before).
     announced = models.BooleanField(_("public before round 1"), default=False)

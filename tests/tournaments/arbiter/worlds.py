@@ -14,7 +14,7 @@ from django.utils import timezone
 from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results, make_tournament, make_user
-from tournaments.forms.imports import as_hidden_text
+from tournaments.files.forms import as_hidden_text
 from tournaments.models import (
     ByeRequest,
     Game,

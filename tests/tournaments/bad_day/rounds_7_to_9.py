@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.tournaments.bad_day.people import SLUG, Day
 from tests.tournaments.factories import enter_results
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Player, Result, Round, Seat, Tournament
-from tournaments.services.files.export import export_trf
 
 COPY = "The bad day, on the other laptop"
 

@@ -20,8 +20,8 @@ from playwright.sync_api import Browser
 from tests.tournaments.bad_day import rounds_1_to_3, rounds_4_to_6, rounds_7_to_9
 from tests.tournaments.bad_day.people import SLUG, Day, Helper, at_work, phone
 from tests.tournaments.factories import make_tournament, make_user
+from tournaments.files.queries.export import export_trf
 from tournaments.models import AuditEntry, Player, User
-from tournaments.services.files.export import export_trf
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 ROOT = Path(__file__).resolve().parents[3]

@@ -22,10 +22,10 @@ from tournaments.basics.errors import Refused
 from tournaments.basics.timetable import moment_of, timetable_of
 from tournaments.basics.whole import pack, unpack
 from tournaments.basics.zones import zone_of
-from tournaments.forms.imports import as_hidden_text
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.forms import as_hidden_text
 from tournaments.models import Publication, Round, RoundTime, Tournament, User
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.event_file import event_file, import_event
 from tournaments.services.tournament.restore_points import restore
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.setup import create_tournament, update_tournament

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pairing.trf.reader import read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.writer import Edition, without_lines_beyond_trf16, write_trf
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Tournament
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 
 
 def imported(text: str) -> Tournament:

@@ -8,8 +8,8 @@ from django.core.files.base import ContentFile
 
 from pairing.service import DEFAULT
 from tournaments.basics.whole import FORMAT, own_fields, pack, plain
+from tournaments.files.actions.event_file import KIND
 from tournaments.models import Tournament
-from tournaments.services.files.event_file import KIND
 
 
 class _Upload(ContentFile):

@@ -12,6 +12,9 @@ from pairing.service import check_rounds
 from pairing.tools.check_report import report_data, report_lines
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.actions.review import review_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds_of_players import RatingsTakenOver
 from tournaments.log.writing import log
@@ -21,9 +24,6 @@ from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
-from tournaments.services.files.review import review_trf
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup
 

@@ -16,6 +16,9 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, tables, unpack, whole
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.log.reading import log_lines
 from tournaments.models import (
     AuditEntry,
@@ -37,9 +40,6 @@ from tournaments.publication.queries.versions import versions_of
 from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

@@ -10,11 +10,11 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import Edition
 from tests.tournaments.files.test_final_report import comments, lines_of
+from tournaments.files.actions.final_report import final_report, report_state
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Player, RatingMethod, Round, Tournament, User
 from tournaments.players.actions.entries import add_player, give_provisional_rating
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, report_state
-from tournaments.services.files.importing import import_trf
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

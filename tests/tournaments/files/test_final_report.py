@@ -13,14 +13,14 @@ from pairing.trf.writer import Edition
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.final_report import final_report, report_state
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Game, Player, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, report_state
-from tournaments.services.files.importing import import_trf
 from tournaments.standings.actions import tiebreaks
 from tournaments.tournament.actions import setup
 

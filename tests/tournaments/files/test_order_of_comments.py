@@ -9,11 +9,11 @@ import pytest
 
 from pairing.service import check_rounds
 from pairing.trf.reader import read_trf
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Game, Player, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions.corrections import correct_game
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

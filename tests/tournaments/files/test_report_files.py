@@ -13,6 +13,8 @@ from pairing.trf.writer import Edition
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, make_player
 from tournaments.basics.dates import read_date, read_year
 from tournaments.basics.errors import Refused
+from tournaments.files.actions import importing
+from tournaments.files.queries import export
 from tournaments.models import (
     AuditEntry,
     ByeRequest,
@@ -30,7 +32,6 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.steps import Status, steps
-from tournaments.services.files import export, importing
 from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]

@@ -17,13 +17,13 @@ from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.pairing.trf.test_team_event import text_of as team_text_of
 from tests.pairing.trf.test_two_games import SAMPLE as TWO_GAMES
 from tests.tournaments.logged import logged
-from tournaments.forms.imports import as_hidden_text
+from tournaments.files.actions.importing import import_trf, review_trf
+from tournaments.files.actions.review import TrfReview
+from tournaments.files.forms import as_hidden_text
+from tournaments.files.queries.doubts import Replay, ReplayedRound, breaches_of, replay_of
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import TournamentImported
 from tournaments.models import Tournament
-from tournaments.services.files.doubts import Replay, ReplayedRound, breaches_of, replay_of
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf, review_trf
-from tournaments.services.files.review import TrfReview
 
 DUBOV = generate(resolved(Wishes({"players": (10, 10), "rounds": (4, 4), "forfeit_rate": (0, 0)}), 3), seed=3)
 ENCODED = "012 Zürich Open\n" + EVENT.partition("\n")[2]
@@ -250,7 +250,7 @@ def test_rounds_that_were_not_compared_are_confirmed_and_told(
     assert review(unrated).breaches == ("rounds 1 to 4 were not held against the rules",)
     assert review(unrated, provisional_rating=1500).breaches != review(unrated).breaches
 
-    monkeypatch.setattr("tournaments.services.files.importing.SECONDS_FOR_THE_REPLAY", 0.0)
+    monkeypatch.setattr("tournaments.files.actions.importing.SECONDS_FOR_THE_REPLAY", 0.0)
     sent = {"name": "In", "total_rounds": 4, "file_data": as_hidden_text(DUBOV.encode())}
     refused = arbiter_client.post(reverse("arbiter:import_trf"), sent)
     assert refused.status_code == 422

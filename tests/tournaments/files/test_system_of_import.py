@@ -15,13 +15,13 @@ from tests.pairing.trf.samples import EVENT
 from tests.round_robins import round_robin_file
 from tests.tournaments.files.test_review import DUBOV
 from tournaments.basics.errors import Refused
-from tournaments.forms.imports import as_hidden_text
+from tournaments.files.actions.importing import import_trf, review_trf
+from tournaments.files.forms import as_hidden_text
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Game, Result, Round, Tournament, User
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf, review_trf
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

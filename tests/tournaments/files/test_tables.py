@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from tournaments.exports.csv_file import harmless
+from tournaments.files.exports.csv_file import harmless
 from tournaments.models import ByeRequest, Player, Round, Tournament, User
 from tournaments.players.actions.files import read_players_csv
 from tournaments.results.actions import recording

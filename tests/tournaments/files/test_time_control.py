@@ -9,10 +9,10 @@ from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.files.test_final_report import Make, Play, lines_of
 from tests.tournaments.tournament.test_pages import settings_of
+from tournaments.files.actions.final_report import final_report, report_state
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Tournament
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, report_state
-from tournaments.services.files.importing import import_trf
 
 SETTINGS = "/arbiter/t/open/settings/"
 

@@ -12,9 +12,9 @@ from django.test import Client
 
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.tournament.test_pages import Make, at, settings_of
+from tournaments.files.actions.importing import import_trf, review_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Tournament, User
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf, review_trf
 
 pytestmark = pytest.mark.django_db
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import trans_real
 
 from tests.tournaments.logged import logged
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import Renumbered
 from tournaments.log.kinds_of_own import CheckInOpened
 from tournaments.log.kinds_of_programs import TokenMade
@@ -21,7 +22,6 @@ from tournaments.models import AuditEntry, Game, Player, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.export import export_trf
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

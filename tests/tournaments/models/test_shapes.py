@@ -17,9 +17,9 @@ from tests.tournaments.factories import play_round
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, unpack
 from tournaments.basics.writes import insert, update
+from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.models import AuditEntry, Publication, Tournament, User
 from tournaments.models.shapes import Odd, ShapedJSON
-from tournaments.services.files.event_file import event_file, import_event
 
 Make = Callable[..., Tournament]
 DAMAGE: list[tuple[str, Any]] = [

@@ -20,11 +20,11 @@ from tournaments.basics.bounded_json import MOST_MEMORY, memory_for
 from tournaments.basics.errors import Refused
 from tournaments.basics.incoming import MOST_ROWS
 from tournaments.basics.whole import pack
+from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.mirroring.pieces import piece
 from tournaments.mirroring.receiving import NotUsable, receive
 from tournaments.mirroring.shown import wanted
 from tournaments.models import MirrorFrom, Tournament, User
-from tournaments.services.files.event_file import event_file, import_event
 
 pytestmark = pytest.mark.django_db
 # Of the processor; on a machine that does nothing else it is 3 at most.
@@ -36,7 +36,7 @@ django.setup()
 from django.db import transaction
 from tournaments.mirroring.receiving import receive
 from tournaments.models import MirrorFrom
-from tournaments.services.files.event_file import import_event
+from tournaments.files.actions.event_file import import_event
 kind, content = sys.argv[1], pathlib.Path(sys.argv[2]).read_bytes()
 begun = time.process_time()
 if kind == "event":

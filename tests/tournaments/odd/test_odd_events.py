@@ -23,12 +23,12 @@ from tests.tournaments.odd.damage import columns_of, damaged
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import unpack
+from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.mirroring.pieces import FORMAT, KIND, SIGNATURE, new_key, public_state, signature
 from tournaments.mirroring.posting import PIECE
 from tournaments.models import MirrorFrom, Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import by_hand, drafts
-from tournaments.services.files.event_file import event_file, import_event
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

@@ -11,13 +11,13 @@ from django.urls import reverse
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import ByeRequested, ByesRequested, PlayersWithdrawn
 from tournaments.log.reading import log_lines
 from tournaments.models import ByeRequest, Player, Seat, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes, withdraw_players
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.export import export_trf
 from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db

@@ -12,12 +12,12 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged
 from tournaments.models import Player, RestorePoint, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.numbering import exchange_tpns, number_anew
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.export import export_trf
 
 pytestmark = pytest.mark.django_db
 PAGE = "/arbiter/t/open/players/numbers/"

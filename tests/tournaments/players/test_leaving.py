@@ -10,13 +10,13 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import PairedUnanswered, PlayerExpelled, PlayerNotCome, PlayerPlaysOn, PlayerWithdrawn
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import ByeRequest, Game, Player, Result, Round, Seat, Tournament, User
 from tournaments.players.actions.leaving import answer_not_come, leave_board
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.export import export_trf
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

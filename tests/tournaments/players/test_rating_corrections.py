@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import RatingForRatingOnly, Renumbered
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions.entries import update_player
@@ -20,7 +21,6 @@ from tournaments.publication.queries.published import named_players
 from tournaments.rounds.actions import drafts
 from tournaments.selectors.ratings.changes import rating_changes
 from tournaments.selectors.ratings.reported import rounds_for_rating
-from tournaments.services.files.export import export_trf
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.players.actions.entries import add_player, give_provisional_rating, update_player
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.rating_lists.listed import Listed
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.tournament.actions.setup import update_tournament
 

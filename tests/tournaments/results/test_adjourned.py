@@ -13,6 +13,9 @@ from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.final_report import final_report, report_obstacles
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Game, Player, Result, Round, Seat, Tournament, User
 from tournaments.publication.actions import set_publication
 from tournaments.results.actions import recording
@@ -21,9 +24,6 @@ from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.checks import draft_checks
 from tournaments.rounds.queries.steps import steps
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, report_obstacles
-from tournaments.services.files.importing import import_trf
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

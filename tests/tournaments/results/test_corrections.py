@@ -17,6 +17,10 @@ from pairing.trf.writer import Edition
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.final_report import final_report, report_state
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.actions.review import review_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Publication, RatingCorrection, Result, Round, Tournament, User
 from tournaments.publication.queries.published import published_round
@@ -27,10 +31,6 @@ from tournaments.results.actions.recording import record_result
 from tournaments.results.queries.windows import Counts, window_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, report_state
-from tournaments.services.files.importing import import_trf
-from tournaments.services.files.review import review_trf
 from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db

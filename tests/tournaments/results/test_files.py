@@ -10,12 +10,12 @@ from django.urls import reverse
 
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.models import Game, Round, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.results.actions.files import read_results, take_results
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.export import export_trf
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

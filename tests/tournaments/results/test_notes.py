@@ -9,12 +9,12 @@ from django.urls import reverse
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_rounds import BoardNoted
 from tournaments.models import BoardNote, User
 from tournaments.results.actions.notes import note_board
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
 from tournaments.services.tournament.restore_points import keep_point, restore
 
 pytestmark = pytest.mark.django_db

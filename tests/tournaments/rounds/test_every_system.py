@@ -13,12 +13,12 @@ from pairing.trf.reader import read_trf
 from pairing.trf.system_of_file import round_to_pair
 from tests.tournaments.api.addresses import every
 from tests.tournaments.factories import enter_results, make_player, make_tournament
+from tournaments.files.actions.importing import import_trf, review_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Publication, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf, review_trf
 
 pytestmark = pytest.mark.django_db
 

@@ -12,6 +12,8 @@ from pairing.trf.reader import read_trf
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import GroupKeptApart, GroupMayMeet, NotKeptApart
 from tournaments.log.reading import log_lines
 from tournaments.models import Player, Round, Tournament, User
@@ -19,8 +21,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.apart import groups_in_round, pairs_of
 from tournaments.rounds.queries.checks import draft_checks
 from tournaments.rounds.queries.keeping_apart import MOST_TRIES
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
 from tournaments.tournament.actions.fide_mode import leave_fide_mode
 from tournaments.tournament.actions.groups import add_group, remove_group
 

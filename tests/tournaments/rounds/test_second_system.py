@@ -19,9 +19,9 @@ from tests.tournaments.api.test_description import components, description
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.factories import make_user
 from tests.tournaments.models.rows import made_once
+from tournaments.files.actions.importing import import_trf, review_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Publication, Round, Tournament, User
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf, review_trf
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,9 @@ from pairing.standings import standings
 from pairing.trf.reader import read_trf
 from pairing.trf.team_event import read_team_event
 from tournaments import models
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Round, Seat, TeamSeat, Tournament
 from tournaments.rounds.queries import snapshot
-from tournaments.services.files.export import export_trf
 
 Make = Callable[..., Tournament]
 

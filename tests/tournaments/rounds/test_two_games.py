@@ -14,6 +14,7 @@ from pairing.engine.systems import also_registered
 from pairing.engine.tournament import Bye, Colour, Game, Match, Outcome
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_rounds import ResultEntered
 from tournaments.log.sentences import Naming, sentence
 from tournaments.models import Round, Seat, Tournament, User
@@ -25,7 +26,6 @@ from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.seated import before_round, round_view
-from tournaments.services.files.export import export_trf
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
 

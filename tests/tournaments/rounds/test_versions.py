@@ -11,6 +11,7 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.logged import logged
 from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_rounds import RoundTakenBack
 from tournaments.models import Game, Publication, Result, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
@@ -19,7 +20,6 @@ from tournaments.publication.queries.versions import What, differences_between, 
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.files.export import export_trf
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

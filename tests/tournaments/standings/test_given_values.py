@@ -11,13 +11,13 @@ from pairing.checking.standings_of_file import recompute_standings
 from pairing.trf.reader import read_trf
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_standings import ValuesGiven
 from tournaments.models import Game, Player, Result, Round, RoundRating, Tournament, User
 from tournaments.players.actions.entries import remove_player
 from tournaments.results.actions import recording
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import set_tiebreaks

@@ -9,13 +9,13 @@ from django.test import Client
 
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.queries.export import export_trf
 from tournaments.log.changes import LotsHeld
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.results.actions import recording
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
 from tournaments.standings.actions import tiebreaks
 from tournaments.standings.actions.tiebreaks import lots_held
 from tournaments.standings.queries.current import current_standings

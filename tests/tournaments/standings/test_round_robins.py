@@ -10,9 +10,9 @@ from pairing.checking.standings_of_file import ranking_of
 from pairing.trf.reader import read_trf
 from pairing.trf.writer import write_trf
 from tests.round_robins import round_robin_file
+from tournaments.files.actions.importing import import_trf
 from tournaments.models import User
 from tournaments.publication.queries.published import named_players, published_rounds
-from tournaments.services.files.importing import import_trf
 from tournaments.standings.queries.current import current_standings
 
 pytestmark = pytest.mark.django_db

@@ -12,6 +12,9 @@ from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import Refused
 from tournaments.basics.lots import lot, lots_of_players
 from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.log.changes import LotsHeld
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
@@ -20,9 +23,6 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.drafts import drawn_colour
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions import tiebreaks

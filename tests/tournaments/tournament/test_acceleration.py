@@ -13,11 +13,11 @@ from pairing.trf.system_of_file import round_to_pair
 from tests.tournaments.factories import enter_results
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tests.tournaments.tournament.test_setup import Play
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Acceleration, Publication, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import by_hand, drafts
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 
 pytestmark = pytest.mark.django_db
 

@@ -16,6 +16,10 @@ from tests.tournaments.logged import logged
 from tests.tournaments.public.addresses import of_round, of_tournament
 from tests.tournaments.tournament.test_pages import settings_of
 from tournaments.basics.errors import Refused, Stale
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.actions.importing import import_trf, review_trf
+from tournaments.files.queries.comments import comment_lines
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
@@ -23,10 +27,6 @@ from tournaments.pages.own_keys import key_of_screen
 from tournaments.players.actions.door import open_check_in
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.files.comments import comment_lines
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf, review_trf
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.tiebreaks import set_tiebreaks

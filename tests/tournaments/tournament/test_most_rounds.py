@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from tests.sources import ROOT, parsed, python_files
-from tournaments.forms.imports import TrfImportForm
+from tournaments.files.forms import TrfImportForm
 from tournaments.models import MOST_ROUNDS
 from tournaments.players.forms.player import ByeRequestForm, PlayerForm, WithdrawForm
 from tournaments.tournament.forms.tournament import ForbiddenPairForm, TournamentForm

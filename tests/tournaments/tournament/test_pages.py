@@ -16,11 +16,11 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged, old_and_new
 from tournaments.basics.errors import label_of
+from tournaments.files.queries.comments import comment_lines
 from tournaments.log.kinds import SettingsChanged
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Tournament, User
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.files.comments import comment_lines
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

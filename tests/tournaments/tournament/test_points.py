@@ -12,9 +12,9 @@ from django.urls import reverse
 from pairing.trf.reader import read_trf
 from tests.tournaments.factories import make_player
 from tests.tournaments.tournament.test_pages import NEW
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Player, Round, Tournament, User
 from tournaments.rounds.queries import snapshot
-from tournaments.services.files.export import export_trf
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

@@ -15,6 +15,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import LASTING, tables, whole
+from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds import Restored
 from tournaments.models import (
     AuditEntry,
@@ -40,7 +41,6 @@ from tournaments.rounds.actions.by_hand import finish_session, seating_of, start
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
-from tournaments.services.files.export import export_trf
 from tournaments.services.tournament import restore_points as services
 from tournaments.services.tournament.restore_points import keep_point, restore
 

@@ -13,11 +13,11 @@ from pairing.engine.systems import DEFAULT, registered_systems
 from pairing.engine.systems.system import System
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
+from tournaments.files.actions.importing import import_trf
+from tournaments.files.queries.export import export_trf
 from tournaments.manual import rules_of
 from tournaments.models import Tournament, User
 from tournaments.rounds.queries import snapshot
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.importing import import_trf
 
 pytestmark = pytest.mark.django_db
 

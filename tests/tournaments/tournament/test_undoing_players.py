@@ -14,6 +14,8 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.undo_state import first, newest, state
 from tests.tournaments.tournament.undo_steps import STEPS
 from tournaments.basics.errors import Refused, Stale
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.queries.export import export_trf
 from tournaments.log.reading import log_lines
 from tournaments.models import Missing, Player, Round, Tournament, User
 from tournaments.players.actions.check_in import decide_missing
@@ -21,8 +23,6 @@ from tournaments.players.actions.entries import remove_player, request_bye, upda
 from tournaments.players.actions.numbering import exchange_tpns, number_players
 from tournaments.rounds.actions.drafts import discard_draft, pair_next_round
 from tournaments.rounds.queries.presence import missing
-from tournaments.services.files.event_file import event_file, import_event
-from tournaments.services.files.export import export_trf
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import groups, setup
 

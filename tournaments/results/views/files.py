@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import RESULTS
-from tournaments.forms.imports import PlayersFileForm
+from tournaments.files.forms import PlayersFileForm
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done

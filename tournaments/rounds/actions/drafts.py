@@ -19,6 +19,7 @@ from pairing.version import FULL_VERSION
 from tournaments.basics.chess960 import POSITIONS, in_words
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
+from tournaments.files.queries.export import text_of
 from tournaments.journal.changing import change
 from tournaments.log.changes import PairNamed, PlayerNamed
 from tournaments.log.kinds import ColourDrawn
@@ -37,7 +38,6 @@ from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.outdated import is_outdated, outdated_text
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.snapshot import Snapshot
-from tournaments.services.files.export import text_of
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired

@@ -9,10 +9,10 @@ from django.utils.translation import ngettext
 
 from tournaments.basics.levels import Concern
 from tournaments.basics.systems import cited, system_of
+from tournaments.files.queries.doubts import objection_to_going_on
 from tournaments.models import ByeRequest, Round
 from tournaments.rounds.queries.games import open_games_in_words
 from tournaments.rounds.queries.reading import Reading
-from tournaments.services.files.doubts import objection_to_going_on
 from tournaments.tournament.actions.fide_mode import objection
 
 MOST_NAMED = 10

@@ -14,9 +14,9 @@ from pairing.trf.problems import UnusableTrf
 from pairing.trf.reader import read_trf
 from tournaments.basics.errors import Refused
 from tournaments.basics.systems import system_of
+from tournaments.files.queries.export import text_of
 from tournaments.models import Round
 from tournaments.rounds.queries import snapshot
-from tournaments.services.files.export import text_of
 
 logger = logging.getLogger(__name__)
 UNRATED = 1  # both states have it where a system goes without ratings

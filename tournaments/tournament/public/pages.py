@@ -13,7 +13,7 @@ from asgi_fair.page_cache import UNCHANGING
 from pairing.service import registered_systems, system_named, system_names
 from tournaments.basics.collation import collation_key
 from tournaments.basics.tiebreaks import tiebreaks_of
-from tournaments.exports.calendar_file import has_calendar
+from tournaments.files.exports.calendar_file import has_calendar
 from tournaments.manual import rules_of
 from tournaments.pages.access import found, public_answer, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context

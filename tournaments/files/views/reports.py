@@ -14,15 +14,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.trf.writer import Edition
 from tournaments.basics.errors import Refused
 from tournaments.clicks.kinds import NEW, REPORT
-from tournaments.forms.imports import TrfFileForm, TrfImportForm, as_hidden_text
+from tournaments.files.actions.final_report import final_report, hand_out_report, is_handed_out, report_state
+from tournaments.files.actions.importing import import_trf, review_trf
+from tournaments.files.forms import TrfFileForm, TrfImportForm, as_hidden_text
+from tournaments.files.queries.export import export_trf
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, form_status, problem_page, site_page, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, maker_view, may
-from tournaments.services.files.export import export_trf
-from tournaments.services.files.final_report import final_report, hand_out_report, is_handed_out, report_state
-from tournaments.services.files.importing import import_trf, review_trf
 
 TEMPLATE = "arbiter/files/import.html"
 LINE_END = "\r\n"  # the format wants CR; with LF behind it every program sees the lines

@@ -8,13 +8,9 @@ from collections.abc import Sequence
 
 from pairing.trf.problems import Problem, how_many
 from pairing.trf.records import TrfFile
+from tournaments.files.queries.doubts import Replay, doubts_of, stated_system
 from tournaments.log.changes import Remark
 from tournaments.log.kinds import TournamentImported
-from tournaments.services.files.doubts import (
-    Replay,
-    doubts_of,
-    stated_system,
-)
 
 MOST_KINDS_LOGGED = 20
 # of players without a rating, in one sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from io import StringIO
 
-from tournaments.exports.tables import Cell, Table
+from tournaments.files.exports.tables import Cell, Table
 
 CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
 # What makes a spreadsheet take a text for a formula, in ASCII and in the wide letters that some fold to it.

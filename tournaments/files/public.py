@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.outcomes import scoring_of
 from tournaments.basics.timetable import round_time
-from tournaments.exports import calendar_file, csv_file, pgn, tables
+from tournaments.files.exports import calendar_file, csv_file, pgn, tables
 from tournaments.pages.access import found, public_page, public_page_before
 from tournaments.pages.frame import page_context
 from tournaments.publication.queries.public import PublicTournament, starting_list
@@ -104,7 +104,7 @@ def _table_file(public: PublicTournament, made: tables.Table, form: str, what: s
     if form == CSV:
         return _file(csv_file.csv_file(made), csv_file.CONTENT_TYPE, name)
     if form == XLSX:
-        from tournaments.exports import xlsx_file  # its library loads longer than all pages together
+        from tournaments.files.exports import xlsx_file  # its library loads longer than all pages together
 
         title = f"{public.row.name} – {made.name}"
         return _file(xlsx_file.xlsx_file(made, title=title), xlsx_file.CONTENT_TYPE, name)

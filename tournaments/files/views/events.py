@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.clicks.kinds import NEW
-from tournaments.forms.imports import LARGEST_EVENT_FILE, EventFileForm
+from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.files.forms import LARGEST_EVENT_FILE, EventFileForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.uploads import takes
 from tournaments.permissions import arbiter_view, maker_view
-from tournaments.services.files.event_file import event_file, import_event
 
 
 @arbiter_view

@@ -18,10 +18,8 @@ from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile
 from pairing.trf.system_of_file import TYPE
 from tournaments.basics.systems import objection_to_draw
-from tournaments.models import MOST_ROUNDS
-from tournaments.players.models.player import HIGHEST_RATING
-from tournaments.services.files.adjustments import adjustments_of
-from tournaments.services.files.doubts import (
+from tournaments.files.actions.adjustments import adjustments_of
+from tournaments.files.queries.doubts import (
     Replay,
     asks_for_system,
     breaches_of,
@@ -31,6 +29,8 @@ from tournaments.services.files.doubts import (
     stated_system,
     taken_as,
 )
+from tournaments.models import MOST_ROUNDS
+from tournaments.players.models.player import HIGHEST_RATING
 
 _LEFT_FIDE_MODE = re.compile(rf"{re.escape(LEFT_FIDE_MODE)} @ Round (\d{{1,2}}): ?(.*)$")
 SECONDS_FOR_THE_REPLAY = 1.0  # 1,000 players over 9 rounds; a page is waited for

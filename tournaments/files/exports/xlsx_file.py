@@ -10,7 +10,7 @@ from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournaments.exports.tables import Cell, Table
+from tournaments.files.exports.tables import Cell, Table
 
 CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 NARROWEST, WIDEST = 4, 40

@@ -19,9 +19,9 @@ from pairing.trf.system_of_file import system_of
 from pairing.trf.tiebreak_lines import STANDINGS_RULE, TIEBREAKS, stated_tiebreaks
 from tournaments.basics.dates import read_date
 from tournaments.basics.deputies import in_one_field
+from tournaments.files.queries.doubts import tiebreaks_of_import
 from tournaments.models import Tournament
 from tournaments.players.actions.lists import player_fields
-from tournaments.services.files.doubts import tiebreaks_of_import
 
 # The records whose text a field of the tournament holds.
 TEXTS = {"012": "name", "022": "place", "102": "chief_arbiter", "112": "deputy_arbiters", "122": "time_control"}

@@ -34,6 +34,7 @@ from tournaments.basics.whole import (
     user_fields,
     whole,
 )
+from tournaments.files.queries.extras import renumbered_extras
 from tournaments.journal.noting import unnoted
 from tournaments.log.changes import AccountNamed, GameNamed, OfForbiddenPair, OfRound, PlayerNamed, TargetKind
 from tournaments.log.kinds import EventImported, Restored, Undone, Unknown
@@ -49,7 +50,6 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.files.extras import renumbered_extras
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.tournament.actions.setup import new_slug
 

@@ -18,6 +18,10 @@ from pairing.trf.as_paired import adjournment
 from pairing.trf.columns import printable
 from pairing.trf.event_codes import LEFT_FIDE_MODE
 from pairing.trf.writer import NAME_WIDTH
+from tournaments.files.queries.kept_apart import pairings_in_force
+from tournaments.files.queries.paired_on import colours_before, orders_before, rating_before, result_before
+from tournaments.files.queries.rating_lines import rating_lines
+from tournaments.files.queries.values import value_lines
 from tournaments.log.changes import Change, FieldChange, GameNamed, GameResult, OfForbiddenPair, PlayerNamed
 from tournaments.log.kinds import (
     KeptApart,
@@ -53,10 +57,6 @@ from tournaments.log.kinds_of_rounds import (
 from tournaments.log.kinds_of_standings import RankedByHand
 from tournaments.log.stored import change_of
 from tournaments.models import AuditEntry, Player, Result, Round, Seat, Tournament
-from tournaments.services.files.kept_apart import pairings_in_force
-from tournaments.services.files.paired_on import colours_before, orders_before, rating_before, result_before
-from tournaments.services.files.rating_lines import rating_lines
-from tournaments.services.files.values import value_lines
 
 # What the regulations fix before the start; a change of anything else is none of the set-up.
 _SET_UP = {

@@ -11,6 +11,8 @@ from django.utils.translation import ngettext
 from pairing.trf.records import TrfFile
 from pairing.trf.writer import NAME_WIDTH, Edition, lines_beyond_trf16
 from tournaments.basics.errors import Refused
+from tournaments.files.queries.export import export_trf, report_file
+from tournaments.files.queries.for_rating import as_reported
 from tournaments.journal.changing import change
 from tournaments.log.kinds_of_publication import FinalReportMade
 from tournaments.log.writing import log
@@ -19,8 +21,6 @@ from tournaments.results.queries.windows import is_reported
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.obstacles import Obstacle
-from tournaments.services.files.export import export_trf, report_file
-from tournaments.services.files.for_rating import as_reported
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,32 @@ from tournaments.basics import outcomes
 from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
 from tournaments.basics.systems import cited, system_of
+from tournaments.files.actions.adjustments import adjustments_of, longest, text_fields
+from tournaments.files.actions.review import (
+    SECONDS_FOR_THE_REPLAY,
+    TrfReview,
+    is_finished,
+    left_fide_mode,
+    problems_of,
+    review_trf,
+    states_rounds_to_come,
+)
+from tournaments.files.queries.doubts import (
+    Replay,
+    asks_for_system,
+    breaches_of,
+    cannot_be_continued,
+    pairing_system,
+    replay_of,
+    stated_system,
+    taken_as,
+    tiebreaks_of_import,
+)
+from tournaments.files.queries.extras import extras_of, time_control_of
+from tournaments.files.queries.for_rating import take_over_corrections, take_over_ratings
+from tournaments.files.queries.import_log import logged_import, notes_of
+from tournaments.files.queries.national import national_ratings
+from tournaments.files.queries.values import take_over_values
 from tournaments.journal.noting import unnoted
 from tournaments.log.writing import log
 from tournaments.models import (
@@ -38,32 +64,6 @@ from tournaments.players.actions.lists import player_fields
 from tournaments.rounds.actions.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
-from tournaments.services.files.adjustments import adjustments_of, longest, text_fields
-from tournaments.services.files.doubts import (
-    Replay,
-    asks_for_system,
-    breaches_of,
-    cannot_be_continued,
-    pairing_system,
-    replay_of,
-    stated_system,
-    taken_as,
-    tiebreaks_of_import,
-)
-from tournaments.services.files.extras import extras_of, time_control_of
-from tournaments.services.files.for_rating import take_over_corrections, take_over_ratings
-from tournaments.services.files.import_log import logged_import, notes_of
-from tournaments.services.files.national import national_ratings
-from tournaments.services.files.review import (
-    SECONDS_FOR_THE_REPLAY,
-    TrfReview,
-    is_finished,
-    left_fide_mode,
-    problems_of,
-    review_trf,
-    states_rounds_to_come,
-)
-from tournaments.services.files.values import take_over_values
 from tournaments.services.ratings.sources import note_sources
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.tournament.actions.fide_mode import LONGEST_REASON

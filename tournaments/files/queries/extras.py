@@ -24,12 +24,12 @@ from pairing.trf.records import KeptLine, PlayerDetails, TournamentDetails, TrfF
 from pairing.trf.tiebreak_lines import stated_tiebreaks, tiebreak_line
 from pairing.version import VERSION
 from tournaments.basics.dates import read_round_date
+from tournaments.files.queries.doubts import objection_to_going_on
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.log.kinds_of_rounds import ResultCorrected, ResultEntered
 from tournaments.log.kinds_of_standings import RankedByHand, ValuesGiven
 from tournaments.models import Acceleration, Player, Tournament
 from tournaments.models.tournament import LONGEST_TIME_CONTROL
-from tournaments.services.files.doubts import objection_to_going_on
 
 CONTROLLER, TOURNAMENT_CODE, TIME_CONTROL = "182", "192", "222"
 _OF_TIEBREAKS = (TieBreaksChanged.kind, LotsDrawn.kind, RankedByHand.kind, ValuesGiven.kind)

@@ -16,14 +16,14 @@ from tournaments.basics.deputies import deputies_of
 from tournaments.basics.errors import Refused
 from tournaments.basics.tiebreaks import field_of, ranking_of
 from tournaments.basics.timetable import timetable_of
+from tournaments.files.queries.comments import comment_lines
+from tournaments.files.queries.extras import Extras
+from tournaments.files.queries.for_rating import as_reported
+from tournaments.files.queries.kept_apart import pairs_by_rounds
+from tournaments.files.queries.national import national_lines
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
-from tournaments.services.files.comments import comment_lines
-from tournaments.services.files.extras import Extras
-from tournaments.services.files.for_rating import as_reported
-from tournaments.services.files.kept_apart import pairs_by_rounds
-from tournaments.services.files.national import national_lines
 
 _AT_ROUND = re.compile(r"### [^@]*@ Round (\d+)", re.ASCII)
 

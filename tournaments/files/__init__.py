@@ -1,0 +1,1 @@
+"""Report files, event files, and what is published as files for other programs."""
