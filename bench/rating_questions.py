@@ -17,7 +17,7 @@ def main() -> None:
 
     django.setup()
 
-    from tournaments.listed_players import current_list, suggestions
+    from tournaments.rating_lists.queries.listed_players import current_list, suggestions
 
     current = current_list()
     if current is None:

@@ -69,7 +69,7 @@ def application() -> WsgiAdapter:
 def _begin_upkeep() -> None:
     from tournaments.mirroring import sending as mirrors
     from tournaments.outgoing import loop
-    from tournaments.services.ratings.renewing import renew
+    from tournaments.rating_lists.actions.renewing import renew
     from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
     from tournaments.upkeep.schedule import start_timer
     from tournaments.webhooks import sending as webhooks

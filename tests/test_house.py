@@ -56,7 +56,7 @@ FORBIDDEN_IMPORTS = {
         "tournaments.services",
         "tournaments.views",
     ),
-    "tournaments/rating_lists": (
+    "tournaments/rating_lists/lists": (
         "pairing",
         "tournaments.forms",
         "tournaments.models",

@@ -17,9 +17,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
 from tournaments.models.names import VisibleNames
-from tournaments.models.rating_list import RatingType
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
+from tournaments.rating_lists.models import RatingType
 
 MOST_ROUNDS = 30
 HIGHEST_POINTS = 100  # tenths of a point, for one game
@@ -201,7 +201,7 @@ class Tournament(RowOfTournament, VisibleNames):
     rating_type = models.CharField(_("ratings"), max_length=10, choices=RatingType.choices, default=RatingType.STANDARD)
     # The types of ratings that are asked, in their order; empty: those that ``rating_type`` suggests.
     rating_order = models.CharField(_("order of the ratings"), max_length=20, choices=RATING_ORDERS, blank=True)
-    # Whether nobody wants to be told that ratings are others than in the list in use (tournaments.list_check).
+    # Whether nobody wants to be told that ratings are others than in the list in use (rating_lists.queries.list_check).
     list_unchecked = models.BooleanField(_("ratings are not compared by themselves"), default=False)
     # Whether the standings are without those who were expelled; their games count for everybody else all the same.
     expelled_left_out = models.BooleanField(_("standings without expelled players"), default=False)

@@ -1,0 +1,1 @@
+"""Rating lists: imported from files or addresses, kept, searched."""

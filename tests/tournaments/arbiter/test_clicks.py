@@ -19,8 +19,8 @@ from tests.tournaments.clicking import seen_at
 from tournaments.clicks.kinds import KINDS, NEW
 from tournaments.clicks.seen import Seen
 from tournaments.models import Installation, Tournament, User
+from tournaments.rating_lists import views as rating_list_view
 from tournaments.urls_arbiter import tournament_patterns, urlpatterns
-from tournaments.views.arbiter.ratings import rating_list as rating_list_view
 
 pytestmark = pytest.mark.django_db
 by_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

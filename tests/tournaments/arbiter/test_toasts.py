@@ -16,7 +16,7 @@ from tests.tournaments.clicking import seen_at
 from tournaments.log.kinds import KINDS
 from tournaments.log.not_undone import reason_of
 from tournaments.models import AuditEntry, User
-from tournaments.views.arbiter.ratings import rating_list as rating_list_view
+from tournaments.rating_lists import views as rating_list_view
 
 pytestmark = pytest.mark.django_db
 # What players had reported goes with it, and does not come back.

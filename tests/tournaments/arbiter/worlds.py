@@ -30,8 +30,8 @@ from tournaments.models import (
 from tournaments.players.actions import entries
 from tournaments.players.actions.check_in import note_presence
 from tournaments.publication.actions import set_publication
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists import stores
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.services.accounts import arbiters

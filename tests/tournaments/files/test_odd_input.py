@@ -13,7 +13,7 @@ from django.test import Client
 from pairing.standings.codes import read_code
 from tests.pairing.trf.samples import EVENT
 from tournaments.models import Tournament, User
-from tournaments.rating_lists.values import BadCell, whole_number
+from tournaments.rating_lists.lists.values import BadCell, whole_number
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db

@@ -22,8 +22,8 @@ from tests.tournaments.odd.test_odd_posts import SEED, everything
 from tournaments.mirroring.pieces import SIGNATURE, new_key, signature
 from tournaments.mirroring.posting import PIECE
 from tournaments.models import MirrorFrom, RatingList, Tournament, User
-from tournaments.services.ratings.importing import run_import
-from tournaments.views.arbiter.ratings import rating_list as rating_list_view
+from tournaments.rating_lists import views as rating_list_view
+from tournaments.rating_lists.actions.importing import run_import
 
 pytestmark = pytest.mark.django_db
 

@@ -30,7 +30,7 @@ from tournaments.models import Game, Installation, LoginAttempt, PersonalLink, U
 from tournaments.pages.keys import key_of_link, key_of_side
 from tournaments.pages.own_keys import key_of_personal
 from tournaments.players.actions.links import make_links
-from tournaments.views.arbiter.ratings import rating_list as rating_list_view
+from tournaments.rating_lists import views as rating_list_view
 
 pytestmark = pytest.mark.django_db
 

@@ -39,8 +39,8 @@ from tournaments.players.actions.entering import (
     take_back_entry,
 )
 from tournaments.players.actions.entries import add_player, remove_player
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists import stores
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rounds.actions import drafts
 from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.tournament.actions.before import prepare_tournament

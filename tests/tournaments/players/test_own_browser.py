@@ -18,8 +18,8 @@ from tournaments.pages.own_keys import key_of_personal, key_of_screen, poster_co
 from tournaments.players.actions.door import close_check_in, open_check_in
 from tournaments.players.actions.entering import accept_entries
 from tournaments.players.actions.links import renew_link
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists import stores
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]

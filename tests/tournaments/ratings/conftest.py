@@ -11,8 +11,8 @@ import pytest
 
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.models import RatingList
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists import stores
+from tournaments.rating_lists.lists.listed import Listed
 
 OCTOBER = date(2026, 10, 1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from tournaments.services.ratings.progress import Progress
+from tournaments.rating_lists.actions.progress import Progress
 
 SECONDS = 30  # the import tells its phase every second; the test kills it as soon as it sees that
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from synthetic_rating_list import TXT, Row, xml_lines
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed
 
 # Invented players, spelt as a list spells them.
 PLAYERS = (

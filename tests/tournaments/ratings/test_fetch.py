@@ -10,8 +10,8 @@ from threading import Thread
 
 import pytest
 
-from tournaments.rating_lists import fetch as fetching
-from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_usable
+from tournaments.rating_lists.lists import fetch as fetching
+from tournaments.rating_lists.lists.fetch import Fetched, FetchFailed, fetch, require_usable
 
 CONTENT = b"x" * 700_000
 CHANGED = "Mon, 28 Sep 2026 10:00:00 GMT"

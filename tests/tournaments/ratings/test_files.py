@@ -13,9 +13,9 @@ from synthetic_rating_list import TXT, write
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.models import Title
-from tournaments.rating_lists import source, values
-from tournaments.rating_lists.listed import Listed, OddLine, RatingType, UnreadableList
-from tournaments.rating_lists.txt import layout_of
+from tournaments.rating_lists.lists import source, values
+from tournaments.rating_lists.lists.listed import Listed, OddLine, RatingType, UnreadableList
+from tournaments.rating_lists.lists.txt import layout_of
 
 HEADER, LINE_OF = TXT["txt"]
 COMBINED = {

@@ -26,13 +26,13 @@ from tests.tournaments.logged import logged
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.basics.errors import Refused
-from tournaments.listed_players import current_list, suggestions
 from tournaments.log.kinds import RatingListImported
 from tournaments.models import AuditEntry, RatingList, User
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.sqlite_store import SqliteStore
-from tournaments.services.ratings import importing, progress
-from tournaments.services.ratings.importing import begin_import, clear_away, run_import, stop_import
+from tournaments.rating_lists.actions import importing, progress
+from tournaments.rating_lists.actions.importing import begin_import, clear_away, run_import, stop_import
+from tournaments.rating_lists.lists import stores
+from tournaments.rating_lists.lists.sqlite_store import SqliteStore
+from tournaments.rating_lists.queries.listed_players import current_list, suggestions
 
 # The import tells its progress on a connection of its own.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -332,7 +332,7 @@ def test_the_job_outlives_the_worker_that_starts_it(list_dir: Path) -> None:
     begun = begin_import(by=None, source="big.txt", upload=[samples.txt().encode()])
     program = (
         "import sys, time, django; django.setup(); from tournaments.models import RatingList; "
-        "from tournaments.services.ratings.job import start_job; "
+        "from tournaments.rating_lists.actions.job import start_job; "
         "start_job(RatingList.objects.get(pk=sys.argv[1])); print('started', flush=True); time.sleep(60)"
     )
     environment = os.environ | {

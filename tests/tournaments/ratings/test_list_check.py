@@ -8,10 +8,10 @@ from datetime import UTC, date, datetime
 import pytest
 from django.test import Client
 
-from tournaments.list_check import list_check, month_due, month_remark
 from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.players.actions.entries import update_player
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.queries.list_check import list_check, month_due, month_remark
 from tournaments.rounds.actions import drafts
 
 pytestmark = pytest.mark.django_db

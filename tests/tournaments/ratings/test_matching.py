@@ -13,7 +13,7 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.log.changes import FieldChange
 from tournaments.log.kinds import PlayerChanged
 from tournaments.models import Player, RatingList, Tournament, User
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rounds.actions import drafts
 from tournaments.services.ratings.matching import matches, take_numbers
 

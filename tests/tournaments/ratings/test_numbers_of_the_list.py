@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.tournaments.tournament.undo_state import state
 from tournaments.models import EqualOrder, Player, RatingList, Round, Tournament
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.services.ratings.matching import matches
 from tournaments.services.ratings.refresh import review
 

@@ -19,9 +19,9 @@ from django.utils import timezone
 from tests.tournaments.ratings import samples
 from tests.tournaments.ratings.samples import PLAYERS
 from tournaments.models import Player, RatingList, Tournament
-from tournaments.rating_lists.listed import Listed
-from tournaments.services.ratings.importing import incoming
-from tournaments.views.arbiter.ratings import rating_list as view
+from tournaments.rating_lists import views as view
+from tournaments.rating_lists.actions.importing import incoming
+from tournaments.rating_lists.lists.listed import Listed
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

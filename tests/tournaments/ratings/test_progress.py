@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.rating_lists.listed import Listed, OddLine, UnreadableList
-from tournaments.services.ratings.progress import MOST_SKIPPED, Progress, Stopped
+from tournaments.rating_lists.actions.progress import MOST_SKIPPED, Progress, Stopped
+from tournaments.rating_lists.lists.listed import Listed, OddLine, UnreadableList
 
 
 def players(count: int) -> list[Listed]:

@@ -14,7 +14,7 @@ from tournaments.log.kinds import RatingsTakenOver, Renumbered
 from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament, User
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rounds.actions import drafts
 from tournaments.services.ratings.refresh import Review, refresh_ratings, review
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tests.sources import ROOT
 from tournaments.models import RatingList
-from tournaments.services.ratings import renewing
+from tournaments.rating_lists.actions import renewing
 from tournaments.upkeep import schedule
 
 ADDRESS = "https://ratings.example.org/players_list.zip"

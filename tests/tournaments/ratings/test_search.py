@@ -11,17 +11,17 @@ from django.test import Client
 
 from tests.tournaments.factories import make_tournament
 from tests.tournaments.ratings.samples import PLAYERS
-from tournaments import listed_players
 from tournaments.basics.errors import Refused
 from tournaments.models import RatingList, Tournament, User
-from tournaments.rating_lists.folding import plain, sounding
-from tournaments.rating_lists.listed import Listed, RatingType
-from tournaments.rating_lists.query import query_of
-from tournaments.rating_lists.search import search
-from tournaments.rating_lists.sqlite_store import SqliteStore
-from tournaments.rating_lists.store import NoSuchList, Reader
-from tournaments.rating_lists.stores import store
-from tournaments.services.ratings.sources import official_of
+from tournaments.rating_lists.lists.folding import plain, sounding
+from tournaments.rating_lists.lists.listed import Listed, RatingType
+from tournaments.rating_lists.lists.query import query_of
+from tournaments.rating_lists.lists.search import search
+from tournaments.rating_lists.lists.sqlite_store import SqliteStore
+from tournaments.rating_lists.lists.store import NoSuchList, Reader
+from tournaments.rating_lists.lists.stores import store
+from tournaments.rating_lists.queries import listed_players
+from tournaments.rating_lists.queries.sources import official_of
 from tournaments.tournament.actions import setup
 
 Open = Callable[..., AbstractContextManager[Reader]]

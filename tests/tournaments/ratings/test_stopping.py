@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tournaments.models import RatingList, User
-from tournaments.services.ratings.importing import begin_import, incoming, run_import, stop_import
-from tournaments.services.ratings.progress import Progress
+from tournaments.rating_lists.actions.importing import begin_import, incoming, run_import, stop_import
+from tournaments.rating_lists.actions.progress import Progress
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 15.0  # on a busy one; without an end of its own each would go on for minutes

@@ -13,7 +13,7 @@ from tournaments.files.queries.export import export_trf
 from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.players.actions.entries import add_player, give_provisional_rating, update_player
 from tournaments.players.actions.files import import_players, read_players_csv
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.tournament.actions.setup import update_tournament
 

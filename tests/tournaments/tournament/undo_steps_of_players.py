@@ -29,8 +29,8 @@ from tournaments.players.actions import entering, entries, own
 from tournaments.players.actions.check_in import decide_missing, note_presence
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.rating_corrections import correct_for_rating
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists import stores
+from tournaments.rating_lists.lists.listed import Listed
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.notes import note_board
 from tournaments.rounds.queries.presence import awaited, missing

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import BACKUP
 from tournaments.models import AuditEntry, Installation, SentForm, User
-from tournaments.rating_lists import stores
+from tournaments.rating_lists.lists import stores
 from tournaments.upkeep import schedule
 from tournaments.upkeep.backup import backups, opened
 

@@ -61,10 +61,10 @@ from tournaments.models import (
     User,
 )
 from tournaments.players.actions.lists import player_fields
+from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.actions.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
-from tournaments.services.ratings.sources import note_sources
 from tournaments.services.tournament.members import begin_as_chief
 from tournaments.tournament.actions.fide_mode import LONGEST_REASON
 from tournaments.tournament.actions.setup import new_slug

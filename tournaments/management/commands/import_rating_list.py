@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import RatingList, RatingType
-from tournaments.services.ratings.importing import begin_import, run_import
-from tournaments.services.ratings.progress import Progress
+from tournaments.rating_lists.actions.importing import begin_import, run_import
+from tournaments.rating_lists.actions.progress import Progress
 
 BAR = 30
 CHUNK = 1 << 20

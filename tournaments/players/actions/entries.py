@@ -28,8 +28,8 @@ from tournaments.players.actions.byes import require_allowed
 from tournaments.players.actions.missed import MISSED, clear_missed_rounds, give_half_points, seat_in_missed_rounds
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
 from tournaments.players.models.player import PLAYER_FIELDS
+from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import coming_round, require_ahead, require_no_draft, rounds_paired
-from tournaments.services.ratings.sources import note_sources
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 number_players = numbering.number_players

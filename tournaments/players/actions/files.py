@@ -26,8 +26,8 @@ from tournaments.players.models.player import HIGHEST_RATING, PLAYER_FIELDS
 from tournaments.players.queries.headings import columns_of, double_headings, has_headings, is_heading, unknown_headings
 from tournaments.players.queries.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.players.queries.loose_lines import loose_lines, numbers_first, without_numbers
+from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_ahead
-from tournaments.services.ratings.sources import note_sources
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("entry_round", "no_bye", "national_rating"))

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import columns
 from tournaments.models.names import VisibleNames
-from tournaments.models.rating_list import RatingType
 from tournaments.models.rows import RowOfTournament
 from tournaments.models.shapes import ShapedJSON
 from tournaments.models.tournament import Tournament
 from tournaments.players.models.team import Team
+from tournaments.rating_lists.models import RatingType
 
 HIGHEST_RATING = 4000
 # What is entered about a player, in the order of a list without headings; ``entry_round`` and

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.errors import Refused
 from tournaments.basics.zones import activate_zone
-from tournaments.listed_players import current_list
 from tournaments.models import PersonalLink
 from tournaments.pages.keyed import path_of
 from tournaments.pages.keys import give
@@ -24,7 +23,8 @@ from tournaments.players.actions.entering import ASKED_FIELDS, request_entry
 from tournaments.players.forms.entering import EnterByNameForm, EnterForm
 from tournaments.publication.queries.entering import places_taken, why_closed
 from tournaments.publication.queries.public import PublicTournament, public_tournament
-from tournaments.selectors.ratings.search import Suggestion, picked, suggested
+from tournaments.rating_lists.queries.listed_players import current_list
+from tournaments.rating_lists.queries.search import Suggestion, picked, suggested
 
 MOST_SEARCHES, SECONDS_COUNTED = 300, 600  # of one address
 LONGEST_TEXT = 80

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.basics.errors import Doubtful, Refused
 from tournaments.clicks.kinds import BYE, NEW, PLAYER, UNRATED
-from tournaments.listed_players import current_list
 from tournaments.models import ByeRequest, Player, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
@@ -40,8 +39,9 @@ from tournaments.players.forms.player import (
 from tournaments.players.queries import entries as read
 from tournaments.players.queries.card import games_of_player
 from tournaments.publication.queries.entering import open_requests
+from tournaments.rating_lists.queries.listed_players import current_list
+from tournaments.rating_lists.queries.search import picked, suggested
 from tournaments.rounds.queries.guards import coming_round
-from tournaments.selectors.ratings.search import picked, suggested
 
 # --- The list ---------------------------------------------------------------------------------------------------
 

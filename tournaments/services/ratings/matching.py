@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Stale, require
 from tournaments.journal.changing import change
-from tournaments.listed_players import named_like
 from tournaments.log.changes import FieldChange, PlayerNamed
 from tournaments.log.kinds import PlayerChanged
 from tournaments.log.writing import log
 from tournaments.models import Player, Tournament, User
 from tournaments.players.actions.numbering import number_players
-from tournaments.rating_lists.folding import plain, sounding
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.folding import plain, sounding
+from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.queries.listed_players import named_like
+from tournaments.rating_lists.queries.sources import Official, note_sources, official_of
 from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.services.ratings.sources import Official, note_sources, official_of
 
 MOST_LOOKED_UP = 500  # players; more without a number than this are looked up in a second go
 

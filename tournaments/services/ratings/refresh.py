@@ -11,17 +11,16 @@ from django.utils.translation import gettext as _
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import rank_key
 from tournaments.journal.changing import change
-from tournaments.list_check import differs, month_remark
-from tournaments.listed_players import look_up
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds import RatingsTakenOver
 from tournaments.log.writing import log
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.players.actions.numbering import number_players
 from tournaments.players.actions.strengths import enter_rating
-from tournaments.rating_lists.folding import plain, sounding
-from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.services.ratings.sources import (
+from tournaments.rating_lists.lists.folding import plain, sounding
+from tournaments.rating_lists.queries.list_check import differs, month_remark
+from tournaments.rating_lists.queries.listed_players import look_up
+from tournaments.rating_lists.queries.sources import (
     OFFICIAL_FIELDS,
     SOURCE_FIELDS,
     Official,
@@ -30,6 +29,7 @@ from tournaments.services.ratings.sources import (
     note_source,
     official_of,
 )
+from tournaments.rounds.queries.guards import require_no_draft
 from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 

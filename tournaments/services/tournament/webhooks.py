@@ -16,7 +16,7 @@ from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.log.writing import log
 from tournaments.models import Delivery, Tournament, User, Webhook
 from tournaments.outgoing.checked import is_local, is_public
-from tournaments.rating_lists.fetch import FetchFailed, require_usable
+from tournaments.rating_lists.lists.fetch import FetchFailed, require_usable
 from tournaments.webhooks.events import PUBLICATION, RESULTS, TEST, message
 from tournaments.webhooks.sending import make_messages
 

@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from tournaments.basics.once import KEPT
 from tournaments.models import SentForm
+from tournaments.rating_lists.actions.importing import clear_away
 from tournaments.services.accounts.logging_in import forget_old_attempts
 from tournaments.services.accounts.sessions import forget_ended
-from tournaments.services.ratings.importing import clear_away
 
 DRAFTS_KEPT = timedelta(days=1)
 

@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 
 from tournaments.basics.systems import system_of
 from tournaments.basics.timetable import round_time, timetable_of
-from tournaments.list_check import list_check
 from tournaments.log.reading import LogLine, log_lines
 from tournaments.models import ByeRequest, Game, Player, PlayerReport, Result, Round, RoundTime, Seat, Tournament
 from tournaments.players.queries.own_byes import open_wishes
 from tournaments.publication.queries.entering import open_requests
+from tournaments.rating_lists.queries.list_check import list_check
 from tournaments.rounds.queries.adjourned import adjourned_games
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.seated import OpenBoard, games_of

@@ -19,7 +19,7 @@ from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.selectors.ratings.search import suggested
+from tournaments.rating_lists.queries.search import suggested
 from tournaments.services.ratings.matching import matches, take_numbers
 from tournaments.services.ratings.refresh import refresh_ratings, review
 

@@ -13,16 +13,16 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.clicks.kinds import RATING_LISTS
 from tournaments.clicks.seen import Seen
-from tournaments.forms.rating_list import RatingListForm
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.uploads import organiser, takes
 from tournaments.permissions import organiser_view
-from tournaments.rating_lists.fetch import LARGEST_DOWNLOAD
-from tournaments.selectors.ratings.search import rating_lists
-from tournaments.services.ratings.importing import begin_import, stop_import
-from tournaments.services.ratings.job import start_job
+from tournaments.rating_lists.actions.importing import begin_import, stop_import
+from tournaments.rating_lists.actions.job import start_job
+from tournaments.rating_lists.forms import RatingListForm
+from tournaments.rating_lists.lists.fetch import LARGEST_DOWNLOAD
+from tournaments.rating_lists.queries.search import rating_lists
 
 
 def _form(request: HttpRequest) -> RatingListForm:
@@ -30,7 +30,7 @@ def _form(request: HttpRequest) -> RatingListForm:
     return RatingListForm(*sent, current=rating_lists().current)
 
 
-@shows("arbiter/ratings/rating_list.html")
+@shows("arbiter/rating_lists/rating_list.html")
 def _page(request: HttpRequest, *, form: RatingListForm | None = None) -> Context:
     lists = rating_lists()
     form = form or RatingListForm(current=lists.current)
@@ -59,7 +59,7 @@ def rating_list_progress(request: HttpRequest) -> HttpResponse:
     running = rating_lists().running
     if running is None:
         return HttpResponseClientRedirect(reverse("arbiter:rating_list"))
-    return render(request, "arbiter/ratings/parts/progress.html", {"running": running})
+    return render(request, "arbiter/rating_lists/parts/progress.html", {"running": running})
 
 
 @organiser_view

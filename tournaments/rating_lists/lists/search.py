@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.rating_lists.folding import plain, sounding
-from tournaments.rating_lists.listed import Listed
-from tournaments.rating_lists.query import FEWEST_LETTERS, Query
-from tournaments.rating_lists.store import Found, Reader
+from tournaments.rating_lists.lists.folding import plain, sounding
+from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.query import FEWEST_LETTERS, Query
+from tournaments.rating_lists.lists.store import Found, Reader
 
 # Places kept for names that sound alike (Mueller for “Muller”), once enough is typed for that to mean something.
 KEPT_FOR_SOUND = 5

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.listed_players import current_list, look_up, suggestions
 from tournaments.models import Player, RatingList, Tournament
-from tournaments.rating_lists.listed import Listed, RatingType
-from tournaments.rating_lists.stores import store
+from tournaments.rating_lists.lists.listed import Listed, RatingType
+from tournaments.rating_lists.lists.stores import store
+from tournaments.rating_lists.queries.listed_players import current_list, look_up, suggestions
 
 MOST_IMPORTS = 12
 

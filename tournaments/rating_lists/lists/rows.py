@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tournaments.rating_lists.folding import plain, sounding
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.folding import plain, sounding
+from tournaments.rating_lists.lists.listed import Listed
 
 LISTED_COLUMNS = Listed._fields
 # ``best`` orders the players that a search finds; ``spelling`` and ``sound`` are what they are found by.

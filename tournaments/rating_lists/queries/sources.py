@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tournaments.listed_players import look_up
 from tournaments.models import Player, Tournament
-from tournaments.rating_lists.listed import Listed, RatingType
+from tournaments.rating_lists.lists.listed import Listed, RatingType
+from tournaments.rating_lists.queries.listed_players import look_up
 
 OFFICIAL_FIELDS = ("official_rating", "official_source", "official_month")
 SOURCE_FIELDS = ("rating_source", "rating_month")

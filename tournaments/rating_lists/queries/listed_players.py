@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from tournaments.models import RatingList
-from tournaments.rating_lists.listed import Listed
-from tournaments.rating_lists.query import query_of
-from tournaments.rating_lists.search import search
-from tournaments.rating_lists.store import NoSuchList, Reader
-from tournaments.rating_lists.stores import store
+from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.query import query_of
+from tournaments.rating_lists.lists.search import search
+from tournaments.rating_lists.lists.store import NoSuchList, Reader
+from tournaments.rating_lists.lists.stores import store
 
 logger = logging.getLogger(__name__)
 

@@ -15,10 +15,10 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tournaments.rating_lists.listed import Listed
-from tournaments.rating_lists.query import after
-from tournaments.rating_lists.rows import BEST, COLUMNS, listed_of, row_of
-from tournaments.rating_lists.store import Found, NoSuchList, Progress, Written
+from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.query import after
+from tournaments.rating_lists.lists.rows import BEST, COLUMNS, listed_of, row_of
+from tournaments.rating_lists.lists.store import Found, NoSuchList, Progress, Written
 
 # In the order in which they are made. ``word`` keeps no text of its own. Its row numbers grow as the rating falls, and
 # the rest of them is the player's row: so the strongest are found first, without looking at all who have a common name.

@@ -13,7 +13,7 @@ from django.db import OperationalError, connections
 from django.utils import timezone
 
 from tournaments.models import RatingList
-from tournaments.rating_lists.listed import Listed, OddLine, UnreadableList
+from tournaments.rating_lists.lists.listed import Listed, OddLine, UnreadableList
 
 logger = logging.getLogger(__name__)
 

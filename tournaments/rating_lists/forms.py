@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import RatingList, RatingType
-from tournaments.rating_lists.fetch import LARGEST_DOWNLOAD, FetchFailed, require_usable
+from tournaments.rating_lists.lists.fetch import LARGEST_DOWNLOAD, FetchFailed, require_usable
 
 
 class MonthInput(forms.DateInput):

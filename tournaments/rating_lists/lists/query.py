@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.rating_lists.folding import plain, sounding, spelt_out
-from tournaments.rating_lists.txt import LARGEST_FIDE_ID
+from tournaments.rating_lists.lists.folding import plain, sounding, spelt_out
+from tournaments.rating_lists.lists.txt import LARGEST_FIDE_ID
 
 FEWEST_LETTERS = 3
 LONGEST_QUERY = 120

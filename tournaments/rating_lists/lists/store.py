@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from tournaments.rating_lists.listed import Listed
+from tournaments.rating_lists.lists.listed import Listed
 
 Progress = Callable[[str], None]
 

@@ -11,9 +11,9 @@ from datetime import date
 from pathlib import Path
 from typing import IO, Any
 
-from tournaments.rating_lists.listed import Listed, OddLine, RatingType, UnreadableList
-from tournaments.rating_lists.txt import LineReader, layout_of, month_in, read_lines
-from tournaments.rating_lists.xml import read_xml
+from tournaments.rating_lists.lists.listed import Listed, OddLine, RatingType, UnreadableList
+from tournaments.rating_lists.lists.txt import LineReader, layout_of, month_in, read_lines
+from tournaments.rating_lists.lists.xml import read_xml
 
 # The combined XML of two million players has 860 MB; more than this is a file made to fill the disk.
 LARGEST_UNPACKED = 4_000_000_000

@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.listed_players import look_up
 from tournaments.models import Player, RatingList, Tournament
-from tournaments.rating_lists.listed import RatingType
+from tournaments.rating_lists.lists.listed import RatingType
+from tournaments.rating_lists.queries.listed_players import look_up
 
 LONG_EVENT = timedelta(days=30)  # longer than this, the list of each month counts
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection
 
-from tournaments.rating_lists.postgres_store import PostgresStore
-from tournaments.rating_lists.sqlite_store import SqliteStore
-from tournaments.rating_lists.store import Store
+from tournaments.rating_lists.lists.postgres_store import PostgresStore
+from tournaments.rating_lists.lists.sqlite_store import SqliteStore
+from tournaments.rating_lists.lists.store import Store
 
 
 def directory() -> Path:

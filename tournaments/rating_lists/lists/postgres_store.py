@@ -15,10 +15,10 @@ from django.db import ProgrammingError, connection, transaction
 from psycopg import sql
 from psycopg.errors import UndefinedTable
 
-from tournaments.rating_lists.listed import Listed
-from tournaments.rating_lists.query import after
-from tournaments.rating_lists.rows import BEST, COLUMNS, listed_of, row_of
-from tournaments.rating_lists.store import Found, NoSuchList, Progress, Written
+from tournaments.rating_lists.lists.listed import Listed
+from tournaments.rating_lists.lists.query import after
+from tournaments.rating_lists.lists.rows import BEST, COLUMNS, listed_of, row_of
+from tournaments.rating_lists.lists.store import Found, NoSuchList, Progress, Written
 
 PREFIX = "rating_list_"
 # Byte order, so that “begins with” is a range of the index.

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import date
 from operator import itemgetter
 
-from tournaments.rating_lists import values
-from tournaments.rating_lists.listed import Listed, OddLine, RatingType, UnreadableList
-from tournaments.rating_lists.values import BadCell, Remembered
+from tournaments.rating_lists.lists import values
+from tournaments.rating_lists.lists.listed import Listed, OddLine, RatingType, UnreadableList
+from tournaments.rating_lists.lists.values import BadCell, Remembered
 
 LARGEST_FIDE_ID = 99_999_999_999  # eleven digits, as many as a TRF has room for
 LONGEST_NAME = 120

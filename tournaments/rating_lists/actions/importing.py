@@ -22,11 +22,11 @@ from tournaments.log.kinds import RatingImportStopped, RatingListImported
 from tournaments.log.writing import log
 from tournaments.models import RatingList, User
 from tournaments.outgoing.checked import Cut
-from tournaments.rating_lists import stores
-from tournaments.rating_lists.fetch import Fetched, FetchFailed, fetch, require_usable
-from tournaments.rating_lists.listed import RatingType, UnreadableList
-from tournaments.rating_lists.source import Contents, opened
-from tournaments.services.ratings.progress import Progress, Stopped, Ticker
+from tournaments.rating_lists.actions.progress import Progress, Stopped, Ticker
+from tournaments.rating_lists.lists import stores
+from tournaments.rating_lists.lists.fetch import Fetched, FetchFailed, fetch, require_usable
+from tournaments.rating_lists.lists.listed import RatingType, UnreadableList
+from tournaments.rating_lists.lists.source import Contents, opened
 
 logger = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from tournaments.models.shapes import ShapedJSON
 
 
 class RatingType(models.TextChoices):
-    """Which of a player's ratings; the same values as ``rating_lists.listed.RatingType``."""
+    """Which of a player's ratings; the same values as ``rating_lists.lists.listed.RatingType``."""
 
     STANDARD = "standard", _("standard")
     RAPID = "rapid", _("rapid")

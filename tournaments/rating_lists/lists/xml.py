@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from xml.parsers import expat
 
-from tournaments.rating_lists import values
-from tournaments.rating_lists.listed import Listed, OddLine, RatingType, UnreadableList
-from tournaments.rating_lists.txt import fide_id, name_of
-from tournaments.rating_lists.values import BadCell, Remembered
+from tournaments.rating_lists.lists import values
+from tournaments.rating_lists.lists.listed import Listed, OddLine, RatingType, UnreadableList
+from tournaments.rating_lists.lists.txt import fide_id, name_of
+from tournaments.rating_lists.lists.values import BadCell, Remembered
 
 ROOT, PLAYER = "playerslist", "player"
 DEEPEST = 3  # the list, a player, a cell
