@@ -8,13 +8,13 @@ from tournaments.files.views import events, reports
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 from tournaments.publication import views as publication
 from tournaments.rating_lists import views as rating_list
+from tournaments.ratings.views import by_round, comparison
 from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
 from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
 from tournaments.views.arbiter import manual
 from tournaments.views.arbiter.accounts import accounts, own, passkeys
-from tournaments.views.arbiter.ratings import by_round, comparison
 from tournaments.views.arbiter.tournament import log, members, mirror, restore_points, tokens, webhooks
 from tournaments.views.arbiter.upkeep import backups, mirrors
 

@@ -7,13 +7,13 @@ from django.urls import path
 from tournaments.files import public as files
 from tournaments.players.public import check_in, entering, personal
 from tournaments.players.public import pages as players
+from tournaments.ratings import public as ratings
 from tournaments.results.public import helping, slips
 from tournaments.rounds import public as rounds
 from tournaments.standings.public import pages as standings
 from tournaments.standings.public import working
 from tournaments.tournament.public import hall
 from tournaments.tournament.public import pages as tournament
-from tournaments.views.public.ratings import pages as ratings
 
 urlpatterns = [
     path("", tournament.home, name="home"),

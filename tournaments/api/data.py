@@ -20,8 +20,8 @@ from tournaments.basics.deputies import deputies_of
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound
 from tournaments.publication.queries.round_list import ListLine, ListOfRound
+from tournaments.ratings.queries.changes import RatingLine
 from tournaments.rounds.queries.explanation import PublishedExplanation
-from tournaments.selectors.ratings.changes import RatingLine
 from tournaments.standings.queries.current import Standings
 
 Form = TypeVar("Form")

@@ -15,8 +15,8 @@ from tournaments.pages.access import found, public_page, public_page_before
 from tournaments.pages.frame import page_context
 from tournaments.publication.queries.public import PublicTournament, starting_list
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
-from tournaments.selectors.ratings.changes import rating_changes, rating_list
-from tournaments.selectors.ratings.reported import rounds_for_rating
+from tournaments.ratings.queries.changes import rating_changes, rating_list
+from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.standings.queries.crosstable import current_crosstable
 from tournaments.standings.queries.current import current_standings
 

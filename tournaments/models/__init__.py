@@ -9,7 +9,6 @@ from tournaments.models.login_attempt import LoginAttempt
 from tournaments.models.member import Member, Role
 from tournaments.models.mirror import MirrorFrom, MirrorTo
 from tournaments.models.restore_point import RestorePoint
-from tournaments.models.round_rating import RoundRating
 from tournaments.models.sent_form import SentForm
 from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
 from tournaments.models.tournament import (
@@ -33,6 +32,7 @@ from tournaments.players.models.plays_on import PlaysOn
 from tournaments.players.models.team import Team
 from tournaments.publication.models import Publication
 from tournaments.rating_lists.models import RatingList, RatingType
+from tournaments.ratings.models import RoundRating
 from tournaments.results.models.board_note import BoardNote
 from tournaments.results.models.helper_link import HelperLink
 from tournaments.results.models.player_report import PlayerReport

@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tournaments.publication.queries.published import PublishedPlayer
-from tournaments.selectors.ratings.changes import RatingLine
+from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell, Crosstable
 from tournaments.standings.queries.current import EXPELLED, WITHDRAWN, Standings
 from tournaments.templatetags.chess import disc, own_result, score

@@ -6,7 +6,7 @@ from tests.tournaments.arbiter.worlds import Case, World, half_are_here, of_tour
 from tournaments.models import ApartGroup
 from tournaments.players.actions import entries
 from tournaments.players.actions.check_in import note_presence
-from tournaments.services.ratings.by_round import set_round_rating
+from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.tournament.actions import setup
 from tournaments.tournament.actions.groups import add_group
 

@@ -15,12 +15,12 @@ from tournaments.players.actions import byes, check_in, entering, entries, leavi
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.models.own import new_own_mark
 from tournaments.publication import actions as publication
+from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
 from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.presence import awaited, missing
-from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions import given_values, tiebreaks

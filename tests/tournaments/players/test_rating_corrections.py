@@ -18,9 +18,9 @@ from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions.entries import update_player
 from tournaments.players.actions.rating_corrections import consequences, correct_for_rating
 from tournaments.publication.queries.published import named_players
+from tournaments.ratings.queries.changes import rating_changes
+from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.ratings.changes import rating_changes
-from tournaments.selectors.ratings.reported import rounds_for_rating
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -19,9 +19,9 @@ from tournaments.log.kinds import PublicationChanged, ResultsReleased, Standings
 from tournaments.models import RatingCorrection, Result, Round, Tournament, User
 from tournaments.publication.actions import release_results, release_standings, set_publication
 from tournaments.publication.queries.published import named_players
+from tournaments.ratings.queries.changes import RatingLine, rating_changes
+from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.ratings.changes import RatingLine, rating_changes
-from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.tournament.actions.hall import set_hall
 
 Make = Callable[..., Tournament]

@@ -14,12 +14,12 @@ from tournaments.models import Game, Player, Result, Round, Tournament, User
 from tournaments.players.actions.rating_corrections import correct_for_rating
 from tournaments.players.queries.card import player_card
 from tournaments.publication.queries.published import named_players
+from tournaments.ratings.queries.changes import RatingLine, rating_changes, rating_list
+from tournaments.ratings.queries.reported import counted_and_for_rating, rounds_for_rating
 from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.queries.windows import Counts
 from tournaments.rounds.actions import drafts
-from tournaments.selectors.ratings.changes import RatingLine, rating_changes, rating_list
-from tournaments.selectors.ratings.reported import counted_and_for_rating, rounds_for_rating
 from tournaments.templatetags import ratings
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from tournaments.log.changes import FieldChange
 from tournaments.log.kinds import PlayerChanged
 from tournaments.models import Player, RatingList, Tournament, User
 from tournaments.rating_lists.lists.listed import Listed
+from tournaments.ratings.actions.matching import matches, take_numbers
 from tournaments.rounds.actions import drafts
-from tournaments.services.ratings.matching import matches, take_numbers
 
 Make = Callable[..., Tournament]
 MakeList = Callable[..., RatingList]

@@ -13,8 +13,8 @@ from django.urls import reverse
 from tests.tournaments.tournament.undo_state import state
 from tournaments.models import EqualOrder, Player, RatingList, Round, Tournament
 from tournaments.rating_lists.lists.listed import Listed
-from tournaments.services.ratings.matching import matches
-from tournaments.services.ratings.refresh import review
+from tournaments.ratings.actions.matching import matches
+from tournaments.ratings.actions.refresh import review
 
 pytestmark = pytest.mark.django_db
 QUESTION = r'name="sure" value="([^"]+)"'

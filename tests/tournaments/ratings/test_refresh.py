@@ -15,8 +15,8 @@ from tournaments.models import AuditEntry, Player, RatingList, Round, Tournament
 from tournaments.players.actions import entries as player_services
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.rating_lists.lists.listed import Listed
+from tournaments.ratings.actions.refresh import Review, refresh_ratings, review
 from tournaments.rounds.actions import drafts
-from tournaments.services.ratings.refresh import Review, refresh_ratings, review
 
 Make = Callable[..., Tournament]
 MakeList = Callable[..., RatingList]

@@ -14,7 +14,7 @@ from tournaments.models import Player, RatingList, Round, Tournament, User
 from tournaments.players.actions.entries import add_player, give_provisional_rating, update_player
 from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.rating_lists.lists.listed import Listed
-from tournaments.services.ratings.refresh import refresh_ratings, review
+from tournaments.ratings.actions.refresh import refresh_ratings, review
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,8 @@ from tournaments.files.queries.export import export_trf
 from tournaments.log.kinds_of_standings import ValuesGiven
 from tournaments.models import Game, Player, Result, Round, RoundRating, Tournament, User
 from tournaments.players.actions.entries import remove_player
+from tournaments.ratings.actions.by_round import set_round_rating
 from tournaments.results.actions import recording
-from tournaments.services.ratings.by_round import set_round_rating
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 

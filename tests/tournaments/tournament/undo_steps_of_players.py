@@ -31,11 +31,11 @@ from tournaments.players.actions.files import import_players, read_players_csv
 from tournaments.players.actions.rating_corrections import correct_for_rating
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
+from tournaments.ratings.actions.by_round import set_round_rating
+from tournaments.ratings.actions.refresh import refresh_ratings, review
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.actions.notes import note_board
 from tournaments.rounds.queries.presence import awaited, missing
-from tournaments.services.ratings.by_round import set_round_rating
-from tournaments.services.ratings.refresh import refresh_ratings, review
 from tournaments.tournament.actions import setup
 
 

@@ -13,7 +13,7 @@ from pairing.service import Scoring
 from tournaments.basics import outcomes
 from tournaments.models import Result
 from tournaments.publication.queries.published import PublishedBye, PublishedGame, PublishedPlayer, PublishedRound
-from tournaments.selectors.ratings.changes import RatingLine
+from tournaments.ratings.queries.changes import RatingLine
 from tournaments.standings.queries.crosstable import Cell as CrosstableCell
 from tournaments.standings.queries.crosstable import Crosstable
 from tournaments.standings.queries.current import Standings, Value

@@ -11,7 +11,7 @@ from tournaments.pages.frame import page_context
 from tournaments.players.queries.card import player_card
 from tournaments.publication.queries.public import PublicTournament, starting_list
 from tournaments.publication.queries.published import named_players
-from tournaments.selectors.ratings.reported import counted_and_for_rating
+from tournaments.ratings.queries.reported import counted_and_for_rating
 
 
 @public_page

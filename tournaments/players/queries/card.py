@@ -10,8 +10,8 @@ from tournaments.basics.outcomes import scoring_of
 from tournaments.models import Tournament
 from tournaments.publication.queries.published import PublishedGame, PublishedPlayer, PublishedRound, named_players
 from tournaments.publication.queries.round_list import ListLine, listed_player
-from tournaments.selectors.ratings.changes import RatingLine, rating_line
-from tournaments.selectors.ratings.reported import counted_and_for_rating
+from tournaments.ratings.queries.changes import RatingLine, rating_line
+from tournaments.ratings.queries.reported import counted_and_for_rating
 from tournaments.standings.queries.current import StandingLine, current_standings, mark_of, records_of
 
 

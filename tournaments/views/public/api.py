@@ -25,9 +25,9 @@ from tournaments.publication.queries.public import (
 )
 from tournaments.publication.queries.published import named_players, published_round, published_rounds
 from tournaments.publication.queries.round_list import round_list as list_of_round
+from tournaments.ratings.queries.changes import rating_changes, rating_list
+from tournaments.ratings.queries.reported import rounds_for_rating
 from tournaments.rounds.queries.explanation import published_explanation
-from tournaments.selectors.ratings.changes import rating_changes, rating_list
-from tournaments.selectors.ratings.reported import rounds_for_rating
 from tournaments.standings.queries.current import current_standings
 
 NOTHING_HERE = (

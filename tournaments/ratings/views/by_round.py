@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import ROUND_RATINGS
-from tournaments.forms.round_ratings import RoundRatingForm
 from tournaments.models import RoundRating, Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
-from tournaments.services.ratings.by_round import set_round_rating
+from tournaments.ratings.actions.by_round import set_round_rating
+from tournaments.ratings.forms import RoundRatingForm
 
 
 @shows("arbiter/ratings/by_round.html")

@@ -20,8 +20,8 @@ from tournaments.pages.arbiter import actor, do_if_sure, done, is_htmx, tourname
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rating_lists.queries.search import suggested
-from tournaments.services.ratings.matching import matches, take_numbers
-from tournaments.services.ratings.refresh import refresh_ratings, review
+from tournaments.ratings.actions.matching import matches, take_numbers
+from tournaments.ratings.actions.refresh import refresh_ratings, review
 
 LONGEST_TEXT = 120
 

@@ -9,8 +9,8 @@ from tournaments.pages.access import public_page
 from tournaments.pages.frame import page_context
 from tournaments.publication.queries.public import PublicTournament
 from tournaments.publication.queries.published import named_players
-from tournaments.selectors.ratings.changes import rating_changes, rating_list
-from tournaments.selectors.ratings.reported import rounds_for_rating
+from tournaments.ratings.queries.changes import rating_changes, rating_list
+from tournaments.ratings.queries.reported import rounds_for_rating
 
 
 @public_page
