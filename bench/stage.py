@@ -42,8 +42,8 @@ def _account() -> dict[str, str]:
     from django.conf import settings
     from django.test import Client
 
+    from tournaments.accounts.views.known_browser import COOKIE
     from tournaments.models import User
-    from tournaments.views.arbiter.accounts.known_browser import COOKIE
 
     name, password = "guessed", os.urandom(12).hex()
     User.objects.create_user(name, password=password)

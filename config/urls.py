@@ -6,9 +6,9 @@ from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from config.health import healthz, readyz
-from tournaments.views.arbiter.accounts.login import LogIn, LogInByCode, LogInByPasskey
-from tournaments.views.arbiter.accounts.lost import LostPassword, LostSent, NewPassword
-from tournaments.views.public.invitation import invitation, invitation_key
+from tournaments.accounts.public import invitation, invitation_key
+from tournaments.accounts.views.login import LogIn, LogInByCode, LogInByPasskey
+from tournaments.accounts.views.lost import LostPassword, LostSent, NewPassword
 from tournaments.views.public.metrics import metrics
 from tournaments.views.public.mirror import mirror
 from tournaments.views.public.site import api_versions, favicon, robots

@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
         """Note who logs in from where."""
         from django.contrib.auth.signals import user_logged_in, user_logged_out
 
-        from tournaments.services.accounts import sessions
+        from tournaments.accounts.actions import sessions
 
         user_logged_in.connect(sessions.note_session)
         user_logged_out.connect(sessions.forget_session)

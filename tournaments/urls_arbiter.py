@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from tournaments.accounts.views import accounts, members, own, passkeys
 from tournaments.files.views import events, reports
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 from tournaments.publication import views as publication
@@ -14,8 +15,7 @@ from tournaments.rounds.views import by_hand, explanation, prints, rounds, versi
 from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
 from tournaments.views.arbiter import manual
-from tournaments.views.arbiter.accounts import accounts, own, passkeys
-from tournaments.views.arbiter.tournament import log, members, mirror, restore_points, tokens, webhooks
+from tournaments.views.arbiter.tournament import log, mirror, restore_points, tokens, webhooks
 from tournaments.views.arbiter.upkeep import backups, mirrors
 
 tournament_patterns: list[URLPattern | URLResolver] = [

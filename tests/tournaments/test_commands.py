@@ -17,10 +17,10 @@ from django.core.management.base import CommandError
 from django.test import Client
 
 from tests.sources import ROOT
+from tournaments.accounts.actions.second_factor import has_second_factor, new_secret, set_second_factor
 from tournaments.models import Passkey, Player, Publication, Result, Seat, Tournament, User
 from tournaments.rounds.queries.checks import Level, draft_checks
 from tournaments.rounds.queries.steps import Status, steps
-from tournaments.services.accounts.second_factor import has_second_factor, new_secret, set_second_factor
 
 pytestmark = pytest.mark.django_db
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from pairing.trf.reader import read_trf
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import play_round
+from tournaments.accounts.actions.arbiters import create_arbiter
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import pack, unpack
 from tournaments.files.actions.event_file import event_file, import_event
@@ -21,7 +22,6 @@ from tournaments.models.names import invisible_in
 from tournaments.players.actions import entries
 from tournaments.players.actions.lists import read_players
 from tournaments.results.actions.notes import note_board
-from tournaments.services.accounts.arbiters import create_arbiter
 from tournaments.tournament.actions.setup import create_tournament, update_tournament
 
 pytestmark = pytest.mark.django_db

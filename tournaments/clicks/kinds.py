@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.accounts.forms.accounts import ArbiterTournamentsForm
 from tournaments.clicks.facts import (
     account_facts,
     by_hand_facts,
@@ -65,7 +66,6 @@ from tournaments.clicks.kinds_of_own import CODES, LINK, LINKS, REQUESTS, WISH
 from tournaments.clicks.kinds_of_programs import TOKEN, WEBHOOK
 from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, REPORT, RESTORE_POINT, RESULTS, WHOLE
 from tournaments.clicks.seen import Kind
-from tournaments.forms.accounts import ArbiterTournamentsForm
 from tournaments.forms.mirror import LinkForm
 from tournaments.players.forms.player import PlayerForm
 from tournaments.publication.forms import PublicationForm

@@ -1,16 +1,17 @@
 """The tables. Rules that must never be broken are constraints here, not only checks in a service."""
 
+from tournaments.accounts.models.invitation import Invitation
+from tournaments.accounts.models.login_attempt import LoginAttempt
+from tournaments.accounts.models.member import Member, Role
+from tournaments.accounts.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
+from tournaments.accounts.models.user import User
 from tournaments.models.api_token import ApiToken
 from tournaments.models.audit import AuditEntry
 from tournaments.models.installation import Installation
-from tournaments.models.invitation import Invitation
 from tournaments.models.journal import JournalEntry
-from tournaments.models.login_attempt import LoginAttempt
-from tournaments.models.member import Member, Role
 from tournaments.models.mirror import MirrorFrom, MirrorTo
 from tournaments.models.restore_point import RestorePoint
 from tournaments.models.sent_form import SentForm
-from tournaments.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
 from tournaments.models.tournament import (
     MOST_ROUNDS,
     Acceleration,
@@ -24,7 +25,6 @@ from tournaments.models.tournament import (
     TieBreakRatings,
     Tournament,
 )
-from tournaments.models.user import User
 from tournaments.models.webhook import Delivery, Webhook
 from tournaments.players.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.players.models.player import ByeRequest, Missing, Player, Title

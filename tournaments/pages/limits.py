@@ -6,7 +6,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
-from tournaments.services.accounts.logging_in import network_of
+from tournaments.accounts.actions.logging_in import network_of
 
 
 def caller_of(request: HttpRequest) -> str:

@@ -13,7 +13,7 @@ import cbor2
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from tournaments.services.accounts.passkeys import Site
+from tournaments.accounts.actions.passkeys import Site
 
 HERE = Site("localhost", "http://localhost")
 PRESENT, VERIFIED, HAS_KEY = 0x01, 0x04, 0x40

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.logged import logged
+from tournaments.accounts.actions import arbiters
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds import AccountSwitched
 from tournaments.models import AuditEntry, User
-from tournaments.services.accounts import arbiters
 
 GOOD = "a rook on the seventh"
 

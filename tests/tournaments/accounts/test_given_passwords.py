@@ -13,9 +13,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.tournaments.clicking import ArbiterClient
+from tournaments.accounts.actions.arbiters import create_arbiter, set_password
+from tournaments.accounts.actions.second_factor import new_secret, set_second_factor
 from tournaments.models import User
-from tournaments.services.accounts.arbiters import create_arbiter, set_password
-from tournaments.services.accounts.second_factor import new_secret, set_second_factor
 
 pytestmark = pytest.mark.django_db
 LOGIN, CHOOSE = "/accounts/login/", "/arbiter/password/"

@@ -15,9 +15,9 @@ from django.urls import reverse
 from tests.tournaments import factories
 from tests.tournaments.accounts.test_invitations import join
 from tests.tournaments.clicking import ArbiterClient
+from tournaments.accounts.actions.invitations import make_invitation
 from tournaments.management.commands.new_password import Command
 from tournaments.models import Invitation, Role, SecondFactor, User
-from tournaments.services.accounts.invitations import make_invitation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OWN, GOOD = "correct horse", "quiet-Rook-47-moves"

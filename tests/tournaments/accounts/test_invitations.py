@@ -13,11 +13,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
+from tournaments.accounts.actions.members import give_role, take_role
 from tournaments.basics.errors import Refused
 from tournaments.models import AuditEntry, Invitation, Member, Role, Tournament, User
 from tournaments.pages.keys import COOKIE, key_of_invitation
-from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
-from tournaments.services.tournament.members import give_role, take_role
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -14,10 +14,10 @@ from django.db import connection
 from django.test import Client
 
 from config.hashing import PoliteHasher
+from tournaments.accounts.actions import hashing_places
+from tournaments.accounts.actions.logging_in import account_named, begin_attempt
+from tournaments.accounts.views import known_browser
 from tournaments.models import LoginAttempt, User
-from tournaments.services.accounts import hashing_places
-from tournaments.services.accounts.logging_in import account_named, begin_attempt
-from tournaments.views.arbiter.accounts import known_browser
 
 pytestmark = pytest.mark.django_db
 LOGIN = "/accounts/login/"

@@ -10,8 +10,8 @@ import pytest
 from django.core import mail
 from django.test import Client
 
+from tournaments.accounts.views import lost
 from tournaments.models import AuditEntry, LoginAttempt, User
-from tournaments.views.arbiter.accounts import lost
 
 pytestmark = pytest.mark.django_db
 NEW = "quiet-Rook-47-moves"

@@ -15,11 +15,11 @@ from django.urls import reverse
 from tests.tournaments.accounts.authenticator import HERE, Authenticator
 from tests.tournaments.accounts.test_passkeys import made
 from tests.tournaments.clicking import ArbiterClient
+from tournaments.accounts.actions import passkeys
+from tournaments.accounts.actions.passkeys import Site
+from tournaments.accounts.actions.second_factor import new_recovery_codes, take_second_factor
+from tournaments.accounts.views import challenges
 from tournaments.models import LoginAttempt, Passkey, RecoveryCode, SecondFactor, User
-from tournaments.services.accounts import passkeys
-from tournaments.services.accounts.passkeys import Site
-from tournaments.services.accounts.second_factor import new_recovery_codes, take_second_factor
-from tournaments.views.arbiter.accounts import challenges
 
 pytestmark = pytest.mark.django_db
 LOGIN, CODE, PASSKEY = "/accounts/login/", "/accounts/code/", "/accounts/passkey/"

@@ -22,18 +22,18 @@ from django.test import RequestFactory
 
 from tests.tournaments.accounts.authenticator import HERE, Authenticator, bytes_of, text_of
 from tests.tournaments.logged import logged
-from tournaments.basics.errors import Refused
-from tournaments.log.kinds_of_sign_in import PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PhoneTaken, SecondFactorSet
-from tournaments.models import Passkey, RecoveryCode, SecondFactor, User
-from tournaments.services.accounts import passkeys
-from tournaments.services.accounts.passkeys import Site, add_passkey, passkey_is_right, site_of
-from tournaments.services.accounts.second_factor import (
+from tournaments.accounts.actions import passkeys
+from tournaments.accounts.actions.passkeys import Site, add_passkey, passkey_is_right, site_of
+from tournaments.accounts.actions.second_factor import (
     has_second_factor,
     is_right,
     new_recovery_codes,
     take_phone,
     take_second_factor,
 )
+from tournaments.basics.errors import Refused
+from tournaments.log.kinds_of_sign_in import PasskeyAdded, PasskeyRemoved, PasskeyRenamed, PhoneTaken, SecondFactorSet
+from tournaments.models import Passkey, RecoveryCode, SecondFactor, User
 
 pytestmark = pytest.mark.django_db
 

@@ -12,12 +12,12 @@ from django.urls import reverse
 
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.logged import logged
+from tournaments.accounts.actions import arbiters
+from tournaments.accounts.actions.second_factor import PERIOD, is_right, set_second_factor
+from tournaments.accounts.views import login
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_sign_in import SecondFactorSet
 from tournaments.models import LoginAttempt, RecoveryCode, SecondFactor, User
-from tournaments.services.accounts import arbiters
-from tournaments.services.accounts.second_factor import PERIOD, is_right, set_second_factor
-from tournaments.views.arbiter.accounts import login
 
 pytestmark = pytest.mark.django_db
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"

@@ -10,10 +10,10 @@ from django.urls import reverse
 
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.logged import logged
+from tournaments.accounts.actions import arbiters
+from tournaments.accounts.actions.sessions import forget_ended
 from tournaments.log.kinds_of_sign_in import SessionsEnded
 from tournaments.models import OpenSession, User
-from tournaments.services.accounts import arbiters
-from tournaments.services.accounts.sessions import forget_ended
 
 pytestmark = pytest.mark.django_db
 

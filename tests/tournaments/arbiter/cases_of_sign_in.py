@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from tests.tournaments.accounts.authenticator import Authenticator
 from tests.tournaments.arbiter.worlds import Case, World, in_general, no_organiser, of_account
+from tournaments.accounts.actions import second_factor
 from tournaments.models import Passkey, User
-from tournaments.services.accounts import second_factor
 
 
 def code_shown(world: World) -> dict[str, str]:

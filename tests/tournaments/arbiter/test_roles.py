@@ -14,10 +14,10 @@ from tests.tournaments.arbiter import addresses
 from tests.tournaments.arbiter.addresses import OF_ROUND_AND_DAY, Site
 from tests.tournaments.arbiter.test_access import all_are, answers
 from tests.tournaments.factories import enter_results, make_player
+from tournaments.accounts.actions.members import give_role
 from tournaments.models import AuditEntry, Game, Member, Role, Tournament, User
 from tournaments.permissions import RIGHTS, Right
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.members import give_role
 from tournaments.tournament.actions.setup import add_forbidden_pair
 
 pytestmark = pytest.mark.django_db

@@ -13,10 +13,10 @@ from django.test import Client
 from tests.tournaments.arbiter.test_clicks import seen_on, sent_again
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.factories import make_tournament, make_user
+from tournaments.accounts.actions import members
 from tournaments.models import AuditEntry, Player, Role, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament import members
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

@@ -14,6 +14,7 @@ from django.utils import timezone
 from pairing.service import DEFAULT
 from tests.pairing.trf.samples import EVENT
 from tests.tournaments.factories import enter_results, make_tournament, make_user
+from tournaments.accounts.actions import arbiters
 from tournaments.files.forms import as_hidden_text
 from tournaments.models import (
     ByeRequest,
@@ -34,7 +35,6 @@ from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
-from tournaments.services.accounts import arbiters
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup
 

@@ -13,6 +13,7 @@ from django.utils.timezone import localtime
 from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
+from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import LASTING, tables, whole
 from tournaments.files.queries.export import export_trf
@@ -40,7 +41,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.selectors.tournament.restore_points import inside
-from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
 from tournaments.services.tournament import restore_points as services
 from tournaments.services.tournament.restore_points import keep_point, restore
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE
 from tests.tournaments.logged import logged
+from tournaments.accounts.actions import members
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.slugs import RESERVED_SLUGS
 from tournaments.log.kinds import ColourDrawn, TournamentMade
@@ -17,7 +18,6 @@ from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, T
 from tournaments.permissions import tournaments_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
-from tournaments.services.tournament import members
 from tournaments.services.tournament.restore_points import keep_point, restore
 from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup

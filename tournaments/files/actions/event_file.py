@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from config.version import FULL_VERSION
 from pairing.service import system_names
+from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.bounded_json import MOST_TEXT
 from tournaments.basics.errors import Refused
 from tournaments.basics.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
@@ -50,7 +51,6 @@ from tournaments.models import (
     Tournament,
     User,
 )
-from tournaments.services.tournament.members import begin_as_chief
 from tournaments.tournament.actions.setup import new_slug
 
 KIND = "arobase event"

@@ -17,6 +17,7 @@ from pairing.trf.reader import decode, read_trf
 from pairing.trf.records import TrfFile, TrfPlayer
 from pairing.trf.snapshot import baku_points_of, inferred_initial_colour
 from pairing.trf.tiebreak_lines import without_rank_of_their_own
+from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics import outcomes
 from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
@@ -65,7 +66,6 @@ from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.actions.drafts import LAST_ROUND_WITH_NEW_TPNS
 from tournaments.rounds.actions.publication import frozen_data, new_version
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
-from tournaments.services.tournament.members import begin_as_chief
 from tournaments.tournament.actions.fide_mode import LONGEST_REASON
 from tournaments.tournament.actions.setup import new_slug
 

@@ -12,6 +12,8 @@ from django.core.management.base import CommandError
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.accounts.actions import arbiters
+from tournaments.accounts.actions.members import give_role
 from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
@@ -21,8 +23,6 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.not_come import not_come
-from tournaments.services.accounts import arbiters
-from tournaments.services.tournament.members import give_role
 from tournaments.tournament.actions import setup
 from tournaments.upkeep.alone import alone
 

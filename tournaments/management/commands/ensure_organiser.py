@@ -8,11 +8,11 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from config.environment import secret
+from tournaments.accounts.actions import first_password
+from tournaments.accounts.actions.arbiters import create_arbiter
 from tournaments.basics.errors import Refused
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import User
-from tournaments.services.accounts.arbiters import create_arbiter
-from tournaments.upkeep import first_password
 from tournaments.upkeep.alone import alone
 
 USERNAME = "organiser"

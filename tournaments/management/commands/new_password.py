@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
+from tournaments.accounts.actions.arbiters import set_password
+from tournaments.accounts.actions.second_factor import has_second_factor, take_second_factor
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import User
-from tournaments.services.accounts.arbiters import set_password
-from tournaments.services.accounts.second_factor import has_second_factor, take_second_factor
 
 
 class Command(OperatorCommand):

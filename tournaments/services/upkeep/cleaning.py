@@ -11,11 +11,11 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from tournaments.accounts.actions.logging_in import forget_old_attempts
+from tournaments.accounts.actions.sessions import forget_ended
 from tournaments.basics.once import KEPT
 from tournaments.models import SentForm
 from tournaments.rating_lists.actions.importing import clear_away
-from tournaments.services.accounts.logging_in import forget_old_attempts
-from tournaments.services.accounts.sessions import forget_ended
 
 DRAFTS_KEPT = timedelta(days=1)
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.accounts.queries.members import members_of
 from tournaments.basics.timetable import timetable_of
 from tournaments.clicks.kinds import NEW, SETTINGS
 from tournaments.models import Tournament
@@ -19,7 +20,6 @@ from tournaments.publication.queries.withheld import withheld
 from tournaments.results.queries.deadline import told_until
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
-from tournaments.selectors.accounts.members import members_of
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup as services
 from tournaments.tournament.forms.new_tournament import NewTournamentForm

@@ -8,8 +8,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.accounts.actions.passkeys import BYTES_OF_CHALLENGE
 from tournaments.models import User
-from tournaments.services.accounts.passkeys import BYTES_OF_CHALLENGE
 
 SECONDS = 300  # that an answer may take
 TOO_OLD = _("This page was open for too long, or was sent twice. Try once more.")

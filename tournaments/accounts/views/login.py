@@ -17,20 +17,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.generic import FormView
 
-from tournaments.forms.accounts import CodeForm
-from tournaments.models import LoginAttempt, Passkey, User
-from tournaments.services.accounts.hashing_places import place_to_hash
-from tournaments.services.accounts.logging_in import Attempt, account_named, begin_attempt, failed, not_tried, succeeded
-from tournaments.services.accounts.passkeys import (
+from tournaments.accounts.actions.hashing_places import place_to_hash
+from tournaments.accounts.actions.logging_in import Attempt, account_named, begin_attempt, failed, not_tried, succeeded
+from tournaments.accounts.actions.passkeys import (
     LONGEST_ANSWER,
     options_to_log_in,
     passkey_is_right,
     passkeys_at,
     site_of,
 )
-from tournaments.services.accounts.second_factor import has_phone, has_second_factor, is_right
-from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
-from tournaments.views.arbiter.accounts.known_browser import known_as, remember
+from tournaments.accounts.actions.second_factor import has_phone, has_second_factor, is_right
+from tournaments.accounts.forms.accounts import CodeForm
+from tournaments.accounts.views.challenges import TOO_OLD, challenge_for, take_challenge
+from tournaments.accounts.views.known_browser import known_as, remember
+from tournaments.models import LoginAttempt, Passkey, User
 
 _PENDING = "login_without_code"  # in the session: who has typed the password, and what for
 PASSKEY = "log in"  # what the challenge is for

@@ -25,12 +25,12 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.actions.second_factor import ISSUER, has_second_factor, note_none_left, renew_codes
 from tournaments.basics.errors import Refused, require, require_clean_fields
 from tournaments.log.changes import AccountNamed
 from tournaments.log.kinds_of_sign_in import PasskeyAdded, PasskeyRemoved, PasskeyRenamed, SecondFactorSet
 from tournaments.log.writing import log
 from tournaments.models import Passkey, RecoveryCode, User
-from tournaments.services.accounts.second_factor import ISSUER, has_second_factor, note_none_left, renew_codes
 
 logger = logging.getLogger(__name__)
 

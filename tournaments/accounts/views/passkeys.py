@@ -11,20 +11,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.accounts.actions import passkeys as services
+from tournaments.accounts.actions.second_factor import has_second_factor
+from tournaments.accounts.forms.accounts import NewPasskeyForm, PasskeyNameForm
+from tournaments.accounts.queries import accounts as read
+from tournaments.accounts.views.challenges import TOO_OLD, challenge_for, take_challenge
+from tournaments.accounts.views.hashing import hashed, hashes
+from tournaments.accounts.views.own import show_codes_once
 from tournaments.basics.errors import Refused
 from tournaments.clicks.kinds import OWN_ACCOUNT
-from tournaments.forms.accounts import NewPasskeyForm, PasskeyNameForm
 from tournaments.models import Passkey, User
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, refuse
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view
-from tournaments.selectors.accounts import accounts as read
-from tournaments.services.accounts import passkeys as services
-from tournaments.services.accounts.second_factor import has_second_factor
-from tournaments.views.arbiter.accounts.challenges import TOO_OLD, challenge_for, take_challenge
-from tournaments.views.arbiter.accounts.hashing import hashed, hashes
-from tournaments.views.arbiter.accounts.own import show_codes_once
 
 _ADD = "add"  # what the challenge is for
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.actions.arbiters import prepared_account, save_account
 from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.journal.changing import change, lock
 from tournaments.log.changes import AccountNamed
@@ -15,7 +16,6 @@ from tournaments.log.kinds_of_members import InvitationMade, InvitationRevoked, 
 from tournaments.log.writing import log
 from tournaments.models import Invitation, Member, Role, Tournament, User
 from tournaments.permissions import RIGHTS, Right
-from tournaments.services.accounts.arbiters import prepared_account, save_account
 
 MOST_DAYS = 30
 MOST_OPEN = 50  # of a tournament

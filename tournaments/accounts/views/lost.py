@@ -21,13 +21,13 @@ from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.actions.arbiters import set_password
+from tournaments.accounts.actions.hashing_places import place_to_hash
+from tournaments.accounts.actions.logging_in import begin_attempt
+from tournaments.accounts.views.known_browser import known_as
+from tournaments.accounts.views.login import must_wait
 from tournaments.models import User
 from tournaments.pages.arbiter import done
-from tournaments.services.accounts.arbiters import set_password
-from tournaments.services.accounts.hashing_places import place_to_hash
-from tournaments.services.accounts.logging_in import begin_attempt
-from tournaments.views.arbiter.accounts.known_browser import known_as
-from tournaments.views.arbiter.accounts.login import must_wait
 
 logger = logging.getLogger(__name__)
 

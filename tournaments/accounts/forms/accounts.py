@@ -12,9 +12,9 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.accounts.actions.passkeys import LONGEST_ANSWER
 from tournaments.basics.fields import SideForm
 from tournaments.models import Role, Tournament, User
-from tournaments.services.accounts.passkeys import LONGEST_ANSWER
 
 
 def _password_field(label: Any) -> forms.CharField:

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.member import Role
+from tournaments.accounts.models.member import Role
 from tournaments.models.names import VisibleNames
 from tournaments.models.tournament import Tournament
 

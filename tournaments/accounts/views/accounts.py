@@ -10,26 +10,26 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.clicks.kinds import ACCOUNT, NEW, OWN_ACCOUNT
-from tournaments.forms.accounts import (
+from tournaments.accounts.actions import arbiters as services
+from tournaments.accounts.actions.members import give_role, take_role
+from tournaments.accounts.actions.second_factor import has_second_factor, take_second_factor
+from tournaments.accounts.actions.sessions import stay_logged_in
+from tournaments.accounts.forms.accounts import (
     ArbiterTournamentsForm,
     ChangePasswordForm,
     NewAccountForm,
     NewPasswordForm,
     password_rules,
 )
+from tournaments.accounts.queries import accounts as read
+from tournaments.accounts.views.hashing import hashed, hashes
+from tournaments.clicks.kinds import ACCOUNT, NEW, OWN_ACCOUNT
 from tournaments.log.reading import account_changes
 from tournaments.models import User
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view, organiser_view
-from tournaments.selectors.accounts import accounts as read
-from tournaments.services.accounts import arbiters as services
-from tournaments.services.accounts.second_factor import has_second_factor, take_second_factor
-from tournaments.services.accounts.sessions import stay_logged_in
-from tournaments.services.tournament.members import give_role, take_role
-from tournaments.views.arbiter.accounts.hashing import hashed, hashes
 
 
 def _onward(request: HttpRequest) -> str:

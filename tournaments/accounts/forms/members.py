@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.accounts.actions.invitations import MOST_DAYS
 from tournaments.models import Role
-from tournaments.services.accounts.invitations import MOST_DAYS
 
 NOBODY = ""  # the role of whoever does not belong to it any more
 

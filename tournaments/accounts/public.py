@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.accounts.actions import invitations as services
+from tournaments.accounts.actions.hashing_places import place_to_hash
+from tournaments.accounts.forms.accounts import JoinForm, password_rules
+from tournaments.accounts.views.known_browser import remember
 from tournaments.basics.errors import Refused, Stale
-from tournaments.forms.accounts import JoinForm, password_rules
 from tournaments.models import Invitation, User
 from tournaments.pages.keyed import key_answer
 from tournaments.pages.keys import holds, key_of_invitation
-from tournaments.services.accounts import invitations as services
-from tournaments.services.accounts.hashing_places import place_to_hash
-from tournaments.views.arbiter.accounts.known_browser import remember
 
 BACKEND = "tournaments.logged_in.Accounts"
 

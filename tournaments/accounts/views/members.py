@@ -11,19 +11,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.accounts.actions import members as services
+from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
+from tournaments.accounts.forms.members import InvitationForm, RoleForm
+from tournaments.accounts.queries import members as read
 from tournaments.basics.addresses import outside_address
 from tournaments.clicks.kinds import NEW
 from tournaments.clicks.kinds_of_members import INVITATION, MEMBER
-from tournaments.forms.members import InvitationForm, RoleForm
 from tournaments.models import Invitation, Member, Role, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, problems_of
 from tournaments.pages.clicks import rests_on
 from tournaments.pages.keys import key_of_invitation
 from tournaments.permissions import RIGHTS, WORDS, Right, arbiter_view, may
-from tournaments.selectors.accounts import members as read
-from tournaments.services.accounts.invitations import make_invitation, revoke_invitation
-from tournaments.services.tournament import members as services
 
 
 def _invitations(request: HttpRequest, tournament: Tournament) -> list[dict[str, Any]]:
@@ -37,7 +37,7 @@ def _invitations(request: HttpRequest, tournament: Tournament) -> list[dict[str,
     return found
 
 
-@shows("arbiter/tournament/members.html")
+@shows("arbiter/accounts/members.html")
 def _page(
     request: HttpRequest,
     tournament: Tournament,

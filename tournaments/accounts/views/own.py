@@ -8,17 +8,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.accounts.actions import second_factor as factors
+from tournaments.accounts.actions import sessions
+from tournaments.accounts.actions.arbiters import set_mail
+from tournaments.accounts.forms.accounts import OwnMailForm, OwnPasswordForm, SecondFactorForm
+from tournaments.accounts.queries import accounts as read
+from tournaments.accounts.views.hashing import hashed, hashes
 from tournaments.clicks.kinds import OWN_ACCOUNT
-from tournaments.forms.accounts import OwnMailForm, OwnPasswordForm, SecondFactorForm
 from tournaments.pages.answers import Context, MakesForm, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import account_view
-from tournaments.selectors.accounts import accounts as read
-from tournaments.services.accounts import second_factor as factors
-from tournaments.services.accounts import sessions
-from tournaments.services.accounts.arbiters import set_mail
-from tournaments.views.arbiter.accounts.hashing import hashed, hashes
 
 _SECRET, _CODES = "second_factor_secret", "recovery_codes"  # in the session, for one page each
 

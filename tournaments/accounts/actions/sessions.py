@@ -11,11 +11,11 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
+from tournaments.accounts.actions.logging_in import network_of
 from tournaments.log.changes import AccountNamed
 from tournaments.log.kinds_of_sign_in import SessionsEnded
 from tournaments.log.writing import log
 from tournaments.models import OpenSession, User
-from tournaments.services.accounts.logging_in import network_of
 
 BROWSER_LETTERS = 200
 

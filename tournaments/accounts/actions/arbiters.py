@@ -8,14 +8,14 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.actions import first_password
+from tournaments.accounts.actions.sessions import close_sessions
 from tournaments.basics.errors import Refused, require, require_clean
 from tournaments.log.changes import AccountNamed
 from tournaments.log.kinds import AccountMade, AccountSwitched, PasswordSet
 from tournaments.log.kinds_of_members import MailChanged, MakingSwitched
 from tournaments.log.writing import log
 from tournaments.models import User
-from tournaments.services.accounts.sessions import close_sessions
-from tournaments.upkeep import first_password
 
 
 def create_arbiter(

@@ -1,0 +1,1 @@
+"""Accounts: logging in, second factors, invitations, and who belongs to a tournament."""
