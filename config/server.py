@@ -67,11 +67,11 @@ def application() -> WsgiAdapter:
 
 
 def _begin_upkeep() -> None:
+    from tournaments.installation.upkeep.kept_open import keep_open  # only now that Django is set up
+    from tournaments.installation.upkeep.schedule import start_timer
     from tournaments.mirroring import sending as mirrors
     from tournaments.outgoing import loop
     from tournaments.rating_lists.actions.renewing import renew
-    from tournaments.upkeep.kept_open import keep_open  # only now that Django is set up
-    from tournaments.upkeep.schedule import start_timer
     from tournaments.webhooks import sending as webhooks
 
     keep_open()

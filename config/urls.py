@@ -9,9 +9,9 @@ from config.health import healthz, readyz
 from tournaments.accounts.public import invitation, invitation_key
 from tournaments.accounts.views.login import LogIn, LogInByCode, LogInByPasskey
 from tournaments.accounts.views.lost import LostPassword, LostSent, NewPassword
-from tournaments.views.public.metrics import metrics
+from tournaments.installation.public.metrics import metrics
+from tournaments.installation.public.site import api_versions, favicon, robots
 from tournaments.views.public.mirror import mirror
-from tournaments.views.public.site import api_versions, favicon, robots
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -41,5 +41,5 @@ urlpatterns = [
 
 handler400 = "config.errors.bad_request"
 handler403 = "config.errors.forbidden"
-handler404 = "tournaments.views.public.site.not_found"
+handler404 = "tournaments.installation.public.site.not_found"
 handler500 = "config.errors.server_error"

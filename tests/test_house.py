@@ -64,7 +64,7 @@ FORBIDDEN_IMPORTS = {
         "tournaments.services",
         "tournaments.views",
     ),
-    "tournaments/upkeep": (
+    "tournaments/installation/upkeep": (
         "pairing",
         "tournaments.forms",
         "tournaments.selectors",

@@ -6,6 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.accounts.views import accounts, members, own, passkeys
 from tournaments.files.views import events, reports
+from tournaments.installation.views import backups, manual
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 from tournaments.publication import views as publication
 from tournaments.rating_lists import views as rating_list
@@ -14,9 +15,8 @@ from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
 from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
-from tournaments.views.arbiter import manual
 from tournaments.views.arbiter.tournament import log, mirror, restore_points, tokens, webhooks
-from tournaments.views.arbiter.upkeep import backups, mirrors
+from tournaments.views.arbiter.upkeep import mirrors
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     # Asked more than all others together, and patterns are tried one after the other.

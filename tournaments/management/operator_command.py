@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, InterfaceError
 
-from tournaments.upkeep.condition import why_unusable
+from tournaments.installation.upkeep.condition import why_unusable
 
 
 class OperatorCommand(BaseCommand):

@@ -12,6 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.clicks.kinds import KINDS
+from tournaments.installation.upkeep.backup import Reason
+from tournaments.installation.upkeep.condition import Condition, recent_condition
 from tournaments.log.reading import LogLine
 from tournaments.log.reading import newest_undo as newest
 from tournaments.log.words import RULES, label
@@ -19,8 +21,6 @@ from tournaments.models import Role, Round, Tournament, User
 from tournaments.permissions import Right, may
 from tournaments.rounds.queries.outdated import is_outdated
 from tournaments.rounds.queries.seated import SeatedGame
-from tournaments.upkeep.backup import Reason
-from tournaments.upkeep.condition import Condition, recent_condition
 
 register = template.Library()
 

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.clicks.kinds import GAME
+from tournaments.installation.upkeep import condition
 from tournaments.models import Round, Tournament, User
 from tournaments.rounds.actions import drafts
-from tournaments.upkeep import condition
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}

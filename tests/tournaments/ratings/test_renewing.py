@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.sources import ROOT
+from tournaments.installation.upkeep import schedule
 from tournaments.models import RatingList
 from tournaments.rating_lists.actions import renewing
-from tournaments.upkeep import schedule
 
 ADDRESS = "https://ratings.example.org/players_list.zip"
 Make = Callable[..., RatingList]

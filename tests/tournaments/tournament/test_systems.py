@@ -15,7 +15,7 @@ from tests.tournaments.arbiter.addresses import Site
 from tests.tournaments.tournament.test_pages import NEW, Make, at, settings_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.manual import rules_of
+from tournaments.installation.queries import rules_of
 from tournaments.models import Tournament, User
 from tournaments.rounds.queries import snapshot
 

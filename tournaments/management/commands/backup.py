@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from tournaments.installation.upkeep.backup import BackupFailed, Reason, make_backup
 from tournaments.management.operator_command import OperatorCommand
-from tournaments.upkeep.backup import BackupFailed, Reason, make_backup
 
 
 class Command(OperatorCommand):

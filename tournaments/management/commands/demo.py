@@ -15,6 +15,7 @@ from django.utils import timezone
 from tournaments.accounts.actions import arbiters
 from tournaments.accounts.actions.members import give_role
 from tournaments.basics.errors import Refused
+from tournaments.installation.upkeep.alone import alone
 from tournaments.management.operator_command import OperatorCommand
 from tournaments.models import ByeRequest, Game, Result, Role, Round, Tournament, User
 from tournaments.players.actions import entries, files
@@ -24,7 +25,6 @@ from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.tournament.actions import setup
-from tournaments.upkeep.alone import alone
 
 ARBITER = "arbiter"
 PLAYERS = """\

@@ -10,11 +10,11 @@ from django.core.management.commands import migrate
 from django.db import DatabaseError, InterfaceError, connection
 
 from config.version import FULL_VERSION
+from tournaments.installation.upkeep.alone import CannotLock, alone, wait_for_database
+from tournaments.installation.upkeep.backup import BackupFailed, Reason, make_backup
+from tournaments.installation.upkeep.condition import why_unusable
+from tournaments.installation.upkeep.versions import TOO_OLD, Versions, versions_of
 from tournaments.models import Installation
-from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
-from tournaments.upkeep.backup import BackupFailed, Reason, make_backup
-from tournaments.upkeep.condition import why_unusable
-from tournaments.upkeep.versions import TOO_OLD, Versions, versions_of
 
 
 class Command(migrate.Command):

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from tournaments.installation.upkeep.alone import alone
+from tournaments.installation.upkeep.backup import BackupFailed, opened, restore
 from tournaments.management.operator_command import OperatorCommand
-from tournaments.upkeep.alone import alone
-from tournaments.upkeep.backup import BackupFailed, opened, restore
 
 
 def _ask() -> None:

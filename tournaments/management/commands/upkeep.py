@@ -8,10 +8,10 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
+from tournaments.installation.actions.cleaning import clean_up
+from tournaments.installation.upkeep.backup import Reason, make_backup
+from tournaments.installation.upkeep.copies import BackupFailed
 from tournaments.management.operator_command import OperatorCommand
-from tournaments.services.upkeep.cleaning import clean_up
-from tournaments.upkeep.backup import Reason, make_backup
-from tournaments.upkeep.copies import BackupFailed
 
 
 class Command(OperatorCommand):

@@ -14,7 +14,7 @@ from pairing.service import registered_systems, system_named, system_names
 from tournaments.basics.collation import collation_key
 from tournaments.basics.tiebreaks import tiebreaks_of
 from tournaments.files.exports.calendar_file import has_calendar
-from tournaments.manual import rules_of
+from tournaments.installation.queries import rules_of
 from tournaments.pages.access import found, public_answer, public_page_before, unless_known
 from tournaments.pages.frame import page_context, round_context
 from tournaments.publication.queries.public import (

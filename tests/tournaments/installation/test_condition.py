@@ -18,9 +18,9 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from tests.tournaments.arbiter.addresses import Site
+from tournaments.installation.upkeep import condition as machine
+from tournaments.installation.upkeep.condition import Condition, Fault, examine, fault_of, recent_condition
 from tournaments.models import Installation, Player, Tournament
-from tournaments.upkeep import condition as machine
-from tournaments.upkeep.condition import Condition, Fault, examine, fault_of, recent_condition
 
 in_commits = pytest.mark.django_db(transaction=True)
 

@@ -12,18 +12,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.clicks.kinds import NEW
-from tournaments.forms.backup import BackupForm
+from tournaments.installation.actions.backups import back_up
+from tournaments.installation.forms import BackupForm
+from tournaments.installation.upkeep.backup import backups
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import organiser_view
-from tournaments.services.upkeep.backups import back_up
-from tournaments.upkeep.backup import backups
 
 logger = logging.getLogger(__name__)
 
 
-@shows("arbiter/upkeep/backups.html")
+@shows("arbiter/installation/backups.html")
 def _page(request: HttpRequest, form: BackupForm) -> Context:
     return {"form": form, "backups": backups(), "hours": settings.BACKUP_HOURS, "kept": settings.BACKUP_KEEP}
 

@@ -18,8 +18,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from config.version import FULL_VERSION
+from tournaments.installation.upkeep.alone import CannotLock, alone, wait_for_database
 from tournaments.models import Installation, Tournament, User
-from tournaments.upkeep.alone import CannotLock, alone, wait_for_database
 
 Make = Callable[..., Tournament]
 in_commits = pytest.mark.django_db(transaction=True)
@@ -64,7 +64,7 @@ import sys, time, django
 django.setup()
 from django.db import connection
 connection.settings_dict["NAME"] = sys.argv[1]
-from tournaments.upkeep.alone import alone
+from tournaments.installation.upkeep.alone import alone
 with alone(print, what="busy"):
     print("held", flush=True)
     time.sleep(600)

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 
 from config.metrics import METRICS, Key
 from config.version import FULL_VERSION
+from tournaments.installation.upkeep.backups_kept import last_backup
+from tournaments.installation.upkeep.condition import free_on_disk
 from tournaments.models import Delivery, MirrorTo
-from tournaments.upkeep.backups_kept import last_backup
-from tournaments.upkeep.condition import free_on_disk
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _OF_PROXIES = ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP")

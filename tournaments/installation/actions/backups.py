@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused
+from tournaments.installation.upkeep.backup import Backup, Reason, make_backup
+from tournaments.installation.upkeep.copies import BackupFailed
 from tournaments.log.kinds import BackupMade
 from tournaments.log.writing import log
 from tournaments.models import User
-from tournaments.upkeep.backup import Backup, Reason, make_backup
-from tournaments.upkeep.copies import BackupFailed
 
 
 def back_up(*, by: User, with_key: bool) -> Backup:

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.manual import chapters
+from tournaments.installation.queries import chapters
 from tournaments.permissions import account_view
 
 
@@ -14,4 +14,4 @@ from tournaments.permissions import account_view
 @require_safe
 def manual(request: HttpRequest) -> HttpResponse:
     """All chapters on one page."""
-    return render(request, "arbiter/manual/manual.html", {"chapters": chapters()})
+    return render(request, "arbiter/installation/manual.html", {"chapters": chapters()})

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.sources import ROOT
-from tournaments import manual
+from tournaments.installation import queries as manual
 
 pytestmark = pytest.mark.django_db
 TEXT = (ROOT / manual.FILE).read_text(encoding="utf-8")

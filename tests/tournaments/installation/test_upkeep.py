@@ -17,10 +17,10 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import BACKUP
+from tournaments.installation.upkeep import schedule
+from tournaments.installation.upkeep.backup import backups, opened
 from tournaments.models import AuditEntry, Installation, SentForm, User
 from tournaments.rating_lists.lists import stores
-from tournaments.upkeep import schedule
-from tournaments.upkeep.backup import backups, opened
 
 pytestmark = pytest.mark.django_db
 

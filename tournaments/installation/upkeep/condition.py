@@ -27,9 +27,9 @@ from django.utils.text import format_lazy
 from django.utils.timesince import timesince
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.installation.upkeep.backups_kept import last_backup
+from tournaments.installation.upkeep.versions import versions_of
 from tournaments.models import Installation
-from tournaments.upkeep.backups_kept import last_backup
-from tournaments.upkeep.versions import versions_of
 
 logger = logging.getLogger(__name__)
 

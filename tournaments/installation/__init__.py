@@ -1,0 +1,1 @@
+"""The installation itself: its condition, versions, backups, upkeep; the manual."""
