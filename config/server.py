@@ -69,7 +69,7 @@ def application() -> WsgiAdapter:
 def _begin_upkeep() -> None:
     from tournaments.installation.upkeep.kept_open import keep_open  # only now that Django is set up
     from tournaments.installation.upkeep.schedule import start_timer
-    from tournaments.mirroring import sending as mirrors
+    from tournaments.mirroring.actions import sending as mirrors
     from tournaments.outgoing import loop
     from tournaments.rating_lists.actions.renewing import renew
     from tournaments.webhooks import sending as webhooks

@@ -11,7 +11,7 @@ from tournaments.accounts.views.login import LogIn, LogInByCode, LogInByPasskey
 from tournaments.accounts.views.lost import LostPassword, LostSent, NewPassword
 from tournaments.installation.public.metrics import metrics
 from tournaments.installation.public.site import api_versions, favicon, robots
-from tournaments.views.public.mirror import mirror
+from tournaments.mirroring.public import mirror
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),

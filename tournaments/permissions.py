@@ -386,7 +386,7 @@ def _only_read(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A tournament that another installation writes has no second writer."""
     if cast(Any, request).htmx:
         return HttpResponseClientRedirect(reverse("arbiter:tournament", args=[tournament.slug]))
-    return render(request, "arbiter/mirror/only_read.html", {"tournament": tournament}, status=409)
+    return render(request, "arbiter/mirroring/only_read.html", {"tournament": tournament}, status=409)
 
 
 def _to_login(request: HttpRequest) -> HttpResponse:

@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.accounts.views import accounts, members, own, passkeys
 from tournaments.files.views import events, reports
 from tournaments.installation.views import backups, manual
+from tournaments.mirroring.views import mirror, mirrors
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
 from tournaments.publication import views as publication
 from tournaments.rating_lists import views as rating_list
@@ -15,8 +16,7 @@ from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
 from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
-from tournaments.views.arbiter.tournament import log, mirror, restore_points, tokens, webhooks
-from tournaments.views.arbiter.upkeep import mirrors
+from tournaments.views.arbiter.tournament import log, restore_points, tokens, webhooks
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     # Asked more than all others together, and patterns are tried one after the other.

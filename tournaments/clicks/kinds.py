@@ -66,7 +66,7 @@ from tournaments.clicks.kinds_of_own import CODES, LINK, LINKS, REQUESTS, WISH
 from tournaments.clicks.kinds_of_programs import TOKEN, WEBHOOK
 from tournaments.clicks.kinds_of_the_day import ENTRY, LEAVING, NOT_COME, NOTE, REPORT, RESTORE_POINT, RESULTS, WHOLE
 from tournaments.clicks.seen import Kind
-from tournaments.forms.mirror import LinkForm
+from tournaments.mirroring.forms import LinkForm
 from tournaments.players.forms.player import PlayerForm
 from tournaments.publication.forms import PublicationForm
 from tournaments.standings.forms.tiebreaks import TieBreakForm

@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.tournaments.mirror.test_pieces import Sender
+from tests.tournaments.mirroring.test_pieces import Sender
 from tournaments.basics.errors import Refused
 from tournaments.basics.older_columns import COLUMNS
 from tournaments.basics.timetable import timetable_of
@@ -20,8 +20,8 @@ from tournaments.basics.whole import pack, unpack
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.journal.changing import change
 from tournaments.log.changes import LotsHeld
-from tournaments.mirroring.pieces import digest_of, new_key, piece, pulse
-from tournaments.mirroring.receiving import receive
+from tournaments.mirroring.actions.receiving import receive
+from tournaments.mirroring.queries.pieces import digest_of, new_key, piece, pulse
 from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, TieBreakValue, Tournament, User
 from tournaments.selectors.tournament.restore_points import inside
 from tournaments.services.tournament.restore_points import restore

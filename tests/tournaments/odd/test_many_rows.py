@@ -21,9 +21,9 @@ from tournaments.basics.errors import Refused
 from tournaments.basics.incoming import MOST_ROWS
 from tournaments.basics.whole import pack
 from tournaments.files.actions.event_file import event_file, import_event
-from tournaments.mirroring.pieces import piece
-from tournaments.mirroring.receiving import NotUsable, receive
-from tournaments.mirroring.shown import wanted
+from tournaments.mirroring.actions.receiving import NotUsable, receive
+from tournaments.mirroring.queries.pieces import piece
+from tournaments.mirroring.queries.shown import wanted
 from tournaments.models import MirrorFrom, Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ import json, pathlib, re, sys, time
 import django
 django.setup()
 from django.db import transaction
-from tournaments.mirroring.receiving import receive
+from tournaments.mirroring.actions.receiving import receive
 from tournaments.models import MirrorFrom
 from tournaments.files.actions.event_file import import_event
 kind, content = sys.argv[1], pathlib.Path(sys.argv[2]).read_bytes()

@@ -24,8 +24,8 @@ from tests.tournaments.public import addresses
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import unpack
 from tournaments.files.actions.event_file import event_file, import_event
-from tournaments.mirroring.pieces import FORMAT, KIND, SIGNATURE, new_key, public_state, signature
-from tournaments.mirroring.posting import PIECE
+from tournaments.mirroring.actions.posting import PIECE
+from tournaments.mirroring.queries.pieces import FORMAT, KIND, SIGNATURE, new_key, public_state, signature
 from tournaments.models import MirrorFrom, Player, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.rounds.actions import by_hand, drafts

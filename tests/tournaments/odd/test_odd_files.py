@@ -19,8 +19,8 @@ from tests.tournaments.arbiter.worlds import World, make_world, published
 from tests.tournaments.clicking import ArbiterClient
 from tests.tournaments.odd.files import ODD_FILES, odd_file
 from tests.tournaments.odd.test_odd_posts import SEED, everything
-from tournaments.mirroring.pieces import SIGNATURE, new_key, signature
-from tournaments.mirroring.posting import PIECE
+from tournaments.mirroring.actions.posting import PIECE
+from tournaments.mirroring.queries.pieces import SIGNATURE, new_key, signature
 from tournaments.models import MirrorFrom, RatingList, Tournament, User
 from tournaments.rating_lists import views as rating_list_view
 from tournaments.rating_lists.actions.importing import run_import

@@ -14,7 +14,7 @@ from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.whole import whole
 from tournaments.clicks.kinds_of_links import OWN_SLIP
 from tournaments.log.kinds_of_helpers import ResultReported
-from tournaments.mirroring.pieces import public_state
+from tournaments.mirroring.queries.pieces import public_state
 from tournaments.models import AuditEntry, Game, Member, MirrorFrom, PlayerReport, Result, Role, Tournament, User
 from tournaments.pages.keys import COOKIE, key_of_side
 from tournaments.results.actions.corrections import correct_game

@@ -10,10 +10,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tournaments.mirroring import sending as mirrors
+from tournaments.mirroring.actions import sending as mirrors
+from tournaments.mirroring.actions.links import set_mirror
 from tournaments.models import MirrorTo, Tournament, Webhook
 from tournaments.outgoing import loop
-from tournaments.services.mirror.links import set_mirror
 from tournaments.services.tournament.webhooks import queue_test, set_webhook
 from tournaments.webhooks import sending as webhooks
 

@@ -9,17 +9,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.clicks.kinds import NEW, PLACE
-from tournaments.forms.mirror import PlaceForm
-from tournaments.mirroring.pieces import Link
+from tournaments.mirroring.actions.links import end_place, make_place
+from tournaments.mirroring.forms import PlaceForm
+from tournaments.mirroring.queries.pieces import Link
 from tournaments.models import MirrorFrom
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import organiser_view
-from tournaments.services.mirror.links import end_place, make_place
 
 
-@shows("arbiter/mirror/places.html")
+@shows("arbiter/mirroring/places.html")
 def _page(request: HttpRequest, form: PlaceForm) -> Context:
     rows = MirrorFrom.objects.defer("state", "numbers").select_related("tournament")
     places = [(row, _link(request, row) if not row.sequence and row.ended_at is None else "") for row in rows]

@@ -8,16 +8,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tournaments.clicks.kinds import MIRROR
-from tournaments.forms.mirror import LinkForm
+from tournaments.mirroring.actions.links import set_mirror, stop_mirror, take_over_mirror
+from tournaments.mirroring.forms import LinkForm
 from tournaments.models import MirrorTo, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.mirror.links import set_mirror, stop_mirror, take_over_mirror
 
 
-@shows("arbiter/mirror/mirror.html")
+@shows("arbiter/mirroring/mirror.html")
 def _page(request: HttpRequest, tournament: Tournament, form: LinkForm) -> Context:
     row = MirrorTo.objects.defer("pending").filter(tournament=tournament).first()
     waits = row is not None and (row.waiting_since is not None or row.revision != tournament.revision)

@@ -17,8 +17,8 @@ from tournaments.basics.whole import Table, insert, own_fields, own_values, pack
 from tournaments.files.actions.event_file import follow_numbers
 from tournaments.journal.noting import unnoted
 from tournaments.journal.public_changes import count_public
-from tournaments.mirroring.pieces import FORMAT, KIND, digest_of
-from tournaments.mirroring.shown import MARK, wanted
+from tournaments.mirroring.queries.pieces import FORMAT, KIND, digest_of
+from tournaments.mirroring.queries.shown import MARK, wanted
 from tournaments.models import MirrorFrom, Publication, Tournament
 from tournaments.tournament.actions.setup import new_slug
 

@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
-from tournaments.mirroring.pieces import SIGNATURE, digest_of, is_signed, signature
-from tournaments.mirroring.posting import ANSWER, PIECE
-from tournaments.mirroring.receiving import Conflict, NotUsable, receive
+from tournaments.mirroring.actions.posting import ANSWER, PIECE
+from tournaments.mirroring.actions.receiving import Conflict, NotUsable, receive
+from tournaments.mirroring.queries.pieces import SIGNATURE, digest_of, is_signed, signature
 from tournaments.models import MirrorFrom
 
 

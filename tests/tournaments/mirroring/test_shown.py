@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournaments.mirror import stage
-from tests.tournaments.mirror.test_pieces import Sender
+from tests.tournaments.mirroring import stage
+from tests.tournaments.mirroring.test_pieces import Sender
 from tournaments.basics.whole import own_fields, pack, table_of, tables, whole
-from tournaments.mirroring import receiving
-from tournaments.mirroring.pieces import digest_of, new_key, piece, public_state, pulse
-from tournaments.mirroring.receiving import NotUsable, receive
-from tournaments.mirroring.shown import NOT_SENT, PUBLICATIONS, SENT, SENT_OF_TOURNAMENT, wanted
+from tournaments.mirroring.actions import receiving
+from tournaments.mirroring.actions.receiving import NotUsable, receive
+from tournaments.mirroring.queries.pieces import digest_of, new_key, piece, public_state, pulse
+from tournaments.mirroring.queries.shown import NOT_SENT, PUBLICATIONS, SENT, SENT_OF_TOURNAMENT, wanted
 from tournaments.models import MirrorFrom, Publication, TiePlace, Tournament
 from tournaments.publication.queries.public import public_tournament
 

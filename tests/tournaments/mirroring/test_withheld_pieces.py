@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import enter_results
-from tests.tournaments.mirror.test_pieces import Sender, pages
-from tournaments.mirroring.pieces import content_of, new_key, public_state
-from tournaments.mirroring.receiving import receive
+from tests.tournaments.mirroring.test_pieces import Sender, pages
+from tournaments.mirroring.actions.receiving import receive
+from tournaments.mirroring.queries.pieces import content_of, new_key, public_state
 from tournaments.models import Game, MirrorFrom, RatingCorrection, Result, Round, Tournament, User
 from tournaments.publication.actions import release_results, release_standings, set_publication
 from tournaments.results.actions import recording

@@ -10,12 +10,12 @@ from django.urls import NoReverseMatch, reverse
 
 from tests.tournaments.arbiter.addresses import OF_TOURNAMENT, READ_AND_WRITE, WRITE_ONLY
 from tests.tournaments.logged import logged
-from tests.tournaments.mirror.test_pieces import Sender
+from tests.tournaments.mirroring.test_pieces import Sender
 from tournaments.log.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
-from tournaments.mirroring.pieces import Link
-from tournaments.mirroring.receiving import receive
+from tournaments.mirroring.actions.links import end_place, make_place
+from tournaments.mirroring.actions.receiving import receive
+from tournaments.mirroring.queries.pieces import Link
 from tournaments.models import AuditEntry, MirrorFrom, MirrorTo, Round, Tournament, User
-from tournaments.services.mirror.links import end_place, make_place
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

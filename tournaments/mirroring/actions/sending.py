@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.mirroring.pieces import content_of, digest_of, piece, public_state, pulse
-from tournaments.mirroring.posting import Holds, NotSent, post
+from tournaments.mirroring.actions.posting import Holds, NotSent, post
+from tournaments.mirroring.queries.pieces import content_of, digest_of, piece, public_state, pulse
 from tournaments.models import MirrorTo
 from tournaments.outgoing import loop
 

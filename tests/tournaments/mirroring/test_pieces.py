@@ -12,16 +12,16 @@ from django.test import Client
 
 from tests.tournaments.factories import enter_results
 from tournaments.basics.whole import pack
-from tournaments.mirroring.pieces import Link, NoLink, digest_of, new_key, piece, public_state, pulse, signature
-from tournaments.mirroring.posting import PIECE
-from tournaments.mirroring.receiving import Conflict, NotUsable, receive
+from tournaments.mirroring.actions.links import end_place
+from tournaments.mirroring.actions.posting import PIECE
+from tournaments.mirroring.actions.receiving import Conflict, NotUsable, receive
+from tournaments.mirroring.queries.pieces import Link, NoLink, digest_of, new_key, piece, public_state, pulse, signature
 from tournaments.models import AuditEntry, Game, MirrorFrom, Player, Publication, Result, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.publication.queries.public import version_of
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.mirror.links import end_place
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

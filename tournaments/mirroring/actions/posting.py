@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from tournaments.mirroring.pieces import SIGNATURE, digest_of, is_signed, signature
+from tournaments.mirroring.queries.pieces import SIGNATURE, digest_of, is_signed, signature
 from tournaments.outgoing import posting as outgoing
 
 TIMEOUT = 20.0  # seconds without a sign of life

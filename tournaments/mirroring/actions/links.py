@@ -11,7 +11,7 @@ from tournaments.journal.changing import change
 from tournaments.journal.public_changes import count_public
 from tournaments.log.kinds import MirrorEnded, MirrorMade, MirrorSet, MirrorStopped, MirrorTakenOver
 from tournaments.log.writing import log
-from tournaments.mirroring.pieces import Link, NoLink, new_key
+from tournaments.mirroring.queries.pieces import Link, NoLink, new_key
 from tournaments.models import MirrorFrom, MirrorTo, Tournament, User
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.tournaments.factories import enter_results, make_tournament
-from tests.tournaments.mirror.test_pieces import Sender
+from tests.tournaments.mirroring.test_pieces import Sender
 from tests.tournaments.rounds.test_killed import killed_often
-from tournaments.mirroring.pieces import new_key
-from tournaments.mirroring.receiving import receive
+from tournaments.mirroring.actions.receiving import receive
+from tournaments.mirroring.queries.pieces import new_key
 from tournaments.models import Game, MirrorFrom, Result, Tournament
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
