@@ -72,7 +72,7 @@ def _begin_upkeep() -> None:
     from tournaments.mirroring.actions import sending as mirrors
     from tournaments.outgoing import loop
     from tournaments.rating_lists.actions.renewing import renew
-    from tournaments.webhooks import sending as webhooks
+    from tournaments.webhooks.actions import sending as webhooks
 
     keep_open()
     start_timer(renew)

@@ -16,7 +16,8 @@ from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
 from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
-from tournaments.views.arbiter.tournament import log, restore_points, tokens, webhooks
+from tournaments.views.arbiter.tournament import log, restore_points, tokens
+from tournaments.webhooks import views as webhooks
 
 tournament_patterns: list[URLPattern | URLResolver] = [
     # Asked more than all others together, and patterns are tried one after the other.

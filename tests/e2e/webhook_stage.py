@@ -17,8 +17,8 @@ from tests.e2e.answering import run  # noqa: E402
 from tests.e2e.mirror_stage import change, event, link, row  # noqa: E402
 from tournaments.models import Delivery, Tournament, Webhook  # noqa: E402
 from tournaments.outgoing import checked  # noqa: E402
-from tournaments.services.tournament.webhooks import set_webhook  # noqa: E402
-from tournaments.webhooks import sending  # noqa: E402
+from tournaments.webhooks.actions import sending  # noqa: E402
+from tournaments.webhooks.actions.webhooks import set_webhook  # noqa: E402
 
 __all__ = ["change", "event", "link", "row"]  # as for mirrors
 

@@ -24,7 +24,7 @@ from tournaments.results.actions.notes import note_board
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import start_session
 from tournaments.services.tournament.tokens import make_token
-from tournaments.services.tournament.webhooks import queue_test, set_webhook
+from tournaments.webhooks.actions.webhooks import queue_test, set_webhook
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 

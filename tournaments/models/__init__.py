@@ -25,7 +25,6 @@ from tournaments.models.tournament import (
     TieBreakRatings,
     Tournament,
 )
-from tournaments.models.webhook import Delivery, Webhook
 from tournaments.players.models.own import ByeWish, CheckInCode, EntryRequest, PersonalLink
 from tournaments.players.models.player import ByeRequest, Missing, Player, Title
 from tournaments.players.models.plays_on import PlaysOn
@@ -42,6 +41,7 @@ from tournaments.rounds.models.manual_session import ManualSession
 from tournaments.rounds.models.round import Game, Match, Result, Round, Seat, TeamSeat
 from tournaments.standings.models import TieBreakValue, TiePlace
 from tournaments.tournament.models import RoundTime
+from tournaments.webhooks.models import Delivery, Webhook
 
 __all__ = [
     "Acceleration",

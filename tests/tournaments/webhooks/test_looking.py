@@ -14,8 +14,8 @@ from tournaments.mirroring.actions import sending as mirrors
 from tournaments.mirroring.actions.links import set_mirror
 from tournaments.models import MirrorTo, Tournament, Webhook
 from tournaments.outgoing import loop
-from tournaments.services.tournament.webhooks import queue_test, set_webhook
-from tournaments.webhooks import sending as webhooks
+from tournaments.webhooks.actions import sending as webhooks
+from tournaments.webhooks.actions.webhooks import queue_test, set_webhook
 
 Make = Callable[..., Tournament]
 

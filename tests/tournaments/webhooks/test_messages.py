@@ -17,8 +17,8 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
 from tournaments.services.tournament.restore_points import restore
-from tournaments.services.tournament.webhooks import set_webhook
-from tournaments.webhooks.sending import make_messages
+from tournaments.webhooks.actions.sending import make_messages
+from tournaments.webhooks.actions.webhooks import set_webhook
 
 pytestmark = pytest.mark.django_db
 

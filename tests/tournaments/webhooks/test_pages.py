@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.tournaments.logged import logged
 from tournaments.log.kinds_of_programs import WebhookRemoved, WebhookSet
 from tournaments.models import AuditEntry, Delivery, Tournament, Webhook
-from tournaments.services.tournament.webhooks import MOST_TESTS, MOST_WEBHOOKS
+from tournaments.webhooks.actions.webhooks import MOST_TESTS, MOST_WEBHOOKS
 
 pytestmark = pytest.mark.django_db
 

@@ -20,8 +20,8 @@ from tests.tournaments.webhooks.receiver import Receiver, receiving
 from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
 from tournaments.outgoing import checked, posting
 from tournaments.results.actions import recording
-from tournaments.services.tournament.webhooks import queue_test, set_webhook
-from tournaments.webhooks import sending
+from tournaments.webhooks.actions import sending
+from tournaments.webhooks.actions.webhooks import queue_test, set_webhook
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tournaments.models import Delivery, Webhook
 from tournaments.outgoing import loop
 from tournaments.outgoing.posting import post
 from tournaments.publication.queries.published import published_rounds
-from tournaments.webhooks.events import PUBLICATION, RESULTS, differences, message, state_of
+from tournaments.webhooks.queries import PUBLICATION, RESULTS, differences, message, state_of
 
 TIMEOUT = 10.0  # seconds without a sign of life
 WITHIN = 20.0  # seconds for one attempt

@@ -17,8 +17,8 @@ from tournaments.log.writing import log
 from tournaments.models import Delivery, Tournament, User, Webhook
 from tournaments.outgoing.checked import is_local, is_public
 from tournaments.rating_lists.lists.fetch import FetchFailed, require_usable
-from tournaments.webhooks.events import PUBLICATION, RESULTS, TEST, message
-from tournaments.webhooks.sending import make_messages
+from tournaments.webhooks.actions.sending import make_messages
+from tournaments.webhooks.queries import PUBLICATION, RESULTS, TEST, message
 
 MOST_WEBHOOKS = 10  # of a tournament
 MOST_TESTS = 3  # that wait at once

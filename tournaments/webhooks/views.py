@@ -9,19 +9,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.clicks.kinds import NEW, WEBHOOK
-from tournaments.forms.webhooks import WebhookForm
 from tournaments.models import Delivery, Tournament, Webhook
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.tournament import webhooks as services
+from tournaments.webhooks.actions import webhooks as services
+from tournaments.webhooks.forms import WebhookForm
 
 _SHOWN = "webhook_shown"  # in the session, for one page: whose secret it shows
 MOST_SHOWN = 15  # messages of each webhook
 
 
-@shows("arbiter/programs/webhooks.html")
+@shows("arbiter/webhooks/webhooks.html")
 def _page(
     request: HttpRequest, tournament: Tournament, _webhook: Webhook | None = None, *, form: WebhookForm | None = None
 ) -> Context:
