@@ -35,7 +35,7 @@ urlpatterns = [
     path("arbiter/", include(("tournaments.urls_arbiter", "arbiter"))),
     path("api/", api_versions, name="api_versions"),
     path("api/mirror/<int:pk>/", mirror, name="mirror"),
-    path("api/v1/", include(("tournaments.urls_api", "api"))),
+    path("api/v1/", include(("tournaments.api.urls", "api"))),
     path("", include(("tournaments.urls_public", "public"))),
 ]
 

@@ -29,6 +29,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.api.actions import digest_of
 from tournaments.basics.questions import Question
 from tournaments.basics.zones import activate_zone
 from tournaments.models import (
@@ -47,7 +48,6 @@ from tournaments.pages.gone import read_again, unless_deleted
 from tournaments.pages.keys import holds, key_of_link, key_of_side
 from tournaments.pages.own_keys import key_of_personal
 from tournaments.results.actions.reports import Side, slip_side
-from tournaments.services.tournament.tokens import digest_of
 
 MOST_A_MINUTE = 120  # requests with one token
 

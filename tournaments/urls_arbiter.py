@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.accounts.views import accounts, members, own, passkeys
+from tournaments.api.views import tokens
 from tournaments.files.views import events, reports
 from tournaments.installation.views import backups, manual
 from tournaments.mirroring.views import mirror, mirrors
@@ -16,7 +17,7 @@ from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
 from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
-from tournaments.views.arbiter.tournament import log, restore_points, tokens
+from tournaments.views.arbiter.tournament import log, restore_points
 from tournaments.webhooks import views as webhooks
 
 tournament_patterns: list[URLPattern | URLResolver] = [

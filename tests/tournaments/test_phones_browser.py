@@ -15,6 +15,7 @@ from tests.tournaments.browsing import PageAs
 from tests.tournaments.factories import SURNAMES, make_tournament, play_round
 from tournaments.accounts.actions.arbiters import create_arbiter
 from tournaments.accounts.actions.invitations import make_invitation
+from tournaments.api.actions import make_token
 from tournaments.mirroring.actions.links import make_place
 from tournaments.models import Player, Tournament, User
 from tournaments.pages.keys import key_of_link
@@ -23,7 +24,6 @@ from tournaments.results.actions.helpers import make_link
 from tournaments.results.actions.notes import note_board
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import start_session
-from tournaments.services.tournament.tokens import make_token
 from tournaments.webhooks.actions.webhooks import queue_test, set_webhook
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]

@@ -1,1 +1,1 @@
-"""The API in data: what is answered and sent as typed classes, and the description made from them."""
+"""The API in data: what is answered and sent as typed classes, the description made from them, tokens."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from pairing.engine.systems import registered_systems
+from tournaments.api.urls import description
 from tournaments.models import Tournament
-from tournaments.urls_api import description
 
 BASE = "/api/v1"
 OF_PROGRAMS = "/arbiter/"

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.test_description import description, problems, resolved
+from tournaments.api.actions import make_token, token_of
 from tournaments.models import Tournament, User
-from tournaments.services.tournament.tokens import make_token, token_of
 
 Json = dict[str, Any]
 

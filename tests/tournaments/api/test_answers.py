@@ -57,7 +57,7 @@ def test_the_list_of_tournaments_has_pages_for_those_who_ask_for_one(
     for name in ("a", "b", "c"):
         publish(make_tournament(slug=name, players=4), arbiter)
     everything = ask(client, f"{BASE}/tournaments/")
-    with patch("tournaments.views.public.api.ON_A_PAGE", 2):
+    with patch("tournaments.api.public.ON_A_PAGE", 2):
         first = ask(client, f"{BASE}/tournaments/?page=1")
         last = ask(client, f"{BASE}/tournaments/?page=2")
         assert ask(client, f"{BASE}/tournaments/?page=9") == last

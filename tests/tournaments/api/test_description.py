@@ -16,13 +16,13 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from pairing.engine.systems import also_registered, registered_systems, system_named
 from tests.systems.folded import PACKAGE
 from tests.tournaments.api.addresses import BASE, every, filled, paths_of, public_paths
-from tournaments import urls_api
+from tournaments.api import urls as urls_api
+from tournaments.api.urls import description as description_bytes
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
 from tournaments.models import ByeRequest, Round, Tournament, User
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.urls_api import description as description_bytes
 
 pytestmark = pytest.mark.django_db
 

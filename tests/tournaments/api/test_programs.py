@@ -13,9 +13,9 @@ from django.utils import timezone
 from tests.tournaments.api.addresses import BASE
 from tests.tournaments.api.programs import Program
 from tournaments import permissions
+from tournaments.api.urls import urlpatterns
 from tournaments.models import ApiToken, AuditEntry, MirrorFrom, Round, Tournament, User
 from tournaments.rounds.actions import drafts
-from tournaments.urls_api import urlpatterns
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import token, webhook
 from tests.tournaments.arbiter.worlds import Case, of_tournament
+from tournaments.api.actions import revoke_token
 from tournaments.models import Webhook
-from tournaments.services.tournament.tokens import revoke_token
 
 
 def next_week() -> str:

@@ -26,9 +26,9 @@ from tests.tournaments.api.programs import Program
 from tests.tournaments.odd.test_odd_posts import NOTED_IN_ANY_CASE, SEED
 from tests.tournaments.tables import everything
 from tournaments import permissions
+from tournaments.api.urls import description
 from tournaments.models import ApiToken, Round, Tournament, User
 from tournaments.rounds.actions import drafts
-from tournaments.urls_api import description
 
 pytestmark = pytest.mark.django_db
 

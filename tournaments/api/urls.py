@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
+from tournaments.api import public as api
 from tournaments.api.description import described
-from tournaments.views.programs import addresses as programs
-from tournaments.views.public import api
+from tournaments.api.views import addresses as programs
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
 

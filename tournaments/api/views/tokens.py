@@ -8,19 +8,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.api.actions import make_token, revoke_token, token_of
+from tournaments.api.forms import TokenForm
 from tournaments.clicks.kinds import NEW, TOKEN
-from tournaments.forms.tokens import TokenForm
 from tournaments.models import ApiToken, Tournament
 from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, tokens_of
-from tournaments.services.tournament.tokens import make_token, revoke_token, token_of
 
 _SEED = "api_token_seed"  # in the session, for one page; without the server's key it is worth nothing
 
 
-@shows("arbiter/programs/tokens.html")
+@shows("arbiter/api/tokens.html")
 def _page(request: HttpRequest, tournament: Tournament, form: TokenForm) -> Context:
     rows = list(ApiToken.objects.filter(tournament=tournament).select_related("made_by"))
     good = set(tokens_of(tournament).values_list("pk", flat=True))

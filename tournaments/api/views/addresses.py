@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
-from tournaments.views.programs import players, results
-from tournaments.views.programs.asking import problem, resource
+from tournaments.api.views import players, results
+from tournaments.api.views.asking import problem, resource
 
 
 @csrf_exempt

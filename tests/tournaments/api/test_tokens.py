@@ -13,11 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.logged import logged
+from tournaments.api.actions import digest_of, make_token, revoke_token
 from tournaments.basics.errors import Refused
 from tournaments.log.kinds_of_programs import TokenMade, TokenRevoked
 from tournaments.models import ApiToken, AuditEntry, Tournament, User
 from tournaments.permissions import tokens_of
-from tournaments.services.tournament.tokens import digest_of, make_token, revoke_token
 
 pytestmark = pytest.mark.django_db
 
