@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from tournaments.accounts.views import accounts, members, own, passkeys
 from tournaments.api.views import tokens
 from tournaments.files.views import events, reports
+from tournaments.history.views import log, restore_points
 from tournaments.installation.views import backups, manual
 from tournaments.mirroring.views import mirror, mirrors
 from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
@@ -17,7 +18,6 @@ from tournaments.results.views import entry, files, helpers, notes
 from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
 from tournaments.standings.views import standings, tiebreaks
 from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
-from tournaments.views.arbiter.tournament import log, restore_points
 from tournaments.webhooks import views as webhooks
 
 tournament_patterns: list[URLPattern | URLResolver] = [

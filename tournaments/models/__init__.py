@@ -6,11 +6,11 @@ from tournaments.accounts.models.member import Member, Role
 from tournaments.accounts.models.sign_in import OpenSession, Passkey, RecoveryCode, SecondFactor
 from tournaments.accounts.models.user import User
 from tournaments.api.models import ApiToken
+from tournaments.history.models import RestorePoint
 from tournaments.installation.models import Installation
 from tournaments.mirroring.models import MirrorFrom, MirrorTo
 from tournaments.models.audit import AuditEntry
 from tournaments.models.journal import JournalEntry
-from tournaments.models.restore_point import RestorePoint
 from tournaments.models.sent_form import SentForm
 from tournaments.models.tournament import (
     MOST_ROUNDS,

@@ -14,10 +14,10 @@ from django.shortcuts import render
 from django_htmx.http import reselect, reswap, retarget
 
 from tournaments.clicks.seen import FIELD, Kind, Place, Seen
+from tournaments.history.queries.changes import Changes, changes_since
 from tournaments.models import Player
 from tournaments.pages.arbiter import is_htmx
 from tournaments.rounds.queries.steps import steps
-from tournaments.selectors.tournament.changes import Changes, changes_since
 
 TEMPLATE = "arbiter/changed.html"
 LONGEST_SHOWN = 300  # characters of a pasted list that the page repeats

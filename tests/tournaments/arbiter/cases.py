@@ -53,6 +53,7 @@ from tests.tournaments.arbiter.worlds import (
 from tests.tournaments.files.events import smallest_event
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.accounts.actions.members import give_role
+from tournaments.history.actions.undoing import undo
 from tournaments.mirroring.actions.links import end_place, set_mirror
 from tournaments.models import (
     ByeRequest,
@@ -64,7 +65,6 @@ from tournaments.models import (
 from tournaments.players.actions import entries
 from tournaments.publication.actions import set_publication
 from tournaments.results.actions.notes import note_board
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions.before import prepare_tournament

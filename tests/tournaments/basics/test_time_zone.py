@@ -24,9 +24,9 @@ from tournaments.basics.whole import pack, unpack
 from tournaments.basics.zones import zone_of
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.forms import as_hidden_text
+from tournaments.history.actions.restore_points import restore
 from tournaments.models import Publication, Round, RoundTime, Tournament, User
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.restore_points import restore
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.setup import create_tournament, update_tournament
 from tournaments.tournament.actions.timetable import set_timetable

@@ -15,6 +15,7 @@ from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.actions.review import review_trf
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds_of_players import RatingsTakenOver
 from tournaments.log.writing import log
@@ -24,7 +25,6 @@ from tournaments.results.actions import recording
 from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

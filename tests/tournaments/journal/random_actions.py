@@ -10,6 +10,8 @@ from typing import Any
 from django.core.exceptions import ObjectDoesNotExist
 
 from tournaments.basics.errors import Refused
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, RoundTime, Tournament
 from tournaments.players.actions import byes, check_in, entering, entries, leaving, numbering, rating_corrections
 from tournaments.players.actions.files import import_players, read_players_csv
@@ -21,8 +23,6 @@ from tournaments.rounds.actions import by_hand, drafts, taking_back
 from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.not_come import not_come
 from tournaments.rounds.queries.presence import awaited, missing
-from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions import given_values, tiebreaks
 from tournaments.tournament.actions import before, fide_mode, groups, hall, setup
 from tournaments.tournament.actions.timetable import set_timetable

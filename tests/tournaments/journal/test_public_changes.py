@@ -13,6 +13,8 @@ from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.journal.held import noted_models
 from tournaments.accounts.actions.members import give_role
 from tournaments.api.actions import make_token
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.journal import public_changes
 from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
@@ -22,8 +24,6 @@ from tournaments.publication import actions as publication
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
 from tournaments.results.actions import corrections, notes, recording
 from tournaments.rounds.actions import by_hand, drafts, taking_back
-from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.tiebreaks import draw_lots
 from tournaments.tournament.actions import before, groups, setup
 from tournaments.tournament.actions.timetable import set_timetable

@@ -17,18 +17,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments import factories
+from tests.tournaments.history.undo_state import state
 from tests.tournaments.journal.oracle import net, watched, writes
 from tests.tournaments.journal.random_actions import ACTIONS, BLITZ, act
-from tests.tournaments.tournament.undo_state import state
 from tournaments.basics.errors import Refused
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, RestorePoint, Tournament
 from tournaments.players.actions import entries
 from tournaments.players.actions.numbering import number_players
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import groups, setup
 
 pytestmark = pytest.mark.django_db

@@ -18,13 +18,13 @@ from tournaments.basics.older_columns import COLUMNS
 from tournaments.basics.timetable import timetable_of
 from tournaments.basics.whole import pack, unpack
 from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.history.actions.restore_points import restore
+from tournaments.history.queries.restore_points import inside
 from tournaments.journal.changing import change
 from tournaments.log.changes import LotsHeld
 from tournaments.mirroring.actions.receiving import receive
 from tournaments.mirroring.queries.pieces import digest_of, new_key, piece, pulse
 from tournaments.models import MirrorFrom, RestorePoint, RoundRating, RoundTime, TieBreakValue, Tournament, User
-from tournaments.selectors.tournament.restore_points import inside
-from tournaments.services.tournament.restore_points import restore
 from tournaments.standings.actions.tiebreaks import hold_lots, lots_held
 from tournaments.tournament.actions.timetable import set_timetable
 

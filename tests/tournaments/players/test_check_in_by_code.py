@@ -14,6 +14,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.addresses import qr_code
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.history.actions.restore_points import Occasion, keep_point, restore
 from tournaments.log.kinds import PresenceNoted
 from tournaments.log.kinds_of_own import CheckInClosed, CheckInOpened, CodesRenewed
 from tournaments.models import AuditEntry, CheckInCode, MirrorFrom, Player, Tournament, User
@@ -24,7 +25,6 @@ from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.door import Closed, close_check_in, come_by_code, open_check_in, renew_codes
 from tournaments.players.actions.entries import remove_player
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 
 pytestmark = pytest.mark.django_db
 LIST, KEY = "/open/check-in/", "/open/check-in/key/"

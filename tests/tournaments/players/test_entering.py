@@ -18,6 +18,7 @@ from tests.tournaments.public import addresses as public_addresses
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.restore_points import Occasion, keep_point, restore
 from tournaments.log.kinds_of_own import EntryAccepted, EntryAsked, EntryMerged, EntryRefused
 from tournaments.models import (
     AuditEntry,
@@ -42,7 +43,6 @@ from tournaments.players.actions.entries import add_player, remove_player
 from tournaments.rating_lists.lists import stores
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.actions.ending import archive_tournament
 from tournaments.tournament.queries.day import day_of

@@ -10,18 +10,18 @@ from django.urls import reverse
 
 from pairing.service import check_rounds
 from pairing.trf.reader import read_trf
+from tests.tournaments.history.undo_state import newest, state
 from tests.tournaments.logged import logged
-from tests.tournaments.tournament.undo_state import newest, state
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import PlayerEntered
 from tournaments.models import Player, Publication, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.queries.current import current_standings
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.api.programs import Program
-from tests.tournaments.tournament.undo_state import newest, state
+from tests.tournaments.history.undo_state import newest, state
 from tournaments.basics.errors import Doubtful
+from tournaments.history.actions.restore_points import keep_point
+from tournaments.history.actions.undoing import undo
 from tournaments.models import (
     AuditEntry,
     EntryRequest,
@@ -30,8 +32,6 @@ from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.entering import accept_entries, merge_entry
 from tournaments.players.actions.files import PlayerRow, import_players
 from tournaments.players.queries.moves import MOST_MOVED, moved_in_words
-from tournaments.services.tournament.restore_points import keep_point
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db

@@ -14,6 +14,7 @@ from tests.tournaments.factories import make_tournament
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
+from tournaments.history.actions.restore_points import Occasion, keep_point, restore
 from tournaments.log.kinds import ByeRequested, PresenceNoted
 from tournaments.log.kinds_of_own import ByeWished, LinksMade
 from tournaments.models import (
@@ -34,7 +35,6 @@ from tournaments.players.actions.check_in import note_presence
 from tournaments.players.actions.entries import remove_player, request_bye
 from tournaments.players.actions.links import links_of, make_links, renew_link, revoke_link, revoke_links
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 from tournaments.tournament.actions.before import prepare_tournament
 from tournaments.tournament.queries.day import day_of
 

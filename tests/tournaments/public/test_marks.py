@@ -12,6 +12,7 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, MirrorFrom, Result, Round, RoundTime, Tournament
 from tournaments.players.actions.entries import add_player
 from tournaments.publication.queries.public import (
@@ -24,7 +25,6 @@ from tournaments.publication.queries.public import (
 )
 from tournaments.results.actions.recording import correct_result, record_result
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.actions.tiebreaks import draw_lots, rank_by_hand
 from tournaments.tournament.actions.before import prepare_tournament

@@ -11,6 +11,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.restore_points import Occasion, restore
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.players.actions import entries
@@ -18,7 +19,6 @@ from tournaments.publication.actions import set_publication
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.tournament.restore_points import Occasion, restore
 
 pytestmark = pytest.mark.django_db
 Play = Callable[..., Round]

@@ -15,12 +15,12 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import RoundRatingSet
 from tournaments.models import AuditEntry, Player, Round, RoundRating, Tournament, User
 from tournaments.publication.queries.published import named_players, published_rounds
 from tournaments.rating_lists.queries.list_check import month_due
 from tournaments.ratings.actions.by_round import set_round_rating
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.queries.current import current_standings
 from tournaments.tournament.actions import setup
 

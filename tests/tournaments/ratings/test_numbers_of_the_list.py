@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournaments.tournament.undo_state import state
+from tests.tournaments.history.undo_state import state
 from tournaments.models import EqualOrder, Player, RatingList, Round, Tournament
 from tournaments.rating_lists.lists.listed import Listed
 from tournaments.ratings.actions.matching import matches

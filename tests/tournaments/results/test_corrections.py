@@ -21,6 +21,7 @@ from tournaments.files.actions.final_report import final_report, report_state
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.actions.review import review_trf
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating, ResultCorrected, ResultEntered
 from tournaments.models import AuditEntry, Game, Publication, RatingCorrection, Result, Round, Tournament, User
 from tournaments.publication.queries.published import published_round
@@ -31,7 +32,6 @@ from tournaments.results.actions.recording import record_result
 from tournaments.results.queries.windows import Counts, window_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
-from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -13,12 +13,12 @@ from django.utils.formats import date_format
 from tests.tournaments.factories import OUTSIDE_FIDE_MODE, enter_results
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Game, Result, Round, Tournament, User
 from tournaments.publication.actions import release_results, set_publication
 from tournaments.results.actions.recording import record_result
 from tournaments.results.queries.deadline import told_until
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.before import prepare_tournament
 
 pytestmark = pytest.mark.django_db

@@ -14,13 +14,13 @@ from django.utils import timezone
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds_of_links import OWN_BOARD
+from tournaments.history.actions.restore_points import Occasion, keep_point, restore
 from tournaments.log.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
 from tournaments.models import AuditEntry, Game, HelperLink, MirrorFrom, RestorePoint, Result, Tournament, User
 from tournaments.pages.keys import COOKIE, MOST_WRONG, key_of_link
 from tournaments.results.actions.helpers import MOST_LINKS, make_link, record_by_helper, revoke_link
 from tournaments.results.actions.recording import record_result
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

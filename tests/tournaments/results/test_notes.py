@@ -11,11 +11,11 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.restore_points import keep_point, restore
 from tournaments.log.kinds_of_rounds import BoardNoted
 from tournaments.models import BoardNote, User
 from tournaments.results.actions.notes import note_board
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.restore_points import keep_point, restore
 
 pytestmark = pytest.mark.django_db
 SECRET = "the neighbour whispered a move"

@@ -13,6 +13,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.whole import whole
 from tournaments.clicks.kinds_of_links import OWN_SLIP
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds_of_helpers import ResultReported
 from tournaments.mirroring.queries.pieces import public_state
 from tournaments.models import AuditEntry, Game, Member, MirrorFrom, PlayerReport, Result, Role, Tournament, User
@@ -28,7 +29,6 @@ from tournaments.results.actions.reports import (
     slip_side,
 )
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.undoing import undo
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

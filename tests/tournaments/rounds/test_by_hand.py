@@ -14,6 +14,7 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.levels import Level
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.restore_points import restore
 from tournaments.log.kinds_of_rounds import PairedByHand
 from tournaments.models import Game, ManualSession, Player, Publication, Result, Round, Seat, Tournament, User
 from tournaments.players.actions import entries
@@ -22,7 +23,6 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.by_hand import finish_session, judge, start_session, take_step
 from tournaments.rounds.queries.by_hand_seating import STEPS, Seating, stepped
-from tournaments.services.tournament.restore_points import restore
 
 Make = Callable[..., Tournament]
 Play = Callable[..., Round]

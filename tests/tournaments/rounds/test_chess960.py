@@ -10,10 +10,10 @@ from django.test import Client
 from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.chess960 import POSITIONS, in_words, pieces
+from tournaments.history.actions.restore_points import restore
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.rounds.actions import drafts, taking_back
-from tournaments.services.tournament.restore_points import restore
 from tournaments.tournament.actions.hall import set_hall
 
 Make = Callable[..., Tournament]

@@ -15,6 +15,8 @@ from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.restore_points import Occasion, keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.log.changes import LotsHeld
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User
@@ -23,8 +25,6 @@ from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.drafts import drawn_colour
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.tournament.restore_points import Occasion, keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions import tiebreaks
 from tournaments.standings.actions.tiebreaks import lots_held
 from tournaments.standings.queries.current import current_standings

@@ -10,11 +10,11 @@ from django.test import Client
 from pairing.checking.standings_of_file import recompute_standings
 from pairing.trf.reader import read_trf
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.models import AuditEntry, Player, Round, Tournament, User
 from tournaments.players.actions.entries import return_player, withdraw_player
 from tournaments.players.actions.leaving import AtBoard, Why, leave_board
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.setup import update_tournament
 
 pytestmark = pytest.mark.django_db

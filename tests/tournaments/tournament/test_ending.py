@@ -12,6 +12,8 @@ from django.test import Client
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import tables
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.journal.changing import change
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
@@ -19,8 +21,6 @@ from tournaments.players.actions.entering import accept_entries, refuse_entries,
 from tournaments.players.actions.entries import remove_player
 from tournaments.players.models.own import new_own_mark
 from tournaments.rounds.actions import by_hand, drafts
-from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions.ending import archive_tournament, delete_tournament
 
 pytestmark = pytest.mark.django_db

@@ -20,6 +20,8 @@ from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.comments import comment_lines
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
@@ -27,8 +29,6 @@ from tournaments.pages.own_keys import key_of_screen
 from tournaments.players.actions.door import open_check_in
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
 from tournaments.tournament.actions import setup
 from tournaments.tournament.actions.before import prepare_tournament

@@ -19,10 +19,10 @@ from django.db import connection, transaction
 
 from tests.tournaments.models.test_older_columns import migrate
 from tournaments.basics.errors import Refused
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import KINDS
 from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Tournament
-from tournaments.services.tournament.undoing import undo
 
 __all__ = ["migrate"]
 CHANGED = "This has been changed again since. Look at it, and change it by hand."

@@ -13,13 +13,13 @@ from tests.tournaments.logged import logged
 from tournaments.accounts.actions import members
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.slugs import RESERVED_SLUGS
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import ColourDrawn, TournamentMade
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
 from tournaments.permissions import tournaments_of
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.queries import snapshot
-from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup
 
 Make = Callable[..., Tournament]

@@ -18,10 +18,10 @@ from tournaments.basics.errors import Refused
 from tournaments.basics.timetable import timetable_of
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.log.kinds import TimetableChanged
 from tournaments.log.reading import log_lines
 from tournaments.models import AuditEntry, Round, RoundTime, Tournament, User
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup
 from tournaments.tournament.actions.timetable import set_timetable
 

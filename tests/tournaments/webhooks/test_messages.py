@@ -10,13 +10,13 @@ import pytest
 from django.test import Client
 
 from tests.tournaments.factories import enter_results
+from tournaments.history.actions.restore_points import restore
 from tournaments.models import Delivery, Game, Round, Tournament, User, Webhook
 from tournaments.players.actions import entries
 from tournaments.publication.actions import release_results, set_publication
 from tournaments.results.actions import recording
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.services.tournament.restore_points import restore
 from tournaments.webhooks.actions.sending import make_messages
 from tournaments.webhooks.actions.webhooks import set_webhook
 

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds import MissingDecided, PresenceNoted
@@ -18,7 +19,6 @@ from tournaments.rounds.queries.guards import coming_round
 from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.rounds.queries.reading import Reading
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 MOST_NAMED = 8
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.systems import cited, system_of
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import Plain, PlayerNamed, RatingHeld
 from tournaments.log.kinds import (
@@ -30,7 +31,6 @@ from tournaments.players.actions.strengths import enter_rating, entered_rating, 
 from tournaments.players.models.player import PLAYER_FIELDS
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import coming_round, require_ahead, require_no_draft, rounds_paired
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 number_players = numbering.number_players
 

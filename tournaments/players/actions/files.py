@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from pairing.trf.problems import texts_in_bounds
 from tournaments.basics.collation import collation_key
 from tournaments.basics.errors import Refused, require
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds import PlayersImported
@@ -28,7 +29,6 @@ from tournaments.players.queries.loose_lines import COLUMNS as LOOSE_COLUMNS
 from tournaments.players.queries.loose_lines import loose_lines, numbers_first, without_numbers
 from tournaments.rating_lists.queries.sources import note_sources
 from tournaments.rounds.queries.guards import require_ahead
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 DEFAULT_COLUMNS = tuple(name for name in PLAYER_FIELDS if name not in ("entry_round", "no_bye", "national_rating"))
 SEPARATORS = "\t;,"

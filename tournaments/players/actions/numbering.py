@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds import Renumbered
@@ -17,7 +18,6 @@ from tournaments.log.writing import log
 from tournaments.models import EqualOrder, Player, Tournament, User
 from tournaments.players.queries.moves import moved_in_words, require_none_moved
 from tournaments.rounds.queries.guards import has_begun, require_no_draft
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def number_players(tournament: Tournament, *, by: User | None = None, sure: bool = False) -> None:

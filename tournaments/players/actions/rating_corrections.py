@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.systems import system_of
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds_of_players import RatingForRatingOnly
@@ -19,7 +20,6 @@ from tournaments.models import Player, Tournament, User
 from tournaments.players.actions.numbering import orders_by, tpns_with
 from tournaments.players.actions.strengths import enter_rating, entered_rating, strength_of
 from tournaments.players.queries.moves import moved_in_words
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 @dataclass(frozen=True, slots=True)

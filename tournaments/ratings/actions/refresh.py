@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import rank_key
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds import RatingsTakenOver
@@ -30,7 +31,6 @@ from tournaments.rating_lists.queries.sources import (
     official_of,
 )
 from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import GameResult
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating
@@ -18,7 +19,6 @@ from tournaments.results.queries.windows import Counts, window_of
 from tournaments.rounds.actions.publication import new_version
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def correct_game(

@@ -12,6 +12,7 @@ from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.questions import Question
 from tournaments.basics.writes import update
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import Change, GameNamed, GameResult
 from tournaments.log.kinds_of_rounds import ColoursCorrected, ResultCorrected, ResultEntered
@@ -20,7 +21,6 @@ from tournaments.models import AuditEntry, Game, PlayerReport, Result, Seat, Tou
 from tournaments.results.queries.windows import Counts, require_before_deadline, window_of
 from tournaments.rounds.queries.games import in_words, named
 from tournaments.rounds.queries.guards import require_no_draft
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def record_result(

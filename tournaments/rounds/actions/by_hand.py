@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, in_board_order, pair_round
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.systems import system_of
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import PairNamed, PlayerNamed
 from tournaments.log.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
@@ -29,7 +30,6 @@ from tournaments.rounds.queries.by_hand_seating import NONE, Pairs, Seating, ste
 from tournaments.rounds.queries.cases import require_case
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.snapshot import Snapshot
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 MOST_PAST = 100
 

@@ -20,6 +20,7 @@ from tournaments.basics.chess960 import POSITIONS, in_words
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
 from tournaments.files.queries.export import text_of
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.changes import PairNamed, PlayerNamed
 from tournaments.log.kinds import ColourDrawn
@@ -38,7 +39,6 @@ from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.outdated import is_outdated, outdated_text
 from tournaments.rounds.queries.reading import Reading
 from tournaments.rounds.queries.snapshot import Snapshot
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 LAST_ROUND_WITH_NEW_TPNS = 3  # C.04.2, 2.3: none after the fourth round has been paired
 ATTEMPTS = 2

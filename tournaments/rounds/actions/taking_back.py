@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require
+from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
 from tournaments.log.kinds_of_rounds import RoundTakenBack
 from tournaments.log.writing import author, log
@@ -13,7 +14,6 @@ from tournaments.models import Publication, Result, Round, User
 from tournaments.rounds.actions.drafts import current_round
 from tournaments.rounds.actions.publication import LONGEST_AUTHOR, LONGEST_NOTE
 from tournaments.rounds.queries.guards import last_round
-from tournaments.services.tournament.restore_points import Occasion, keep_point
 
 
 def take_back_round(round_: Round, *, by: User | None, reason: str) -> Round:

@@ -17,6 +17,9 @@ from tournaments.accounts.actions.invitations import make_invitation, revoke_inv
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import LASTING, tables, whole
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions import restore_points as services
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.queries.restore_points import inside
 from tournaments.log.kinds import Restored
 from tournaments.models import (
     AuditEntry,
@@ -40,9 +43,6 @@ from tournaments.results.actions.corrections import correct_game
 from tournaments.rounds.actions import drafts
 from tournaments.rounds.actions.by_hand import finish_session, seating_of, start_session, take_step
 from tournaments.rounds.actions.taking_back import take_back_round
-from tournaments.selectors.tournament.restore_points import inside
-from tournaments.services.tournament import restore_points as services
-from tournaments.services.tournament.restore_points import keep_point, restore
 
 pytestmark = pytest.mark.django_db
 Make = Callable[..., Tournament]

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.tournament.undo_state import (
+from tests.tournaments.history.undo_state import (
     Steps,
     all_drawn,
     before_round_1,
@@ -18,7 +18,7 @@ from tests.tournaments.tournament.undo_state import (
     open_game,
     pairs_may_change,
 )
-from tests.tournaments.tournament.undo_steps_of_players import OF_PLAYERS
+from tests.tournaments.history.undo_steps_of_players import OF_PLAYERS
 from tournaments.models import (
     ApartGroup,
     Player,

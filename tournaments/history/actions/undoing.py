@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale
+from tournaments.history.actions.undo_parts import changed, unreadable
+from tournaments.history.actions.undo_rules import RULES
+from tournaments.history.actions.undone import mark_undone
 from tournaments.journal.changing import change
 from tournaments.journal.noting import INSERTED, UPDATED, Step
 from tournaments.journal.taking_back import Conflict, require_as_left, take_back
@@ -22,9 +25,6 @@ from tournaments.models.journal import Unreadable
 from tournaments.players.actions.numbering import ORDERING_FIELDS, number_players
 from tournaments.players.queries.moves import numbers_of, require_none_moved
 from tournaments.rounds.actions.publication import frozen_data, new_version
-from tournaments.services.undoing.parts import changed, unreadable
-from tournaments.services.undoing.rules import RULES
-from tournaments.services.undone import mark_undone
 
 
 def undo(entry: AuditEntry, *, by: User | None, sure: bool = False) -> None:

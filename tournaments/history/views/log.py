@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.clicks.kinds import ENTRY
+from tournaments.history.actions import undoing as services
 from tournaments.log.reading import LogFilter, by_minute, groups_of, log_page, people_of
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Tournament
@@ -18,7 +19,6 @@ from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.services.tournament import undoing as services
 
 
 def _log(
@@ -53,7 +53,7 @@ def _log(
         "undo_back": request.POST.get("back") or reverse("arbiter:audit", args=[tournament.slug]),
     }
     told = {"problems": () if question else problems, "question": question, "status": status}
-    return tournament_page(request, "arbiter/tournament/log.html", tournament, context, **told)
+    return tournament_page(request, "arbiter/history/log.html", tournament, context, **told)
 
 
 @arbiter_view

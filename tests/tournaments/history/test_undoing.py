@@ -13,10 +13,11 @@ from django.utils import timezone
 
 from scripts.undo import DOCUMENT, lines
 from tests.tournaments.arbiter.addresses import Site
+from tests.tournaments.history.undo_state import first, newest, open_game, pairs_may_change, state
+from tests.tournaments.history.undo_steps import STEPS
 from tests.tournaments.logged import logged
-from tests.tournaments.tournament.undo_state import first, newest, open_game, pairs_may_change, state
-from tests.tournaments.tournament.undo_steps import STEPS
 from tournaments.basics.errors import Refused, Stale
+from tournaments.history.actions.undoing import undo
 from tournaments.journal.changing import change
 from tournaments.log.changes import LotsHeld, PlayerNamed
 from tournaments.log.kinds import ALL, Undone
@@ -28,7 +29,6 @@ from tournaments.players.actions import entries
 from tournaments.results.actions import recording
 from tournaments.results.actions.reports import set_player_reports
 from tournaments.rounds.actions import drafts
-from tournaments.services.tournament.undoing import undo
 from tournaments.standings.actions.tiebreaks import draw_lots, hold_lots
 from tournaments.tournament.actions import setup
 

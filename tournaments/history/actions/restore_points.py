@@ -26,6 +26,7 @@ from tournaments.basics.whole import (
     whole,
     without_missing_users,
 )
+from tournaments.history.actions.undone import mark_undone
 from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
 from tournaments.journal.going_back import held_by
@@ -39,7 +40,6 @@ from tournaments.players.queries.moves import numbers_of, require_none_moved
 from tournaments.rounds.actions.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import has_begun
-from tournaments.services.undone import mark_undone
 
 MOST_POINTS = 60
 MOST_BYTES = 32_000_000  # of one tournament, packed

@@ -11,11 +11,12 @@ from django.urls import reverse
 from pairing.checking.checker import Verdict, check_tournament
 from pairing.trf.reader import read_trf
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.tournament.undo_state import first, newest, state
-from tests.tournaments.tournament.undo_steps import STEPS
+from tests.tournaments.history.undo_state import first, newest, state
+from tests.tournaments.history.undo_steps import STEPS
 from tournaments.basics.errors import Refused, Stale
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.undoing import undo
 from tournaments.log.reading import log_lines
 from tournaments.models import Missing, Player, Round, Tournament, User
 from tournaments.players.actions.check_in import decide_missing
@@ -23,7 +24,6 @@ from tournaments.players.actions.entries import remove_player, request_bye, upda
 from tournaments.players.actions.numbering import exchange_tpns, number_players
 from tournaments.rounds.actions.drafts import discard_draft, pair_next_round
 from tournaments.rounds.queries.presence import missing
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import groups, setup
 
 pytestmark = pytest.mark.django_db

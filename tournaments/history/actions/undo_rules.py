@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require, require_clean
 from tournaments.basics.levels import Concern
+from tournaments.history.actions.undo_parts import changed, player_of, unreadable
 from tournaments.log.changes import Change, FieldChange, PlayerNamed
 from tournaments.log.kinds import (
     ColourDrawn,
@@ -57,7 +58,6 @@ from tournaments.players.actions.numbering import number_players, orders_by
 from tournaments.results.queries.windows import require_before_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.rounds.queries.presence import awaited
-from tournaments.services.undoing.parts import changed, player_of, unreadable
 from tournaments.tournament.actions.before import require_before
 from tournaments.tournament.actions.fide_mode import require_allowed
 from tournaments.tournament.actions.setup import ORDERING_SETTINGS, require_pairs_open, require_settings

@@ -12,18 +12,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.tournament.undo_state import first, newest
-from tests.tournaments.tournament.undo_steps import STEPS
+from tests.tournaments.history.undo_state import first, newest
+from tests.tournaments.history.undo_steps import STEPS
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
+from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.undoing import undo
 from tournaments.log.reading import LogFilter, log_lines, log_page
 from tournaments.models import AuditEntry, Game, Member, RestorePoint, Role, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.players.actions.byes import request_byes
 from tournaments.results.actions import recording
 from tournaments.results.queries.deadline import told_until
-from tournaments.services.tournament.restore_points import keep_point, restore
-from tournaments.services.tournament.undoing import undo
 from tournaments.tournament.actions import setup
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,9 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.whole import Damaged
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
-from tournaments.forms.restore_points import PointForm
+from tournaments.history.actions import restore_points as services
+from tournaments.history.forms import PointForm
+from tournaments.history.queries.restore_points import inside, points_of
 from tournaments.journal.changing import lock
 from tournaments.models import RestorePoint, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -22,11 +24,9 @@ from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rounds.forms.rounds import CASES
-from tournaments.selectors.tournament.restore_points import inside, points_of
-from tournaments.services.tournament import restore_points as services
 
 
-@shows("arbiter/tournament/restore_points.html")
+@shows("arbiter/history/restore_points.html")
 def _page(request: HttpRequest, tournament: Tournament, form: PointForm) -> Context:
     return {"form": form, "points": points_of(tournament)}
 
@@ -50,7 +50,7 @@ def _page_of_one(request: HttpRequest, tournament: Tournament, point: RestorePoi
         told["problems"] = [_("This restore point is damaged and cannot be read.")]
         told["status"] = HTTPStatus.CONFLICT
     context = {"point": point, "inside": held, "cases": CASES}
-    return tournament_page(request, "arbiter/tournament/restore_point.html", tournament, context, **told)
+    return tournament_page(request, "arbiter/history/restore_point.html", tournament, context, **told)
 
 
 @arbiter_view(change=Right.LEAD)

@@ -7,13 +7,7 @@ from datetime import date
 from typing import Any
 
 from tests.tournaments.arbiter.addresses import Site
-from tests.tournaments.tournament.undo_state import (
-    Steps,
-    all_drawn,
-    before_round_1,
-    nothing,
-    pairs_may_change,
-)
+from tests.tournaments.history.undo_state import Steps, all_drawn, before_round_1, nothing, pairs_may_change
 from tournaments.models import (
     ByeWish,
     EntryRequest,

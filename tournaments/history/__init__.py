@@ -1,0 +1,1 @@
+"""What was changed: the log's pages, undoing, restore points."""

@@ -1,1 +1,0 @@
-"""Each kind of change with what undoes it exactly; ``tournament.undoing`` asks them."""
