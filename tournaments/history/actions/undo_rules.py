@@ -15,6 +15,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require, require_clean
+from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.history.actions.undo_parts import changed, player_of, unreadable
 from tournaments.log.changes import Change, FieldChange, PlayerNamed
@@ -59,7 +60,6 @@ from tournaments.results.queries.windows import require_before_deadline
 from tournaments.rounds.queries.guards import has_begun, is_set_up, last_round, require_ahead, require_no_draft
 from tournaments.rounds.queries.presence import awaited
 from tournaments.tournament.actions.before import require_before
-from tournaments.tournament.actions.fide_mode import require_allowed
 from tournaments.tournament.actions.setup import ORDERING_SETTINGS, require_pairs_open, require_settings
 from tournaments.tournament.actions.timetable import require_timetable
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
+from tournaments.basics.fide_mode import objection
 from tournaments.basics.levels import Concern
 from tournaments.journal.changing import change
 from tournaments.log.changes import PlayerNamed
@@ -16,7 +17,6 @@ from tournaments.log.kinds import ByesRequested, PlayersWithdrawn
 from tournaments.log.writing import log
 from tournaments.models import ByeRequest, Player, Tournament, User
 from tournaments.rounds.queries.guards import require_ahead
-from tournaments.tournament.actions.fide_mode import objection
 
 Kind = ByeRequest.Kind
 

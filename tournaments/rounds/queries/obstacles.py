@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.basics.fide_mode import objection
 from tournaments.basics.levels import Concern
 from tournaments.basics.systems import cited, system_of
 from tournaments.files.queries.doubts import objection_to_going_on
 from tournaments.models import ByeRequest, Round
 from tournaments.rounds.queries.games import open_games_in_words
 from tournaments.rounds.queries.reading import Reading
-from tournaments.tournament.actions.fide_mode import objection
 
 MOST_NAMED = 10
 COLUMNS = ("tpn", "name", "rating", "entry_round", "withdrawn_from", "no_bye")  # of players, all that is looked at

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from pairing import standings as c07
 from tournaments.basics import tiebreaks
 from tournaments.basics.errors import Refused, require
+from tournaments.basics.fide_mode import require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.lots import lots_of_players
 from tournaments.journal.changing import change
@@ -22,7 +23,6 @@ from tournaments.log.writing import field_changes, log
 from tournaments.models import Player, TieBreakEdition, TiePlace, Tournament, User
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.guards import has_begun, rounds_paired
-from tournaments.tournament.actions.fide_mode import require_allowed
 
 MOST_TIEBREAKS = 12
 LONGEST_REASON = 200

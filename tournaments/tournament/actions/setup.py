@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from pairing.service import DEFAULT, system_names
 from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.errors import Refused, Stale, label_of, require, require_clean
+from tournaments.basics.fide_mode import objection, require_allowed
 from tournaments.basics.levels import Concern
 from tournaments.basics.slugs import base_slug, free_slug
 from tournaments.basics.systems import objection_to, objection_to_draw
@@ -25,7 +26,6 @@ from tournaments.players.actions.strengths import change_method
 from tournaments.players.queries.moves import moved_since, numbers_of
 from tournaments.rounds.actions.drafts import drawn_colour, note_drawn_colour
 from tournaments.rounds.queries.guards import has_begun, is_set_up, require_no_draft, rounds_paired
-from tournaments.tournament.actions.fide_mode import objection, require_allowed
 from tournaments.tournament.actions.timetable import require_timetable
 from tournaments.tournament.queries.late_changes import require_sure
 
