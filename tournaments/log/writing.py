@@ -19,6 +19,7 @@ from tournaments.log.changes import Change, FieldChange, Plain, Target, TargetKi
 from tournaments.log.stored import payload_of
 from tournaments.models import AuditEntry, Tournament, User
 
+LONGEST_AUTHOR = 150
 LONGEST_NAME = 300
 _PROGRAM: ContextVar[str] = ContextVar("program", default="")
 

@@ -17,9 +17,10 @@ from tournaments.accounts.actions.invitations import make_invitation, revoke_inv
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import LASTING, tables, whole
 from tournaments.files.queries.export import export_trf
-from tournaments.history.actions import restore_points as services
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.queries.restore_points import inside
+from tournaments.journal import restore_points as journal_restore_points
+from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import Restored
 from tournaments.models import (
     AuditEntry,
@@ -228,10 +229,10 @@ def test_the_oldest_go_when_there_are_too_many(
     make_tournament: Make, arbiter: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = make_tournament(players=2)
-    monkeypatch.setattr(services, "MOST_POINTS", 3)
+    monkeypatch.setattr(journal_restore_points, "MOST_POINTS", 3)
     kept = [keep_point(tournament, "asked", by=arbiter).pk for _time in range(5)]
     assert list(RestorePoint.objects.values_list("pk", flat=True)) == kept[:1:-1]
-    monkeypatch.setattr(services, "MOST_BYTES", 1)
+    monkeypatch.setattr(journal_restore_points, "MOST_BYTES", 1)
     newest = keep_point(tournament, "asked", by=arbiter)
     assert list(RestorePoint.objects.all()) == [newest]
     with pytest.raises(Refused, match="no longer kept"):

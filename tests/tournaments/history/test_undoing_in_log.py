@@ -16,8 +16,9 @@ from tests.tournaments.history.undo_state import first, newest
 from tests.tournaments.history.undo_steps import STEPS
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
+from tournaments.journal.restore_points import keep_point
 from tournaments.log.reading import LogFilter, log_lines, log_page
 from tournaments.models import AuditEntry, Game, Member, RestorePoint, Role, Round, Tournament, User
 from tournaments.players.actions import entries

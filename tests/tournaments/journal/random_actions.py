@@ -10,8 +10,9 @@ from typing import Any
 from django.core.exceptions import ObjectDoesNotExist
 
 from tournaments.basics.errors import Refused
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
+from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Result, Round, RoundTime, Tournament
 from tournaments.players.actions import byes, check_in, entering, entries, leaving, numbering, rating_corrections
 from tournaments.players.actions.files import import_players, read_players_csv

@@ -13,10 +13,11 @@ from tests.tournaments.factories import make_tournament, play_round
 from tests.tournaments.journal.held import noted_models
 from tournaments.accounts.actions.members import give_role
 from tournaments.api.actions import make_token
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal import public_changes
 from tournaments.journal.public_changes import PRINTED, PRINTED_IF_ANNOUNCED
+from tournaments.journal.restore_points import keep_point
 from tournaments.models import AuditEntry, EntryRequest, Game, Player, Role, Round, RoundTime, Tournament, User
 from tournaments.players.actions import check_in, door, entering, entries, links
 from tournaments.players.models.own import new_own_mark

@@ -21,8 +21,9 @@ from tests.tournaments.history.undo_state import state
 from tests.tournaments.journal.oracle import net, watched, writes
 from tests.tournaments.journal.random_actions import ACTIONS, BLITZ, act
 from tournaments.basics.errors import Refused
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
+from tournaments.journal.restore_points import keep_point
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Game, RestorePoint, Tournament
 from tournaments.players.actions import entries

@@ -14,8 +14,8 @@ from django.utils import timezone
 from tests.tournaments.api.programs import Program
 from tests.tournaments.history.undo_state import newest, state
 from tournaments.basics.errors import Doubtful
-from tournaments.history.actions.restore_points import keep_point
 from tournaments.history.actions.undoing import undo
+from tournaments.journal.restore_points import keep_point
 from tournaments.models import (
     AuditEntry,
     EntryRequest,

@@ -11,7 +11,8 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.queries.export import export_trf
-from tournaments.history.actions.restore_points import Occasion, restore
+from tournaments.history.actions.restore_points import restore
+from tournaments.journal.restore_points import Occasion
 from tournaments.log.kinds_of_rounds import RoundPublished
 from tournaments.models import Publication, RestorePoint, Round, Tournament, User
 from tournaments.players.actions import entries

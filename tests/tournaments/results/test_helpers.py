@@ -14,7 +14,8 @@ from django.utils import timezone
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused, Stale
 from tournaments.clicks.kinds_of_links import OWN_BOARD
-from tournaments.history.actions.restore_points import Occasion, keep_point, restore
+from tournaments.history.actions.restore_points import restore
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_helpers import HelperLinkMade, HelperLinkRevoked
 from tournaments.models import AuditEntry, Game, HelperLink, MirrorFrom, RestorePoint, Result, Tournament, User
 from tournaments.pages.keys import COOKIE, MOST_WRONG, key_of_link

@@ -11,7 +11,8 @@ from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.queries.export import export_trf
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
+from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds_of_rounds import BoardNoted
 from tournaments.models import BoardNote, User
 from tournaments.results.actions.notes import note_board

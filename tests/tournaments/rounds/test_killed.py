@@ -15,7 +15,8 @@ from django.db import connections
 
 from tests.tournaments.factories import make_tournament, make_user, play_round
 from tournaments.files.actions.event_file import event_file, import_event
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
+from tournaments.journal.restore_points import keep_point
 from tournaments.models import Installation, ManualSession, RestorePoint, Round, Tournament, User
 from tournaments.rounds.actions import by_hand, drafts
 from tournaments.rounds.actions.taking_back import take_back_round

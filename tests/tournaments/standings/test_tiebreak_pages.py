@@ -15,8 +15,9 @@ from tournaments.basics.tiebreaks import PRESETS, tiebreaks_of
 from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf
 from tournaments.files.queries.export import export_trf
-from tournaments.history.actions.restore_points import Occasion, keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import LotsHeld
 from tournaments.log.kinds import LotsDrawn, TieBreaksChanged
 from tournaments.models import AuditEntry, Game, Player, Result, Round, Tournament, User

@@ -12,9 +12,10 @@ from django.test import Client
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
 from tournaments.basics.whole import tables
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import TournamentArchived, TournamentDeleted
 from tournaments.models import AuditEntry, EntryRequest, Publication, RestorePoint, Round, Tournament, User
 from tournaments.players.actions.entering import accept_entries, refuse_entries, request_entry

@@ -20,8 +20,9 @@ from tournaments.files.actions.event_file import event_file, import_event
 from tournaments.files.actions.importing import import_trf, review_trf
 from tournaments.files.queries.comments import comment_lines
 from tournaments.files.queries.export import export_trf
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
+from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, FideModeLeft, SettingsChanged
 from tournaments.models import AuditEntry, Player, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1

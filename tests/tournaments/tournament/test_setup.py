@@ -13,8 +13,9 @@ from tests.tournaments.logged import logged
 from tournaments.accounts.actions import members
 from tournaments.basics.errors import Refused, Stale
 from tournaments.basics.slugs import RESERVED_SLUGS
-from tournaments.history.actions.restore_points import keep_point, restore
+from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
+from tournaments.journal.restore_points import keep_point
 from tournaments.log.kinds import ColourDrawn, TournamentMade
 from tournaments.models import AuditEntry, ForbiddenPair, Player, Role, Round, Tournament, User
 from tournaments.permissions import tournaments_of

@@ -9,99 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.chess960 import in_words
 from tournaments.basics.errors import Refused, Stale
-from tournaments.basics.whole import (
-    FOR_GOOD,
-    Damaged,
-    insert,
-    own_values,
-    pack,
-    rows_from,
-    tables,
-    whole,
-    without_missing_users,
-)
+from tournaments.basics.whole import FOR_GOOD, Damaged, insert, own_values, rows_from, tables, without_missing_users
 from tournaments.history.actions.undone import mark_undone
 from tournaments.journal.changing import change
 from tournaments.journal.differences import note_differences, noted_rows
 from tournaments.journal.going_back import held_by
 from tournaments.journal.noting import open_change, unnoted
+from tournaments.journal.restore_points import Occasion, keep_point, publications_of
 from tournaments.log.kinds import Restored
 from tournaments.log.kinds_of_rounds import RoundPublished
-from tournaments.log.writing import author, log
+from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import Game, Publication, RestorePoint, Round, Tournament, User
 from tournaments.models.tournament import FIXED_BY_ROUND_1
 from tournaments.players.queries.moves import numbers_of, require_none_moved
-from tournaments.rounds.actions.publication import LONGEST_AUTHOR, LONGEST_NOTE, new_version
+from tournaments.rounds.actions.publication import LONGEST_NOTE, new_version
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import has_begun
 
-MOST_POINTS = 60
-MOST_BYTES = 32_000_000  # of one tournament, packed
 # What was announced with round 1 stays in FIDE mode, however it would be changed (C.04.1, 1; C.07, 4.1). By which
 # ratings and in which order players stand goes with their rows, which come back with the ratings and TPNs of then.
 ANNOUNCED = (
     *(name for name in FIXED_BY_ROUND_1 if name not in ("rating_method", "equal_order")),
     "initial_colour_drawn", "total_rounds", "tiebreaks", "tiebreak_edition",
 )  # fmt: skip
-Occasion = RestorePoint.Occasion
-
-
-def keep_point(
-    tournament: Tournament, occasion: str, *, by: User | None, round_number: int | None = None, note: str = ""
-) -> RestorePoint:
-    """Keep the tournament as it stood when the open change began; it must be locked.
-
-    The journal leads back there. A copy is kept before publishing, and where there is none yet. The oldest points go
-    where there are too many.
-    """
-    now, current = Tournament.objects.get(pk=tournament.pk), open_change()
-    copies = RestorePoint.objects.filter(tournament=now, size__gt=0)
-    is_copied = occasion == Occasion.PUBLISHING or not copies.exists()
-    packed = pack({**whole(now), "in_force": in_force(now)}) if is_copied else b""
-    point = RestorePoint.objects.create(
-        tournament=now,
-        by=by,
-        by_name=author(by)[:LONGEST_AUTHOR],
-        occasion=occasion,
-        round_number=round_number,
-        note=note[:200],
-        revision=now.revision if current is None else current.revision,
-        size=len(packed),
-        rows=packed,
-    )
-    _drop_oldest(now)
-    return point
-
-
-def in_force(tournament: Tournament) -> dict[str, int]:
-    """The publication that the public reads of each round, by the round's number as JSON has it."""
-    newest = {row.number: row for row in _publications(tournament)}
-    return {str(number): row.pk for number, row in newest.items() if not row.is_taken_back}
-
-
-def _publications(tournament: Tournament) -> list[Publication]:
-    """All of them without their data, each round's newest last."""
-    rows = Publication.objects.filter(tournament=tournament).defer("pairings", "round_list")
-    return list(rows.order_by("number", "version"))
-
-
-def _drop_oldest(tournament: Tournament) -> None:
-    points = RestorePoint.objects.filter(tournament=tournament)
-    held = points.aggregate(bytes=Sum("size"))["bytes"] or 0
-    sizes = list(points.order_by("id").values_list("id", "size"))
-    gone = []
-    while len(sizes) > 1 and (len(sizes) > MOST_POINTS or held > MOST_BYTES):
-        oldest, size = sizes.pop(0)
-        gone.append(oldest)
-        held -= size
-    if gone:
-        points.filter(pk__in=gone).delete()
 
 
 def restore(point: RestorePoint, *, by: User | None, case: str = "", sure: bool = False) -> RestorePoint:
@@ -175,7 +110,7 @@ def _agree_with_the_public(
     """
     rounds = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
     reason = _("The tournament was brought back to an earlier state.")[:LONGEST_NOTE]
-    newest = {row.number: row for row in _publications(tournament)}
+    newest = {row.number: row for row in publications_of(tournament)}
     for number, row in newest.items():
         then = before.get(str(number))
         round_ = rounds.get(number)

@@ -17,6 +17,7 @@ from tournaments.clicks.kinds import NEW, RESTORE_POINT
 from tournaments.history.actions import restore_points as services
 from tournaments.history.forms import PointForm
 from tournaments.history.queries.restore_points import inside, points_of
+from tournaments.journal import restore_points as journal_restore_points
 from tournaments.journal.changing import lock
 from tournaments.models import RestorePoint, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
@@ -38,7 +39,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: PointForm) -> Cont
 def restore_points(request: HttpRequest, tournament: Tournament, form: PointForm) -> HttpResponse:
     """The points that are kept; one can be made by hand."""
     note = form.cleaned_data["note"]
-    services.keep_point(lock(tournament), RestorePoint.Occasion.ASKED, by=actor(request), note=note)
+    journal_restore_points.keep_point(lock(tournament), RestorePoint.Occasion.ASKED, by=actor(request), note=note)
     return done(request, _("The tournament is kept as it stands now."), "arbiter:restore_points", tournament.slug)
 
 

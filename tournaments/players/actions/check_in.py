@@ -7,8 +7,8 @@ from collections.abc import Collection
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds import MissingDecided, PresenceNoted
 from tournaments.log.writing import log

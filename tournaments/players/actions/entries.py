@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require, require_clean
 from tournaments.basics.systems import cited, system_of
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Plain, PlayerNamed, RatingHeld
 from tournaments.log.kinds import (
     ByeCancelled,

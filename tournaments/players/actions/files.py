@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from pairing.trf.problems import texts_in_bounds
 from tournaments.basics.collation import collation_key
 from tournaments.basics.errors import Refused, require
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PlayerNamed
 from tournaments.log.kinds import PlayersImported
 from tournaments.log.writing import log

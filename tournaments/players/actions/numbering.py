@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.ordering import NOBODY_KNOWS, in_order, place_by_hand, rank_key, strength_of_order
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds import Renumbered
 from tournaments.log.kinds_of_players import NumberedAnew, TpnsExchanged

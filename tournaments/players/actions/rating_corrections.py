@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.systems import system_of
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Move, PlayerNamed
 from tournaments.log.kinds_of_players import RatingForRatingOnly
 from tournaments.log.writing import log

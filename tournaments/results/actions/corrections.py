@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, require
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import GameResult
 from tournaments.log.kinds_of_rounds import ColoursCorrected, CorrectedForRating
 from tournaments.log.writing import author, log

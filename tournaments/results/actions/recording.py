@@ -12,8 +12,8 @@ from tournaments.basics import outcomes
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.questions import Question
 from tournaments.basics.writes import update
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import Change, GameNamed, GameResult
 from tournaments.log.kinds_of_rounds import ColoursCorrected, ResultCorrected, ResultEntered
 from tournaments.log.writing import log

@@ -15,14 +15,14 @@ from django.utils.translation import gettext as _
 from pairing.service import InvalidTournament, NoCompletePairing, Pair, breaches, in_board_order, pair_round
 from tournaments.basics.errors import Refused, Stale, require
 from tournaments.basics.systems import system_of
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PairNamed, PlayerNamed
 from tournaments.log.kinds_of_rounds import PairedByHand, SessionCancelled, SessionStarted
-from tournaments.log.writing import author, log
+from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import ByeRequest, Game, ManualSession, Match, Player, Result, Round, Seat, User
 from tournaments.rounds.actions.drafts import current_round
-from tournaments.rounds.actions.publication import LONGEST_AUTHOR, frozen_data, new_version, note_of
+from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.by_hand_levels import Judged, judged

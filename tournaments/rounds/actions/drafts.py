@@ -20,8 +20,8 @@ from tournaments.basics.chess960 import POSITIONS, in_words
 from tournaments.basics.errors import Doubtful, Refused, Stale, require
 from tournaments.basics.lots import lot
 from tournaments.files.queries.export import text_of
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.changes import PairNamed, PlayerNamed
 from tournaments.log.kinds import ColourDrawn
 from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, PairedUnanswered, RoundPaired, RoundPublished

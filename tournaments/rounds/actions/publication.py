@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairing.service import EntrantFacts, Game, Kind, System, system_named
 from pairing.service import Player as EnginePlayer
-from tournaments.log.writing import author
+from tournaments.log.writing import LONGEST_AUTHOR, author
 from tournaments.models import ByeRequest, Player, Publication, Round, Seat, User
 from tournaments.publication.queries.told import is_told
 from tournaments.rounds.models.round import colour_in_game
@@ -18,7 +18,6 @@ from tournaments.rounds.queries import snapshot
 from tournaments.rounds.queries.snapshot import Snapshot
 
 LONGEST_NOTE = 300
-LONGEST_AUTHOR = 150
 ROUND_LIST_FORMAT = 1  # a new number whenever a key of a line changes its meaning
 
 

@@ -6,13 +6,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.basics.errors import Refused, require
-from tournaments.history.actions.restore_points import Occasion, keep_point
 from tournaments.journal.changing import change
+from tournaments.journal.restore_points import Occasion, keep_point
 from tournaments.log.kinds_of_rounds import RoundTakenBack
-from tournaments.log.writing import author, log
+from tournaments.log.writing import LONGEST_AUTHOR, author, log
 from tournaments.models import Publication, Result, Round, User
 from tournaments.rounds.actions.drafts import current_round
-from tournaments.rounds.actions.publication import LONGEST_AUTHOR, LONGEST_NOTE
+from tournaments.rounds.actions.publication import LONGEST_NOTE
 from tournaments.rounds.queries.guards import last_round
 
 
