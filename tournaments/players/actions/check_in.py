@@ -20,8 +20,6 @@ from tournaments.rounds.queries.obstacles import pairing_obstacles
 from tournaments.rounds.queries.presence import awaited, missing
 from tournaments.rounds.queries.reading import Reading
 
-MOST_NAMED = 8
-
 
 def note_presence(
     player: Player, presence: str, *, by: User | None, expected: str | None = None, own: bool = False
@@ -54,16 +52,6 @@ def note_presence(
         current.save(update_fields=["presence", "presence_own"])
         log(tournament, PresenceNoted(PlayerNamed.of(current), before, presence, own), by=by)
         return current
-
-
-def require_nobody_missing(reading: Reading) -> None:
-    """Refuse to pair a round in which somebody would play for the first time who has not come (C.04.2, 4.1)."""
-    absent = reading.missing
-    if absent:
-        names = "; ".join(player.name for player in absent[:MOST_NAMED])
-        if len(absent) > MOST_NAMED:
-            names = _("%(names)s and %(more)d more") % {"names": names, "more": len(absent) - MOST_NAMED}
-        raise Refused(_("Not come: %(names)s. Say on the page “Check-in” what becomes of them.") % {"names": names})
 
 
 def decide_missing(

@@ -27,10 +27,10 @@ from tournaments.log.kinds import ColourDrawn
 from tournaments.log.kinds_of_rounds import DraftDiscarded, NotKeptApart, PairedUnanswered, RoundPaired, RoundPublished
 from tournaments.log.writing import log
 from tournaments.models import ManualSession, Player, Round, Seat, Tournament, User
-from tournaments.players.actions.check_in import require_nobody_missing
 from tournaments.rounds.actions.publication import frozen_data, new_version, note_of
 from tournaments.rounds.actions.seating import SeatedMatch, seat_players
 from tournaments.rounds.queries import snapshot
+from tournaments.rounds.queries.absent import require_nobody_missing
 from tournaments.rounds.queries.cases import changes_published, note_of_case, require_case
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.keeping_apart import KeptApart, pair_apart
