@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.models import RatingMethod
+from tournaments.models import Player, RatingMethod
 
 # The methods by which the rating is worked out of two; with the others it is the one that is entered.
 OF_TWO = frozenset({RatingMethod.NRO, RatingMethod.FIDON, RatingMethod.NIDOF, RatingMethod.HBFN})
@@ -27,3 +27,12 @@ def strength(method: str, fide: int | None, national: int | None) -> int | None:
     if method == RatingMethod.HBFN:
         return max((rating for rating in (fide, national) if rating is not None), default=None)
     return fide
+
+
+def rating_of_fide(player: Player, method: str) -> int | None:
+    """The rating that FIDE has given the player, None where none is known: no provisional, national or other one."""
+    if method in OF_TWO:
+        return player.fide_rating
+    if player.provisional:
+        return None
+    return player.official_rating if method == RatingMethod.OTHER else player.rating

@@ -23,6 +23,7 @@ from tournaments.basics.dates import read_date, read_round_date
 from tournaments.basics.errors import Refused, require, require_clean, require_clean_fields
 from tournaments.basics.systems import cited, system_of
 from tournaments.files.actions.adjustments import adjustments_of, longest, text_fields
+from tournaments.files.actions.for_rating import take_over_corrections, take_over_ratings
 from tournaments.files.actions.review import (
     SECONDS_FOR_THE_REPLAY,
     TrfReview,
@@ -32,6 +33,7 @@ from tournaments.files.actions.review import (
     review_trf,
     states_rounds_to_come,
 )
+from tournaments.files.actions.values import take_over_values
 from tournaments.files.queries.doubts import (
     Replay,
     asks_for_system,
@@ -44,10 +46,8 @@ from tournaments.files.queries.doubts import (
     tiebreaks_of_import,
 )
 from tournaments.files.queries.extras import extras_of, time_control_of
-from tournaments.files.queries.for_rating import take_over_corrections, take_over_ratings
 from tournaments.files.queries.import_log import logged_import, notes_of
 from tournaments.files.queries.national import national_ratings
-from tournaments.files.queries.values import take_over_values
 from tournaments.journal.noting import unnoted
 from tournaments.log.writing import log
 from tournaments.models import (

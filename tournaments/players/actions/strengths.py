@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from tournaments.basics.strength import OF_TWO, strength
-from tournaments.models import Player, RatingMethod, Tournament
+from tournaments.models import Player, Tournament
 
 
 def entered_rating(player: Player, method: str) -> int | None:
     """The FIDE rating as the form has it: beside a national one it is kept apart from the rating that counts."""
     return player.fide_rating if method in OF_TWO and not player.provisional else player.rating
-
-
-def rating_of_fide(player: Player, method: str) -> int | None:
-    """The rating that FIDE has given the player, None where none is known: no provisional, national or other one."""
-    if method in OF_TWO:
-        return player.fide_rating
-    if player.provisional:
-        return None
-    return player.official_rating if method == RatingMethod.OTHER else player.rating
 
 
 def enter_rating(player: Player, rating: int | None, method: str) -> None:
