@@ -12,50 +12,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.basics.fields import SideForm, TimeZoneField, decoded_text, offer_zones
+from tournaments.basics.fields import SideForm, TimeZoneField, offer_zones
+from tournaments.basics.list_form import LARGEST_FILE, refuse_large
 from tournaments.basics.systems import rules_in_brackets, systems_in_browser
 from tournaments.models import MOST_ROUNDS
 from tournaments.players.models.player import HIGHEST_RATING
 
 MEMORY_FOR_UNPACKING = 64_000_000
-LARGEST_FILE = 1_000_000  # bytes; a report of 2,000 players and 15 rounds has less
-
-
-def _refuse_large(upload: UploadedFile | None) -> None:
-    if upload is not None and (upload.size or 0) > LARGEST_FILE:
-        raise forms.ValidationError(_("This file is larger than 1 MB. Choose the list of players or the report file."))
-
-
-class PlayersFileForm(forms.Form):
-    """A list of players: pasted, or a file, which wins where both are given."""
-
-    text = forms.CharField(
-        label=_("Paste the list here"), required=False, widget=forms.Textarea(attrs={"rows": 10, "spellcheck": "false"})
-    )
-    file = forms.FileField(label=_("or choose a file"), required=False)
-
-    def clean_file(self) -> UploadedFile | None:
-        upload: UploadedFile | None = self.cleaned_data["file"]
-        _refuse_large(upload)
-        return upload
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        upload = cleaned.get("file")
-        if upload is not None:
-            cleaned["text"] = decoded_text(upload.read())
-        if not self.errors and not (cleaned.get("text") or "").strip():
-            raise forms.ValidationError(_("There is no list yet. Paste one or choose a file."))
-        return cleaned
-
-    def in_the_box(self) -> PlayersFileForm:
-        """The file's text in the box, so that it can be mended there and is kept for the second step."""
-        if not self.is_valid():
-            return self
-        filled = PlayersFileForm({"text": self.cleaned_data["text"]})
-        filled.full_clean()
-        filled.cleaned_data["text"] = self.cleaned_data["text"]
-        return filled
 
 
 LARGEST_EVENT_FILE = 20_000_000  # bytes, packed
@@ -86,7 +49,7 @@ class TrfFileForm(forms.Form):
 
     def clean_file(self) -> UploadedFile:
         upload: UploadedFile = self.cleaned_data["file"]
-        _refuse_large(upload)
+        refuse_large(upload)
         return upload
 
 

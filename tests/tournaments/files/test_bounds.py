@@ -12,8 +12,9 @@ from django.urls import reverse
 from tests.pairing.trf.samples import EVENT, line_of, with_fields
 from tests.tournaments.logged import logged
 from tournaments.basics.errors import Refused
+from tournaments.basics.list_form import LARGEST_FILE
 from tournaments.files.actions.importing import import_trf, review_trf
-from tournaments.files.forms import LARGEST_FILE, as_hidden_text, from_hidden_text
+from tournaments.files.forms import as_hidden_text, from_hidden_text
 from tournaments.log.kinds import TournamentImported
 from tournaments.models import Tournament
 from tournaments.players.actions.files import MOST_ROWS_SHOWN, read_players_csv

@@ -24,7 +24,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.rounds.forms.rounds import CASES
+from tournaments.rounds.queries.case_words import CASES
 
 
 @shows("arbiter/history/restore_points.html")

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournaments.basics.list_form import PlayersFileForm
 from tournaments.clicks.kinds import PLAYERS
-from tournaments.files.forms import PlayersFileForm
 from tournaments.models import Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done

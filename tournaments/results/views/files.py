@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournaments.basics.list_form import PlayersFileForm
 from tournaments.clicks.kinds import RESULTS
-from tournaments.files.forms import PlayersFileForm
 from tournaments.models import Round, Tournament
 from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
