@@ -4,158 +4,44 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.accounts.views import accounts, members, own, passkeys
-from tournaments.api.views import tokens
-from tournaments.files.views import events, reports
-from tournaments.history.views import log, restore_points
-from tournaments.installation.views import backups, manual
-from tournaments.mirroring.views import mirror, mirrors
-from tournaments.players.views import check_in, codes, entries, imports, leaving, links, many, numbers, requests
-from tournaments.publication import views as publication
-from tournaments.rating_lists import views as rating_list
-from tournaments.ratings.views import by_round, comparison
-from tournaments.results.views import entry, files, helpers, notes
-from tournaments.rounds.views import by_hand, explanation, prints, rounds, versions
-from tournaments.standings.views import standings, tiebreaks
-from tournaments.tournament.views import before, ending, fide_mode, groups, hall, home, overview, timetable
-from tournaments.webhooks import views as webhooks
+from tournaments.accounts import urls as accounts
+from tournaments.api import urls as api
+from tournaments.files import urls as files
+from tournaments.history import urls as history
+from tournaments.installation import urls as installation
+from tournaments.mirroring import urls as mirroring
+from tournaments.players import urls as players
+from tournaments.publication import urls as publication
+from tournaments.rating_lists import urls as rating_lists
+from tournaments.ratings import urls as ratings
+from tournaments.results import urls as results
+from tournaments.rounds import urls as rounds
+from tournaments.standings import urls as standings
+from tournaments.tournament import urls as tournament
+from tournaments.webhooks import urls as webhooks
 
 tournament_patterns: list[URLPattern | URLResolver] = [
-    # Asked more than all others together, and patterns are tried one after the other.
-    path("rounds/<int:number>/changes/", entry.results_since, name="results_since"),
-    path("boards/<int:pk>/result/", entry.result, name="result"),
-    path("", overview.overview, name="tournament"),
-    path("settings/", overview.settings, name="settings"),
-    path("settings/draw/", overview.draw_colour, name="draw_colour"),
-    path("settings/pairs/", groups.forbid_pair, name="forbid_pair"),
-    path("settings/pairs/<int:pk>/remove/", groups.allow_pair, name="allow_pair"),
-    path("settings/timetable/", timetable.timetable, name="timetable"),
-    path("settings/groups/", groups.groups, name="groups"),
-    path("settings/groups/<int:pk>/", groups.group_edit, name="group_edit"),
-    path("settings/groups/<int:pk>/move/", groups.group_move, name="group_move"),
-    path("settings/groups/<int:pk>/remove/", groups.group_remove, name="group_remove"),
-    path("settings/before/", before.before, name="before"),
-    path("hall/", hall.hall, name="hall"),
-    path("publication/", publication.publication, name="publication"),
-    path("publication/results/", publication.release_results, name="release_results"),
-    path("publication/standings/", publication.release_standings, name="release_standings"),
-    path("members/", members.members, name="members"),
-    path("members/<int:pk>/", members.member, name="member"),
-    path("members/invitations/<int:pk>/revoke/", members.invitation_revoke, name="invitation_revoke"),
-    path("mirror/", mirror.mirror, name="mirror"),
-    path("tokens/", tokens.tokens, name="tokens"),
-    path("tokens/<int:pk>/revoke/", tokens.token_revoke, name="token_revoke"),
-    path("webhooks/", webhooks.webhooks, name="webhooks"),
-    path("webhooks/<int:pk>/test/", webhooks.webhook_test, name="webhook_test"),
-    path("webhooks/<int:pk>/remove/", webhooks.webhook_remove, name="webhook_remove"),
-    path("standings/", standings.standings, name="standings"),
-    path("standings/<int:player_id>/<path:code>/", standings.working, name="working"),
-    path("crosstable/", standings.crosstable, name="crosstable"),
-    path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
-    path("settings/tiebreaks/values/", tiebreaks.given_values, name="given_values"),
-    path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
-    path("settings/tiebreaks/by-hand/", tiebreaks.rank_by_hand, name="rank_by_hand"),
-    path("players/", entries.player_list, name="players"),
-    path("players/new/", entries.player_new, name="player_new"),
-    path("players/import/", imports.players_import, name="players_import"),
-    path("players/many/", many.players_many, name="players_many"),
-    path("players/suggest/", comparison.suggest, name="suggest"),
-    path("players/provisional/", entries.provisional_all, name="provisional_all"),
-    path("players/not-come/", leaving.not_come, name="not_come"),
-    path("players/requests/", requests.requests, name="requests"),
-    path("players/numbers/", numbers.numbers, name="numbers"),
-    path("players/links/", links.links, name="links"),
-    path("players/byes/", links.wish_list, name="wishes"),
-    path("players/byes/<int:pk>/", links.bye_wish, name="bye_wish"),
-    path("players/<int:pk>/", entries.player_edit, name="player_edit"),
-    path("players/<int:pk>/remove/", entries.player_remove, name="player_remove"),
-    path("players/<int:pk>/withdraw/", entries.player_withdraw, name="player_withdraw"),
-    path("players/<int:pk>/leave/", leaving.leave, name="player_leave"),
-    path("players/<int:pk>/return/", entries.player_return, name="player_return"),
-    path("players/<int:pk>/provisional/", entries.provisional_one, name="provisional_one"),
-    path("players/<int:pk>/byes/", entries.bye_request, name="bye_request"),
-    path("players/<int:pk>/link/", links.link, name="link"),
-    path("check-in/", check_in.check_in, name="check_in"),
-    path("check-in/code/", codes.check_in_code, name="check_in_code"),
-    path("check-in/rows/", check_in.rows, name="check_in_rows"),
-    path("check-in/missing/", check_in.missing_page, name="missing"),
-    path("check-in/<int:pk>/", check_in.presence, name="presence"),
-    path("ratings/", comparison.ratings, name="ratings"),
-    path("ratings/rounds/", by_round.round_ratings, name="round_ratings"),
-    path("byes/<int:pk>/cancel/", entries.bye_cancel, name="bye_cancel"),
-    path("pair/", rounds.pair, name="pair"),
-    path("rounds/<int:number>/", rounds.round_page, name="round"),
-    path("rounds/<int:number>/publish/", rounds.publish, name="publish"),
-    path("rounds/<int:number>/discard/", rounds.discard, name="discard"),
-    path("rounds/<int:number>/take-back/", versions.take_back, name="take_back"),
-    path("rounds/<int:number>/by-hand/", by_hand.by_hand, name="by_hand"),
-    path("rounds/<int:number>/by-hand/start/", by_hand.by_hand_start, name="by_hand_start"),
-    path("rounds/<int:number>/by-hand/step/", by_hand.by_hand_step, name="by_hand_step"),
-    path("rounds/<int:number>/by-hand/finish/", by_hand.by_hand_finish, name="by_hand_finish"),
-    path("rounds/<int:number>/by-hand/cancel/", by_hand.by_hand_cancel, name="by_hand_cancel"),
-    path("rounds/<int:number>/versions/", versions.versions, name="versions"),
-    path("rounds/<int:number>/results-file/", files.results_file, name="results_file"),
-    path("print/", prints.prints, name="prints"),
-    path("print/standings/", prints.print_standings, name="print_standings"),
-    path("print/crosstable/", prints.print_crosstable, name="print_crosstable"),
-    path("print/check-in/", prints.print_check_in, name="print_check_in"),
-    path("print/place-cards/", prints.print_place_cards, name="print_place_cards"),
-    path("print/check-in-poster/", codes.print_poster, name="print_poster"),
-    path("print/links/", links.print_links, name="print_links"),
-    path("rounds/<int:number>/print/", prints.round_print, name="round_print"),
-    path("rounds/<int:number>/print/boards/", prints.print_boards, name="print_boards"),
-    path("rounds/<int:number>/print/names/", prints.print_names, name="print_names"),
-    path("rounds/<int:number>/print/slips/", prints.print_slips, name="print_slips"),
-    path("rounds/<int:number>/print/list/", prints.print_list, name="print_list"),
-    path("rounds/<int:number>/explanation/", explanation.explanation, name="explanation"),
-    path("boards/<int:pk>/note/", notes.board_note, name="board_note"),
-    path("boards/<int:pk>/correct/", entry.correct, name="correct"),
-    path("helpers/", helpers.helpers, name="helpers"),
-    path("helpers/reports/", helpers.player_reports, name="player_reports"),
-    path("helpers/<int:pk>/", helpers.helper, name="helper"),
-    path("helpers/<int:pk>/revoke/", helpers.helper_revoke, name="helper_revoke"),
-    path("fide-mode/", fide_mode.fide_mode, name="fide_mode"),
-    path("end/", ending.ending, name="ending"),
-    path("end/archive/", ending.archive, name="archive"),
-    path("end/delete/", ending.delete, name="delete"),
-    path("restore-points/", restore_points.restore_points, name="restore_points"),
-    path("restore-points/<int:pk>/", restore_points.restore_point, name="restore_point"),
-    path("log/", log.audit, name="audit"),
-    path("log/<int:pk>/undo/", log.undo, name="undo"),
-    path("export/trf/", reports.export, name="export_trf"),
-    path("event-file/", events.export_event, name="export_event"),
-    path("report/", reports.report, name="report"),
-    path("report/made/", reports.report_made, name="report_made"),
+    *results.of_a_tournament,
+    *tournament.of_a_tournament,
+    *publication.of_a_tournament,
+    *accounts.of_a_tournament,
+    *mirroring.of_a_tournament,
+    *api.of_a_tournament,
+    *webhooks.of_a_tournament,
+    *standings.of_a_tournament,
+    *players.of_a_tournament,
+    *ratings.of_a_tournament,
+    *rounds.of_a_tournament,
+    *history.of_a_tournament,
+    *files.of_a_tournament,
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", home.home, name="home"),
-    path("new/", overview.tournament_new, name="tournament_new"),
-    path("import/event/", events.import_event_page, name="import_event"),
-    path("import/", reports.import_page, name="import_trf"),
-    path("ratings/", rating_list.rating_list, name="rating_list"),
-    path("ratings/progress/", rating_list.rating_list_progress, name="rating_list_progress"),
-    path("ratings/stop/", rating_list.rating_list_stop, name="rating_list_stop"),
-    path("mirrors/", mirrors.mirrors, name="mirrors"),
-    path("mirrors/<int:pk>/end/", mirrors.mirror_end, name="mirror_end"),
-    path("backups/", backups.backup_list, name="backups"),
-    path("backups/<str:name>/", backups.backup_file, name="backup_file"),
-    path("manual/", manual.manual, name="manual"),
-    path("account/", own.own_account, name="own_account"),
-    path("account/session/end/", own.session_end, name="session_end"),
-    path("account/sessions/end/", own.sessions_end, name="sessions_end"),
-    path("account/second-factor/", own.second_factor, name="second_factor"),
-    path("account/second-factor/off/", own.second_factor_off, name="second_factor_off"),
-    path("account/recovery-codes/", own.recovery_codes, name="recovery_codes"),
-    path("account/passkeys/", passkeys.passkeys, name="passkeys"),
-    path("account/passkeys/change/", passkeys.passkey_change, name="passkey_change"),
-    path("account/e-mail/", own.own_mail, name="own_mail"),
-    path("password/", accounts.own_password, name="own_password"),
-    path("accounts/", accounts.account_list, name="accounts"),
-    path("accounts/<int:pk>/", accounts.account, name="account"),
-    path("accounts/<int:pk>/tournaments/", accounts.account_tournaments, name="account_tournaments"),
-    path("accounts/<int:pk>/password/", accounts.account_password, name="account_password"),
-    path("accounts/<int:pk>/second-factor/off/", accounts.account_factor_off, name="account_factor_off"),
-    path("accounts/<int:pk>/active/", accounts.account_active, name="account_active"),
+    *tournament.of_arbiters,
+    *files.of_arbiters,
+    *rating_lists.of_arbiters,
+    *mirroring.of_arbiters,
+    *installation.of_arbiters,
+    *accounts.of_arbiters,
     path("t/<slug:slug>/", include(tournament_patterns)),
 ]

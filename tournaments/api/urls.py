@@ -7,6 +7,7 @@ from django.urls import path, re_path
 from tournaments.api import public as api
 from tournaments.api.description import described
 from tournaments.api.views import addresses as programs
+from tournaments.api.views import tokens
 
 _OF_PROGRAMS = "arbiter/tournaments/<slug:slug>/"
 
@@ -36,4 +37,10 @@ urlpatterns = [
     path(f"{_OF_PROGRAMS}players/<int:player>/withdrawal/", programs.withdrawal, name="program_withdrawal"),
     re_path("^arbiter/", programs.nothing),
     re_path("", api.nothing),
+]
+
+# Below /arbiter/t/SLUG/.
+of_a_tournament = [
+    path("tokens/", tokens.tokens, name="tokens"),
+    path("tokens/<int:pk>/revoke/", tokens.token_revoke, name="token_revoke"),
 ]

@@ -1,0 +1,18 @@
+"""The addresses of this room, in the lists of which ``urls_arbiter`` and ``urls_public`` are put together."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournaments.mirroring.views import mirror, mirrors
+
+# Below /arbiter/t/SLUG/.
+of_a_tournament = [
+    path("mirror/", mirror.mirror, name="mirror"),
+]
+
+# Below /arbiter/.
+of_arbiters = [
+    path("mirrors/", mirrors.mirrors, name="mirrors"),
+    path("mirrors/<int:pk>/end/", mirrors.mirror_end, name="mirror_end"),
+]

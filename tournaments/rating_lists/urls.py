@@ -1,0 +1,14 @@
+"""The addresses of this room, in the lists of which ``urls_arbiter`` and ``urls_public`` are put together."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournaments.rating_lists import views
+
+# Below /arbiter/.
+of_arbiters = [
+    path("ratings/", views.rating_list, name="rating_list"),
+    path("ratings/progress/", views.rating_list_progress, name="rating_list_progress"),
+    path("ratings/stop/", views.rating_list_stop, name="rating_list_stop"),
+]

@@ -1,0 +1,26 @@
+"""The addresses of this room, in the lists of which ``urls_arbiter`` and ``urls_public`` are put together."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournaments.standings.public import pages, working
+from tournaments.standings.views import standings, tiebreaks
+
+# Below /arbiter/t/SLUG/.
+of_a_tournament = [
+    path("standings/", standings.standings, name="standings"),
+    path("standings/<int:player_id>/<path:code>/", standings.working, name="working"),
+    path("crosstable/", standings.crosstable, name="crosstable"),
+    path("settings/tiebreaks/", tiebreaks.tiebreaks, name="tiebreaks"),
+    path("settings/tiebreaks/values/", tiebreaks.given_values, name="given_values"),
+    path("settings/tiebreaks/lots/", tiebreaks.draw_lots, name="draw_lots"),
+    path("settings/tiebreaks/by-hand/", tiebreaks.rank_by_hand, name="rank_by_hand"),
+]
+
+# At the root of the site.
+of_everybody = [
+    path("<slug:slug>/standings/", pages.standings, name="standings"),
+    path("<slug:slug>/standings/<int:player_id>/<path:code>/", working.working, name="working"),
+    path("<slug:slug>/crosstable/", pages.crosstable, name="crosstable"),
+]

@@ -1,0 +1,14 @@
+"""The addresses of this room, in the lists of which ``urls_arbiter`` and ``urls_public`` are put together."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournaments.webhooks import views
+
+# Below /arbiter/t/SLUG/.
+of_a_tournament = [
+    path("webhooks/", views.webhooks, name="webhooks"),
+    path("webhooks/<int:pk>/test/", views.webhook_test, name="webhook_test"),
+    path("webhooks/<int:pk>/remove/", views.webhook_remove, name="webhook_remove"),
+]
