@@ -1,4 +1,4 @@
-"""Sets a stage for a browser test through the services, and tells what is in the database; prints JSON.
+"""Sets a stage for a browser test through the actions, and tells what is in the database; prints JSON.
 
 python -m tests.e2e.stage told                  does these, line by line (told.py)
 python -m tests.e2e.stage large-event PLAYERS   an event before round 1

@@ -1,4 +1,4 @@
-"""Rows for tests: plain, fast, and such that the services accept them."""
+"""Rows for tests: plain, fast, and such that the actions accept them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def enter_results(round_: Round, *, by: User | None = None, shift: int = 0) -> N
 
 
 def play_round(tournament: Tournament, *, by: User | None = None, shift: int | None = None) -> Round:
-    """Pair, publish and finish the next round through the services."""
+    """Pair, publish and finish the next round through the actions."""
     round_ = drafts.pair_next_round(tournament, by=by, nonetheless=True)
     round_ = drafts.publish_round(round_, by=by)
     enter_results(round_, by=by, shift=round_.number if shift is None else shift)

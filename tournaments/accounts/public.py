@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.accounts.actions import invitations as services
+from tournaments.accounts.actions import invitations as actions
 from tournaments.accounts.actions.hashing_places import place_to_hash
 from tournaments.accounts.forms.accounts import JoinForm, password_rules
 from tournaments.accounts.views.known_browser import remember
@@ -52,13 +52,13 @@ def _joined(request: HttpRequest, found: Invitation) -> HttpResponse:
     joined = redirect("arbiter:tournament", found.tournament.slug)
     try:
         if isinstance(request.user, User):
-            services.join_with(found, request.user)
+            actions.join_with(found, request.user)
         elif form.is_valid():
             with place_to_hash() as place:
                 if not place:
                     form.add_error(None, _("Others are logging in at this moment. Try again in 2 seconds."))
                     return _page(request, found, form, status=HTTPStatus.TOO_MANY_REQUESTS)
-                user = services.join_as_new(found, **form.cleaned_data)
+                user = actions.join_as_new(found, **form.cleaned_data)
             login(request, user, backend=BACKEND)
             remember(request, joined, user)
         else:

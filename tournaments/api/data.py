@@ -1,4 +1,4 @@
-"""From what the selectors return to the JSON of the API, in the classes of ``answers.py`` and ``explanations.py``.
+"""From what the queries return to the JSON of the API, in the classes of ``answers.py`` and ``explanations.py``.
 
 Points are numbers of points (2.5), ids are those of the pages, empty texts and nulls mean that nothing is known.
 """

@@ -1,4 +1,4 @@
-"""What services raise when a step is not allowed or the data are not good. Nothing has been changed then."""
+"""What actions raise when a step is not allowed or the data are not good. Nothing has been changed then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables. Rules that must never be broken are constraints here, not only checks in a service."""
+"""The tables. Rules that must never be broken are constraints here, not only checks in an action."""
 
 from tournaments.accounts.models.invitation import Invitation
 from tournaments.accounts.models.login_attempt import LoginAttempt

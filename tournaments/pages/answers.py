@@ -71,7 +71,7 @@ def answered_by(
     shows what was refused. A template in place of ``page`` needs nothing but the form.
 
     ``page`` gets the arguments of the view and the ``form``, or ``problems`` where there is none. The status is 422
-    where a form has errors or was refused, without a form ``status``, and 409 for what is ``Stale``; where the service
+    where a form has errors or was refused, without a form ``status``, and 409 for what is ``Stale``; where the action
     compares, that goes on to ``rests_on``.
     """
     shown = shows(page)(lambda _request, *_given, form: {"form": form}) if isinstance(page, str) else page

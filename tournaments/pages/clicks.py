@@ -49,7 +49,7 @@ def rests_on(
 
     ``typed`` is the form that the arbiter fills in; what was typed is kept on the page of changes, to be sent again.
     ``service_compares`` is for what cannot run in one transaction with the view (pairing, taking in a large file) and
-    for what answers in its own way (a row of the result entry): the view gets ``seen`` and gives it to the service,
+    for what answers in its own way (a row of the result entry): the view gets ``seen`` and gives it to the action,
     which compares in its own transaction and raises ``Stale``. What of that the view lets through becomes the page of
     changes.
     """

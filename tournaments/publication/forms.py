@@ -34,5 +34,5 @@ class PublicationForm(forms.Form):
         super().__init__(*args, **kwargs)
 
     def service_fields(self) -> dict[str, bool]:
-        """The cleaned data as the service takes them."""
+        """The cleaned data as the action takes them."""
         return {f"{name}_at_once": self.cleaned_data[name] == AT_ONCE for name in ("pairings", "results", "standings")}

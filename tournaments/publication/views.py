@@ -12,7 +12,7 @@ from tournaments.pages.answers import Context, answered_by, of_tournament, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.publication import actions as services
+from tournaments.publication import actions as actions
 from tournaments.publication.forms import PublicationForm
 from tournaments.publication.queries.withheld import withheld
 
@@ -30,7 +30,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: PublicationForm | 
 @answered_by(_page, form=of_tournament(PublicationForm))
 def publication(request: HttpRequest, tournament: Tournament, form: PublicationForm) -> HttpResponse:
     """Choose what is public at once."""
-    services.set_publication(tournament, by=actor(request), **form.service_fields())
+    actions.set_publication(tournament, by=actor(request), **form.service_fields())
     return done(request, _("What is public at once has been saved."), "arbiter:publication", tournament.slug)
 
 
@@ -40,7 +40,7 @@ def publication(request: HttpRequest, tournament: Tournament, form: PublicationF
 @answered_by(_page)
 def release_results(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the results of the last complete round."""
-    services.release_results(tournament, by=actor(request))
+    actions.release_results(tournament, by=actor(request))
     return done(request, _("The results are public."), "arbiter:tournament", tournament.slug)
 
 
@@ -50,5 +50,5 @@ def release_results(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @answered_by(_page)
 def release_standings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Publish the standings after the last complete round."""
-    services.release_standings(tournament, by=actor(request))
+    actions.release_standings(tournament, by=actor(request))
     return done(request, _("The standings are public."), "arbiter:tournament", tournament.slug)

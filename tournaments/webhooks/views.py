@@ -14,7 +14,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.webhooks.actions import webhooks as services
+from tournaments.webhooks.actions import webhooks as actions
 from tournaments.webhooks.forms import WebhookForm
 
 _SHOWN = "webhook_shown"  # in the session, for one page: whose secret it shows
@@ -43,7 +43,7 @@ def _page(
 @answered_by(_page, form=WebhookForm)
 def webhooks(request: HttpRequest, tournament: Tournament, form: WebhookForm) -> HttpResponse:
     """All webhooks of the tournament with their last messages, and a form for a new one."""
-    made = services.set_webhook(tournament, by=actor(request), **form.cleaned_data)
+    made = actions.set_webhook(tournament, by=actor(request), **form.cleaned_data)
     request.session[_SHOWN] = made.pk
     text = _("%(address)s is told from now on.") % {"address": made.address}
     return done(request, text, "arbiter:webhooks", tournament.slug)
@@ -55,7 +55,7 @@ def webhooks(request: HttpRequest, tournament: Tournament, form: WebhookForm) ->
 @answered_by(_page)
 def webhook_test(request: HttpRequest, tournament: Tournament, webhook: Webhook) -> HttpResponse:
     """Send a message that says nothing, to see whether it arrives."""
-    services.queue_test(webhook)
+    actions.queue_test(webhook)
     text = _("The test is on its way; look here again in some seconds.")
     return done(request, text, "arbiter:webhooks", tournament.slug)
 
@@ -65,7 +65,7 @@ def webhook_test(request: HttpRequest, tournament: Tournament, webhook: Webhook)
 @rests_on(WEBHOOK)
 def webhook_remove(request: HttpRequest, tournament: Tournament, webhook: Webhook) -> HttpResponse:
     """The address is told no more."""
-    services.remove_webhook(webhook, by=actor(request))
+    actions.remove_webhook(webhook, by=actor(request))
     return done(
         request, _("%(address)s is told no more.") % {"address": webhook.address}, "arbiter:webhooks", tournament.slug
     )

@@ -1,4 +1,4 @@
-"""Players that a program enters, changes, withdraws: by the services of the pages and their rules."""
+"""Players that a program enters, changes, withdraws: by the actions of the pages and their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results that a program enters: by the arbiters' service, nothing overwritten in silence, all or none."""
+"""Results that a program enters: by the arbiters' action, nothing overwritten in silence, all or none."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A bad day in the browser: 60 players, 9 rounds, and at fixed places all that goes wrong on a real weekend.
 
 Two arbiters and a helper, who has no account, work at once. What happens goes through the pages; most results of the
-later rounds come from the services. At the end the report file passes ``python -m pairing check`` but for the rounds
+later rounds come from the actions. At the end the report file passes ``python -m pairing check`` but for the rounds
 paired by hand.
 """
 

@@ -1,4 +1,4 @@
-"""What arbiters do to a tournament, one thing at random after the other, through the services."""
+"""What arbiters do to a tournament, one thing at random after the other, through the actions."""
 
 from __future__ import annotations
 

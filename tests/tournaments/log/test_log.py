@@ -1,4 +1,4 @@
-"""The log is data: every kind is stored and read back, told in a sentence, and written by some service."""
+"""The log is data: every kind is stored and read back, told in a sentence, and written by some action."""
 
 from __future__ import annotations
 
@@ -193,12 +193,12 @@ WITHOUT_ENTRY = {
 }
 
 
-# Kinds that no service writes any more: the logs of older versions have them.
+# Kinds that no action writes any more: the logs of older versions have them.
 WRITTEN_BEFORE = {"GivenToArbiter": "there were no roles"}
 
 
 def _functions() -> dict[str, list[ast.FunctionDef]]:
-    """Every function of the services by its name."""
+    """Every function of the actions by its name."""
     found: dict[str, list[ast.FunctionDef]] = {}
     for path in python_files("tournaments/services"):
         for node in ast.walk(parsed(path)):

@@ -1,4 +1,4 @@
-"""What services write into the log: namesakes stay two, and the language of who clicks is not in it."""
+"""What actions write into the log: namesakes stay two, and the language of who clicks is not in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database itself refuses, whoever writes to it. Each test goes past the services."""
+"""What the database itself refuses, whoever writes to it. Each test goes past the actions."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ OTHER_SET_UP = {
 def test_nothing_that_round_1_fixes_changes_when_it_is_taken_back(
     make_tournament: Make, arbiter: User, arbiter_client: Client
 ) -> None:
-    """By the page, the service, undoing, a draw of the colour or a restore point; outside FIDE mode all of it can."""
+    """By the page, the action, undoing, a draw of the colour or a restore point; outside FIDE mode all of it can."""
     tournament = make_tournament(players=8, rounds=7, initial_colour="")
     point = keep_point(tournament, RestorePoint.Occasion.ASKED, by=arbiter)
     tournament = setup.draw_initial_colour(tournament, by=arbiter)

@@ -10,7 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.accounts.actions import arbiters as services
+from tournaments.accounts.actions import arbiters as actions
 from tournaments.accounts.actions.members import give_role, take_role
 from tournaments.accounts.actions.second_factor import has_second_factor, take_second_factor
 from tournaments.accounts.actions.sessions import stay_logged_in
@@ -56,7 +56,7 @@ def _own_page(request: HttpRequest, form: ChangePasswordForm) -> Context:
 def own_password(request: HttpRequest, form: ChangePasswordForm) -> HttpResponse:
     """Change one's own password and stay logged in."""
     user = actor(request)
-    services.set_hashed(user, hashed(request).new, by=user)
+    actions.set_hashed(user, hashed(request).new, by=user)
     stay_logged_in(request, user)
     return done(request, _("Your password has been changed."), _onward(request))
 
@@ -79,7 +79,7 @@ def _list_page(request: HttpRequest, form: NewAccountForm) -> Context:
 def account_list(request: HttpRequest, form: NewAccountForm) -> HttpResponse:
     """All accounts, and a form for a new one."""
     user = form.account(hashed(request).new)
-    services.save_account(user, by=actor(request))
+    actions.save_account(user, by=actor(request))
     text = _("The account “%(name)s” has been made. Give it tournaments.") % {"name": user.username}
     return done(request, text, "arbiter:account", user.pk)
 
@@ -120,7 +120,7 @@ def account_tournaments(request: HttpRequest, user: User, form: ArbiterTournamen
             give_role(tournament, user, form.cleaned_data["role"], by=actor(request))
         for tournament in held - wanted:
             take_role(tournament, user, by=actor(request))
-        services.let_make_tournaments(user, form.cleaned_data["makes_tournaments"], by=actor(request))
+        actions.let_make_tournaments(user, form.cleaned_data["makes_tournaments"], by=actor(request))
     text = _("%(name)s belongs to the tournaments ticked here.") % {"name": user}
     return done(request, text, "arbiter:account", user.pk)
 
@@ -136,7 +136,7 @@ def _password_form(request: HttpRequest, user: User) -> NewPasswordForm:
 @answered_by(_account_page, form=_password_form)
 def account_password(request: HttpRequest, user: User, form: NewPasswordForm) -> HttpResponse:
     """Set a new password for somebody who has lost theirs."""
-    services.set_hashed(user, hashed(request).new, by=actor(request))
+    actions.set_hashed(user, hashed(request).new, by=actor(request))
     if user == actor(request):
         stay_logged_in(request, user)
     return done(request, _("%(name)s has a new password.") % {"name": user}, "arbiter:account", user.pk)
@@ -158,6 +158,6 @@ def account_factor_off(request: HttpRequest, user: User) -> HttpResponse:
 def account_active(request: HttpRequest, user: User) -> HttpResponse:
     """Close an account, or open it again."""
     active = request.POST.get("active") == "1"
-    services.set_active(user, active, by=actor(request))
+    actions.set_active(user, active, by=actor(request))
     text = _("%(name)s can log in again.") if active else _("%(name)s can no longer log in.")
     return done(request, text % {"name": user}, "arbiter:account", user.pk)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.accounts.actions import members as services
+from tournaments.accounts.actions import members as actions
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.accounts.forms.members import InvitationForm, RoleForm
 from tournaments.accounts.queries import members as read
@@ -89,9 +89,9 @@ def member(request: HttpRequest, tournament: Tournament, member: Member) -> Http
         return _page(request, tournament, problems=problems_of(form), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     role = form.cleaned_data["role"]
     if role:
-        services.give_role(tournament, member.user, role, by=actor(request))
+        actions.give_role(tournament, member.user, role, by=actor(request))
     else:
-        services.take_role(tournament, member.user, by=actor(request))
+        actions.take_role(tournament, member.user, by=actor(request))
     told = _("%(name)s is %(role)s now.") if role else _("%(name)s does not belong to the tournament any more.")
     text = told % {"name": member.user, "role": Role(role).label if role else ""}
     return done(request, text, "arbiter:members", tournament.slug)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.accounts.actions import passkeys as services
+from tournaments.accounts.actions import passkeys as actions
 from tournaments.accounts.actions.second_factor import has_second_factor
 from tournaments.accounts.forms.accounts import NewPasskeyForm, PasskeyNameForm
 from tournaments.accounts.queries import accounts as read
@@ -46,8 +46,8 @@ def _page(
 ) -> Context:
     if hasattr(form, "refusal"):
         form.without_credential()
-    user, site = actor(request), services.site_of(request)
-    options = services.options_to_add(user, site, challenge_for(request, _ADD, user)) if site else {}
+    user, site = actor(request), actions.site_of(request)
+    options = actions.options_to_add(user, site, challenge_for(request, _ADD, user)) if site else {}
     changed, changed_form = changing or (None, None)
     return {
         "form": form,
@@ -55,7 +55,7 @@ def _page(
         "changed": changed,
         "first": not has_second_factor(user),
         "site": site,
-        "available": services.AVAILABLE,
+        "available": actions.AVAILABLE,
         "options": json.dumps(options),
     }
 
@@ -81,11 +81,11 @@ def _added(request: HttpRequest, user: User, form: NewPasskeyForm) -> list[str]:
     Raises:
         Refused: it cannot be added.
     """
-    site, asked = services.site_of(request), take_challenge(request, _ADD, user)
+    site, asked = actions.site_of(request), take_challenge(request, _ADD, user)
     if site is None or asked is None:
         raise Refused(str(TOO_OLD))
     given = form.cleaned_data
-    return services.add_passkey(user, site, asked, given["credential"], name=given["name"], by=user)
+    return actions.add_passkey(user, site, asked, given["credential"], name=given["name"], by=user)
 
 
 @account_view
@@ -111,9 +111,9 @@ def passkey_change(request: HttpRequest) -> HttpResponse:
 def _changed(request: HttpRequest, key: Passkey, name: str) -> HttpResponse:
     user = actor(request)
     if request.POST.get("act") == "remove":
-        services.remove_passkey(key, by=user)
+        actions.remove_passkey(key, by=user)
         text = _("The passkey “%(name)s” opens nothing any more. Remove it from the device too.") % {"name": key.name}
     else:
-        services.rename_passkey(key, name, by=user)
+        actions.rename_passkey(key, name, by=user)
         text = _("The passkey is called “%(name)s” now.") % {"name": name}
     return done(request, text, "arbiter:passkeys")

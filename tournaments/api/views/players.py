@@ -1,4 +1,4 @@
-"""Players as a program reads, enters and changes them: by the services of the arbiters' pages, by their rules.
+"""Players as a program reads, enters and changes them: by the actions of the arbiters' pages, by their rules.
 
 The docstrings of its functions stand in the description of the API.
 """

@@ -1,1 +1,1 @@
-"""What has been published, as files for other programs. Built from what the selectors return, without a query."""
+"""What has been published, as files for other programs. Built from what the queries return, without a query."""

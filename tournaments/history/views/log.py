@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.clicks.kinds import ENTRY
-from tournaments.history.actions import undoing as services
+from tournaments.history.actions import undoing as actions
 from tournaments.log.reading import LogFilter, by_minute, groups_of, log_page, people_of
 from tournaments.log.undoing import UNDOABLE
 from tournaments.models import AuditEntry, Tournament
@@ -75,7 +75,7 @@ def _to_undo(_request: HttpRequest, tournament: Tournament, pk: int) -> Right | 
 @answered_by(_log)
 def undo(request: HttpRequest, tournament: Tournament, entry: AuditEntry) -> HttpResponse:
     """Undo one change on which nothing rests, and go back to where the arbiter was."""
-    do_if_sure(request, lambda sure: services.undo(entry, by=actor(request), sure=sure))
+    do_if_sure(request, lambda sure: actions.undo(entry, by=actor(request), sure=sure))
     back = request.POST.get("back", "")
     home = reverse("arbiter:tournament", args=[tournament.slug])
     if not back.startswith(home) or "//" in back:

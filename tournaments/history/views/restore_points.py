@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.basics.whole import Damaged
 from tournaments.clicks.kinds import NEW, RESTORE_POINT
-from tournaments.history.actions import restore_points as services
+from tournaments.history.actions import restore_points as actions
 from tournaments.history.forms import PointForm
 from tournaments.history.queries.restore_points import inside, points_of
 from tournaments.journal import restore_points as journal_restore_points
@@ -60,7 +60,7 @@ def _page_of_one(request: HttpRequest, tournament: Tournament, point: RestorePoi
 @answered_by(_page_of_one)
 def restore_point(request: HttpRequest, tournament: Tournament, point: RestorePoint) -> HttpResponse:
     """What one point holds and what a restore would change; sent, it is brought back, and the overview shows it."""
-    restored = partial(services.restore, point, by=actor(request), case=request.POST.get("case", ""))
+    restored = partial(actions.restore, point, by=actor(request), case=request.POST.get("case", ""))
     do_if_sure(request, lambda sure: restored(sure=sure))
     text = _(
         "The tournament is as it stood on %(at)s. The state before is kept among the restore points, "

@@ -110,7 +110,7 @@ def _arbiter(password: str) -> tuple[User, bool]:
 
 
 def make_demo(arbiter: User) -> Tournament:
-    """The tournament, made step by step through the services as an arbiter would."""
+    """The tournament, made step by step through the actions as an arbiter would."""
     tournament = _tournament(arbiter)
     for number in range(1, PLAYED_ROUNDS + 1):
         _before_round(tournament, number, by=arbiter)

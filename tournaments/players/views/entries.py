@@ -17,7 +17,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, do_if_sure, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.players.actions import entries as services
+from tournaments.players.actions import entries as actions
 from tournaments.players.actions.files import PlayerRow
 from tournaments.players.actions.missed import rounds_with_half_points
 from tournaments.players.actions.namesakes import doubt_of_name, namesakes
@@ -107,7 +107,7 @@ def player_new(request: HttpRequest, tournament: Tournament, form: PlayerForm) -
     doubts = _doubts(tournament, form.cleaned_data)
     if doubts["open"] and request.POST.get("sure") != form.cleaned_data["name"]:
         return _new_page(request, tournament, form, doubts=doubts, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    player = services.add_player(tournament, by=actor(request), **form.cleaned_data)
+    player = actions.add_player(tournament, by=actor(request), **form.cleaned_data)
     to = "arbiter:player_new" if "another" in request.POST else "arbiter:players"
     return done(request, _("%(name)s has been entered.") % {"name": player.name}, to, tournament.slug)
 
@@ -118,7 +118,7 @@ def _doubts(tournament: Tournament, fields: dict[str, Any]) -> dict[str, Any]:
     same = namesakes(tournament, [PlayerRow(0, fields)])
     odd = doubt_of_name(fields["name"])
     try:
-        moved = moved_by_entry(tournament, [services.new_player(tournament, by=None, **fields)])
+        moved = moved_by_entry(tournament, [actions.new_player(tournament, by=None, **fields)])
     except Refused:
         moved = ""  # it is not entered at all
     return {"same_names": same, "odd": odd, "moved": moved, "open": bool(same or odd or moved)}
@@ -134,7 +134,7 @@ def provisional_all(request: HttpRequest, tournament: Tournament, form: Provisio
     if follows is not None and not _is_sure(follows, _seen_form(request, follows)):
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return _list_page(request, tournament, form=form, follows=follows, status=status)
-    services.give_provisional_ratings(tournament, by=actor(request), **form.cleaned_data)
+    actions.give_provisional_ratings(tournament, by=actor(request), **form.cleaned_data)
     return done(request, _("Everybody has a rating now."), "arbiter:players", tournament.slug)
 
 
@@ -166,7 +166,7 @@ def _player_page(
         "player": player,
         "coming_round": coming,
         "bye_requests": list(player.bye_requests.all()),
-        "is_seated": (is_seated := services.has_taken_part(player)),
+        "is_seated": (is_seated := actions.has_taken_part(player)),
         "moved": "" if is_seated else moved_by_removal(player),
         "games": games_of_player(tournament, player.pk),
         "pages": "arbiter",
@@ -220,7 +220,7 @@ def player_edit(request: HttpRequest, tournament: Tournament, player: Player, fo
     if follows is not None and follows.asks and seen.cleaned_data["counts"] == "rating":
         rating, reason = fields.pop("rating"), seen.cleaned_data["reason"]
         correct_for_rating(player, rating, by=actor(request), reason=reason)
-    services.update_player(player, by=actor(request), **fields)
+    actions.update_player(player, by=actor(request), **fields)
     return _done(request, player, _("%(name)s has been saved."))
 
 
@@ -230,7 +230,7 @@ def player_edit(request: HttpRequest, tournament: Tournament, player: Player, fo
 @answered_by(_player_page, form=WithdrawForm)
 def player_withdraw(request: HttpRequest, tournament: Tournament, player: Player, form: WithdrawForm) -> HttpResponse:
     """The player leaves from a round on."""
-    services.withdraw_player(player, by=actor(request), **form.cleaned_data)
+    actions.withdraw_player(player, by=actor(request), **form.cleaned_data)
     return _done(request, player, _("%(name)s is withdrawn."))
 
 
@@ -240,7 +240,7 @@ def player_withdraw(request: HttpRequest, tournament: Tournament, player: Player
 @answered_by(_player_page)
 def player_return(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """A withdrawn player plays again."""
-    services.return_player(player, by=actor(request))
+    actions.return_player(player, by=actor(request))
     return _done(request, player, _("%(name)s is back and will be paired again."))
 
 
@@ -250,7 +250,7 @@ def player_return(request: HttpRequest, tournament: Tournament, player: Player) 
 @answered_by(_player_page)
 def player_remove(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Take a player out of the list who has never been in a round."""
-    do_if_sure(request, lambda sure: services.remove_player(player, by=actor(request), sure=sure))
+    do_if_sure(request, lambda sure: actions.remove_player(player, by=actor(request), sure=sure))
     return done(request, _("%(name)s has been removed.") % {"name": player.name}, "arbiter:players", tournament.slug)
 
 
@@ -266,7 +266,7 @@ def provisional_one(
     seen = _seen_form(request, follows)
     if follows is not None and not _is_sure(follows, seen):
         return _player_page(request, tournament, player, form=form, follows=(follows, seen), status=422)
-    services.give_provisional_rating(player, by=actor(request), **form.cleaned_data)
+    actions.give_provisional_rating(player, by=actor(request), **form.cleaned_data)
     return _done(request, player, _("%(name)s has a provisional rating."))
 
 
@@ -277,7 +277,7 @@ def provisional_one(
 def bye_request(request: HttpRequest, tournament: Tournament, player: Player, form: ByeRequestForm) -> HttpResponse:
     """A bye that the player asks for."""
     try:
-        services.request_bye(player, by=actor(request), **form.cleaned_data)
+        actions.request_bye(player, by=actor(request), **form.cleaned_data)
     except Doubtful:
         form.doubt()
         raise
@@ -290,5 +290,5 @@ def bye_request(request: HttpRequest, tournament: Tournament, player: Player, fo
 @answered_by(_page_of_bye)
 def bye_cancel(request: HttpRequest, tournament: Tournament, asked: ByeRequest) -> HttpResponse:
     """Take back a bye that was asked for."""
-    services.cancel_bye(asked, by=actor(request))
+    actions.cancel_bye(asked, by=actor(request))
     return _done(request, asked.player, _("The bye of %(name)s has been taken back."))

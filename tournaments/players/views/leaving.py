@@ -12,7 +12,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.players.actions import leaving as services
+from tournaments.players.actions import leaving as actions
 from tournaments.players.forms.leaving import LeaveForm, NotComeForm
 from tournaments.rounds.queries.guards import last_round
 from tournaments.rounds.queries.not_come import not_come as asked_of
@@ -21,7 +21,7 @@ from tournaments.rounds.queries.reading import Reading
 
 
 def _leave_form(request: HttpRequest, _tournament: Tournament, player: Player) -> LeaveForm:
-    return LeaveForm(request.POST or None, games=services.open_games(player))
+    return LeaveForm(request.POST or None, games=actions.open_games(player))
 
 
 @shows("arbiter/players/leave.html")
@@ -35,7 +35,7 @@ def _leave_page(request: HttpRequest, tournament: Tournament, player: Player, fo
 @answered_by(_leave_page, form=_leave_form)
 def leave(request: HttpRequest, tournament: Tournament, player: Player, form: LeaveForm) -> HttpResponse:
     """A player withdraws, is expelled or has not come: what follows for the board and for the rounds to come."""
-    services.leave_board(player, by=actor(request), **form.sent)
+    actions.leave_board(player, by=actor(request), **form.sent)
     last = last_round(tournament)
     text = _("Done for %(name)s.") % {"name": player.name}
     return done(request, text, "arbiter:round", tournament.slug, last.number if last else 1)
@@ -58,5 +58,5 @@ def _not_come_page(request: HttpRequest, tournament: Tournament, form: NotComeFo
 @answered_by(_not_come_page, form=_not_come_form)
 def not_come(request: HttpRequest, tournament: Tournament, form: NotComeForm) -> HttpResponse:
     """Who lost by forfeit in the round at hand: does the player go on?"""
-    left = services.answer_not_come(tournament, form.answers, by=actor(request))
+    left = actions.answer_not_come(tournament, form.answers, by=actor(request))
     return done(request, _("Noted."), "arbiter:not_come" if left else "arbiter:tournament", tournament.slug)

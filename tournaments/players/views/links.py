@@ -22,7 +22,7 @@ from tournaments.pages.clicks import rests_on
 from tournaments.pages.keyed import path_of
 from tournaments.pages.own_keys import key_of_personal
 from tournaments.permissions import Right, arbiter_view
-from tournaments.players.actions import links as services
+from tournaments.players.actions import links as actions
 from tournaments.players.actions.own import against_wish, grant_wish, refuse_wish
 from tournaments.players.queries.own_byes import open_wishes
 from tournaments.rounds.queries.prints import cut_and_stack
@@ -47,7 +47,7 @@ def address_of(request: HttpRequest, link: PersonalLink) -> str:
 
 @shows("arbiter/players/links.html")
 def _links_page(request: HttpRequest, tournament: Tournament) -> Context:
-    known = services.links_of(tournament)
+    known = actions.links_of(tournament)
     players = _by_name(tournament)
     return {
         "with_link": [player for player in players if player.pk in known],
@@ -63,10 +63,10 @@ def _links_page(request: HttpRequest, tournament: Tournament) -> Context:
 def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who has a personal link; make one for each who has none, or revoke all."""
     if request.POST.get("do") == "revoke":
-        services.revoke_links(tournament, by=actor(request))
+        actions.revoke_links(tournament, by=actor(request))
         text = _("No personal link of this tournament is worth anything any more.")
     else:
-        made = services.make_links(tournament, by=actor(request))
+        made = actions.make_links(tournament, by=actor(request))
         text = ngettext("%(count)d personal link has been made.", "%(count)d personal links have been made.", made)
         text %= {"count": made}
     return done(request, text, "arbiter:links", tournament.slug)
@@ -74,7 +74,7 @@ def links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @shows("arbiter/players/link.html")
 def _link_page(request: HttpRequest, _tournament: Tournament, player: Player) -> Context:
-    held = services.links_of(player.tournament).get(player.pk)
+    held = actions.links_of(player.tournament).get(player.pk)
     address = address_of(request, held) if held else ""
     path = f"{path_of('personal', held.pk)}#{key_of_personal(held)}" if held else ""
     return {
@@ -93,10 +93,10 @@ def _link_page(request: HttpRequest, _tournament: Tournament, player: Player) ->
 def link(request: HttpRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """The link of one player with its code; make a new one, or revoke it."""
     if request.POST.get("do") == "revoke":
-        services.revoke_link(player, by=actor(request))
+        actions.revoke_link(player, by=actor(request))
         text = _("The link of %(name)s is worth nothing any more.")
     else:
-        services.renew_link(player, by=actor(request))
+        actions.renew_link(player, by=actor(request))
         text = _("%(name)s has a new personal link.")
     return done(request, text % {"name": player.name}, "arbiter:link", tournament.slug, player.pk)
 
@@ -106,7 +106,7 @@ def link(request: HttpRequest, tournament: Tournament, player: Player) -> HttpRe
 @require_safe
 def print_links(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """A slip with the code for each player who has a link, cut and stacked by name."""
-    known = services.links_of(tournament)
+    known = actions.links_of(tournament)
     slips = []
     for player in _by_name(tournament):
         if player.pk in known:

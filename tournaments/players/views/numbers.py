@@ -12,7 +12,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import arbiter_view
-from tournaments.players.actions import numbering as services
+from tournaments.players.actions import numbering as actions
 from tournaments.players.forms.numbers import ExchangeForm, NumberAnewForm
 
 
@@ -23,20 +23,20 @@ def _players(tournament: Tournament) -> list[Player]:
 def _form(request: HttpRequest, tournament: Tournament) -> ExchangeForm | NumberAnewForm:
     if "anew" in request.POST:
         return NumberAnewForm(request.POST, prefix="anew")
-    groups = services.equal_groups(_players(tournament))
+    groups = actions.equal_groups(_players(tournament))
     return ExchangeForm(request.POST or None, groups=groups, prefix="exchange")
 
 
 @shows("arbiter/players/numbers.html")
 def _page(request: HttpRequest, tournament: Tournament, form: ExchangeForm | NumberAnewForm) -> Context:
     players = _players(tournament)
-    groups = services.equal_groups(players)
+    groups = actions.equal_groups(players)
     is_exchange = isinstance(form, ExchangeForm)
     return {
         "exchange": form if is_exchange else ExchangeForm(groups=groups, prefix="exchange"),
         "anew": NumberAnewForm(prefix="anew") if is_exchange else form,
         "groups": groups,
-        "placed": services.exchanged_players(players),
+        "placed": actions.exchanged_players(players),
         "moves": _moves(tournament, players, form) if form.is_asking else [],
     }
 
@@ -49,9 +49,9 @@ def numbers(request: HttpRequest, tournament: Tournament, form: ExchangeForm | N
     """Exchange two TPNs, or number all anew; what changes is listed before it is done."""
     sent = form.cleaned_data
     if isinstance(form, NumberAnewForm):
-        services.number_anew(tournament, by=actor(request), reason=sent["reason"])
+        actions.number_anew(tournament, by=actor(request), reason=sent["reason"])
     else:
-        services.exchange_tpns(sent["one"], sent["other"], by=actor(request), reason=sent["reason"])
+        actions.exchange_tpns(sent["one"], sent["other"], by=actor(request), reason=sent["reason"])
     return done(request, _("The pairing numbers have been changed."), "arbiter:numbers", tournament.slug)
 
 
@@ -62,5 +62,5 @@ def _moves(
     if isinstance(form, ExchangeForm):
         one, other = form.cleaned_data["one"], form.cleaned_data["other"]
         return [(one, one.tpn, other.tpn), (other, other.tpn, one.tpn)]
-    numbered = services.numbers_anew(tournament, players)
+    numbered = actions.numbers_anew(tournament, players)
     return [(player, player.tpn, number) for player, number in numbered if player.tpn != number]

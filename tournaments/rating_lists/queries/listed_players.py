@@ -1,4 +1,4 @@
-"""The rating list in use: which one it is, and who stands in it. For services and selectors alike."""
+"""The rating list in use: which one it is, and who stands in it. For actions and queries alike."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tournaments.pages.answers import Context, answered_by, shows
 from tournaments.pages.arbiter import actor, done, is_htmx, nothing_until_commit, problems_of
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
-from tournaments.results.actions import recording as services
+from tournaments.results.actions import recording as actions
 from tournaments.results.actions.corrections import correct_game
 from tournaments.results.forms.result import SURELY_ADJOURNED, CorrectionForm, EnteredResult, ResultForm
 from tournaments.results.queries.deadline import told_until
@@ -54,7 +54,7 @@ def result(request: HttpRequest, tournament: Tournament, game: Game, *, seen: Se
         return _refused(request, tournament, game, note, HTTPStatus.CONFLICT, asks=SURELY_ADJOURNED)
     was = standing_result(tournament, game) if EnteredResult.of(game) != entered else None
     try:
-        saved = services.record_result(
+        saved = actions.record_result(
             game,
             entered.result,
             by=actor(request),
@@ -222,7 +222,7 @@ def correct(request: HttpRequest, tournament: Tournament, game: Game, form: Corr
     """Correct a result of an earlier round, with a reason; published pairings stay as they are (C.04.2, 4.3)."""
     entered = form.entered
     if game.result == Result.ADJOURNED:
-        services.record_result(game, entered.result, by=actor(request), rated=entered.rated)
+        actions.record_result(game, entered.result, by=actor(request), rated=entered.rated)
         text = _("The adjourned game of board %(board)d has its result.")
     else:
         counts = correct_game(

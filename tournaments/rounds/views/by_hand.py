@@ -17,7 +17,7 @@ from tournaments.pages.answers import answered_by
 from tournaments.pages.arbiter import actor, done, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
-from tournaments.rounds.actions import by_hand as services
+from tournaments.rounds.actions import by_hand as actions
 from tournaments.rounds.forms.rounds import FinishForm
 from tournaments.rounds.queries.by_hand import boards_by_hand
 from tournaments.rounds.views.rounds import find_round, round_response
@@ -34,7 +34,7 @@ def _page(
 ) -> HttpResponse:
     session.round.tournament = tournament
     try:
-        outcome = services.judge(session)
+        outcome = actions.judge(session)
     except KeyError as error:
         raise Http404 from error
     context = {
@@ -59,7 +59,7 @@ def by_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     round = find_round(tournament, number)
     session = ManualSession.objects.filter(round=round).first()
     if session is None:
-        context = {"round": round, "why_not": services.why_not_by_hand(round)}
+        context = {"round": round, "why_not": actions.why_not_by_hand(round)}
         return tournament_page(request, "arbiter/rounds/by_hand_start.html", tournament, context)
     session.round = round
     return _page(request, tournament, session)
@@ -71,7 +71,7 @@ def by_hand(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
 @answered_by(round_response)
 def by_hand_start(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Begin to pair the round by hand; nothing changes before that is finished."""
-    services.start_session(round, by=actor(request))
+    actions.start_session(round, by=actor(request))
     return redirect("arbiter:by_hand", tournament.slug, round.number)
 
 
@@ -83,16 +83,16 @@ def by_hand_step(request: HttpRequest, tournament: Tournament, session: ManualSe
     """One step with the players who were ticked."""
     step = request.POST.get("step", "")
     if step == "back":
-        services.take_step_back(session)
+        actions.take_step_back(session)
     elif step == "program":
-        services.seat_as_paired(session)
+        actions.seat_as_paired(session)
     else:
-        services.take_step(session, step, _picked(request), by=actor(request))
+        actions.take_step(session, step, _picked(request), by=actor(request))
     return redirect("arbiter:by_hand", tournament.slug, session.round.number)
 
 
 def _finish_form(request: HttpRequest, _tournament: Tournament, session: ManualSession) -> FinishForm:
-    return FinishForm(request.POST, published=session.round.is_published, level=services.judge(session).level)
+    return FinishForm(request.POST, published=session.round.is_published, level=actions.judge(session).level)
 
 
 @arbiter_view(see=Right.LEAD, change=Right.LEAD)
@@ -104,10 +104,10 @@ def by_hand_finish(
 ) -> HttpResponse:
     """End the session: warnings are answered by their levels, the most serious in a second step."""
     number = session.round.number
-    if services.judge(session).level >= Level.TWO_STEPS and "second" not in request.POST:
+    if actions.judge(session).level >= Level.TWO_STEPS and "second" not in request.POST:
         return _page(request, tournament, session, form=form, template="arbiter/rounds/by_hand_second.html")
     reason, case = form.cleaned_data["reason"], form.cleaned_data.get("case", "")
-    services.finish_session(session, by=actor(request), reason=reason, case=case)
+    actions.finish_session(session, by=actor(request), reason=reason, case=case)
     text = _("Round %(number)d is paired as you put it together.") % {"number": number}
     return done(request, text, "arbiter:round", tournament.slug, number)
 
@@ -118,7 +118,7 @@ def by_hand_finish(
 def by_hand_cancel(request: HttpRequest, tournament: Tournament, session: ManualSession) -> HttpResponse:
     """End the session; the round stays as it was."""
     number = session.round.number
-    services.cancel_session(session, by=actor(request))
+    actions.cancel_session(session, by=actor(request))
     return done(
         request, _("Round %(number)d stays as it was.") % {"number": number}, "arbiter:round", tournament.slug, number
     )

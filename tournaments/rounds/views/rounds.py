@@ -20,7 +20,7 @@ from tournaments.pages.arbiter import actor, done, problems_of, tournament_page
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view, may
 from tournaments.publication.queries.versions import taken_back_round
-from tournaments.rounds.actions import drafts as services
+from tournaments.rounds.actions import drafts as actions
 from tournaments.rounds.actions.by_hand import start_session
 from tournaments.rounds.forms.rounds import PublishForm
 from tournaments.rounds.queries import seated as read
@@ -55,7 +55,7 @@ def pair(request: HttpRequest, tournament: Tournament, *, seen: Seen) -> HttpRes
     """Pair the coming round as a draft; pairing itself runs outside any transaction."""
     number = seen.number("round")
     if "by_hand" in request.POST:
-        opened = services.open_by_hand(tournament, by=actor(request), number=number)
+        opened = actions.open_by_hand(tournament, by=actor(request), number=number)
         start_session(opened, by=actor(request))
         return redirect("arbiter:by_hand", tournament.slug, opened.number)
     if missing(tournament) and number == coming_round(tournament):
@@ -68,7 +68,7 @@ def paired_answer(
 ) -> HttpResponse:
     """Pair round ``number`` and go to it; the overview says why where it cannot be paired."""
     try:
-        paired = services.pair_next_round(
+        paired = actions.pair_next_round(
             tournament,
             by=actor(request),
             number=number,
@@ -78,7 +78,7 @@ def paired_answer(
     except Stale:
         raise
     except Refused as refusal:
-        by_hand = isinstance(refusal, services.CannotBePaired)
+        by_hand = isinstance(refusal, actions.CannotBePaired)
         problems = refusal.problems
         return overview_page(request, tournament, problems=problems, status=HTTPStatus.CONFLICT, by_hand=by_hand)
     text = _("Round %(number)d is paired. Look at the draft, then publish it.")
@@ -89,7 +89,7 @@ def paired_answer(
     elif tournament.pairings_at_once:
         text = _("Round %(number)d is paired and published. Results can come in.")
         try:
-            services.publish_round(paired, by=actor(request))
+            actions.publish_round(paired, by=actor(request))
         except Refused as refusal:
             return overview_page(request, tournament, problems=refusal.problems, status=HTTPStatus.CONFLICT)
     return done(request, text % {"number": paired.number}, "arbiter:round", tournament.slug, paired.number)
@@ -171,7 +171,7 @@ def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
         return round_response(
             request, tournament, round, problems=problems_of(form), status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
-    services.publish_round(round, by=actor(request), **form.cleaned_data)
+    actions.publish_round(round, by=actor(request), **form.cleaned_data)
     text = _("Round %(number)d is published. Results can come in.") % {"number": round.number}
     return done(request, text, "arbiter:round", tournament.slug, round.number)
 
@@ -182,6 +182,6 @@ def publish(request: HttpRequest, tournament: Tournament, round: Round) -> HttpR
 @answered_by(round_response)
 def discard(request: HttpRequest, tournament: Tournament, round: Round) -> HttpResponse:
     """Throw the draft away; nobody but arbiters has seen it."""
-    services.discard_draft(round, by=actor(request))
+    actions.discard_draft(round, by=actor(request))
     text = _("The draft of round %(number)d has been discarded.") % {"number": round.number}
     return done(request, text, "arbiter:tournament", tournament.slug)

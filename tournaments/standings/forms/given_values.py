@@ -53,7 +53,7 @@ class GivenValuesForm(forms.Form):
 
     @property
     def values(self) -> dict[str, dict[int, int]]:
-        """What was entered, as the service takes it."""
+        """What was entered, as the action takes it."""
         found: dict[str, dict[int, int]] = defaultdict(dict)
         for player in self.players:
             for place, code in enumerate(self.codes):

@@ -15,7 +15,7 @@ _LISTS = {preset.key: preset.text for preset in PRESETS}
 
 
 class TieBreakForm(forms.Form):
-    """Whether the list can be applied, and whether it may still change, is the service's business."""
+    """Whether the list can be applied, and whether it may still change, is the action's business."""
 
     tiebreaks = forms.CharField(
         label=_("Tie-breaks in their order"),
@@ -51,7 +51,7 @@ class TieBreakForm(forms.Form):
                 self.fields[name].disabled = True
 
     def service_fields(self) -> dict[str, Any]:
-        """The cleaned data as the service takes them; a suggestion goes before what is written."""
+        """The cleaned data as the action takes them; a suggestion goes before what is written."""
         text = _LISTS.get(self.cleaned_data["preset"]) or self.cleaned_data["tiebreaks"]
         return {
             "codes": split_list(text),

@@ -16,7 +16,7 @@ from tournaments.pages.arbiter import actor, done
 from tournaments.pages.clicks import rests_on
 from tournaments.permissions import Right, arbiter_view
 from tournaments.rounds.queries.guards import has_begun
-from tournaments.standings.actions import tiebreaks as services
+from tournaments.standings.actions import tiebreaks as actions
 from tournaments.standings.actions.given_values import give_values
 from tournaments.standings.forms.given_values import GivenValuesForm
 from tournaments.standings.forms.ranks_by_hand import RanksByHandForm
@@ -30,9 +30,9 @@ def _form(request: HttpRequest | None, tournament: Tournament) -> TieBreakForm:
 
 
 def _ranks_form(
-    request: HttpRequest | None, tournament: Tournament, ties: services.Ties | None = None
+    request: HttpRequest | None, tournament: Tournament, ties: actions.Ties | None = None
 ) -> RanksByHandForm:
-    ties = ties or services.ties_at_the_end(tournament)
+    ties = ties or actions.ties_at_the_end(tournament)
     _lots, *given = places_of(tournament, tournament.total_rounds)
     places = {key: place for group in given for place, key in enumerate(group, start=1)}
     return RanksByHandForm(
@@ -51,7 +51,7 @@ def _is_locked(tournament: Tournament) -> bool:
 def _page(
     request: HttpRequest, tournament: Tournament, *, form: TieBreakForm | RanksByHandForm | None = None
 ) -> Context:
-    asked, ties = tiebreaks_of(tournament), services.ties_at_the_end(tournament)
+    asked, ties = tiebreaks_of(tournament), actions.ties_at_the_end(tournament)
     return {
         "form": form if isinstance(form, TieBreakForm) else _form(None, tournament),
         "locked": _is_locked(tournament),
@@ -73,7 +73,7 @@ def _page(
 @answered_by(_page, form=_form)
 def tiebreaks(request: HttpRequest, tournament: Tournament, form: TieBreakForm) -> HttpResponse:
     """Choose the tie-breaks; after round 1 only against a warning."""
-    services.set_tiebreaks(tournament, by=actor(request), **form.service_fields())
+    actions.set_tiebreaks(tournament, by=actor(request), **form.service_fields())
     return done(request, _("The tie-breaks have been saved."), "arbiter:tiebreaks", tournament.slug)
 
 
@@ -83,7 +83,7 @@ def tiebreaks(request: HttpRequest, tournament: Tournament, form: TieBreakForm) 
 @answered_by(_page)
 def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw lots among those who are tied in everything; the order drawn is stored."""
-    groups = services.draw_lots(tournament, by=actor(request))
+    groups = actions.draw_lots(tournament, by=actor(request))
     drawn = "; ".join(" – ".join(player.name for player in group) for group in groups)
     text = _("Drawn by lot, in this order: %(groups)s.") % {"groups": drawn}
     return done(request, text, "arbiter:tiebreaks", tournament.slug)
@@ -95,7 +95,7 @@ def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @answered_by(_page, form=_ranks_form)
 def rank_by_hand(request: HttpRequest, tournament: Tournament, form: RanksByHandForm) -> HttpResponse:
     """Put players who are tied to the end in an order; those without places are tied again."""
-    services.rank_by_hand(tournament, form.orders, reason=form.cleaned_data["reason"], by=actor(request))
+    actions.rank_by_hand(tournament, form.orders, reason=form.cleaned_data["reason"], by=actor(request))
     text = _("The ranks by hand have been saved; everybody can read the reason.")
     return done(request, text, "arbiter:tiebreaks", tournament.slug)
 

@@ -31,7 +31,7 @@ DRAW = "draw"
 
 
 class TournamentForm(forms.Form):
-    """Everything the regulations fix. Whether a change is still allowed is the service's business."""
+    """Everything the regulations fix. Whether a change is still allowed is the action's business."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
     place = forms.CharField(label=_("Place"), max_length=120, required=False)
@@ -219,7 +219,7 @@ class TournamentForm(forms.Form):
         return bool(self.cleaned_data["initial_colour"] == DRAW)
 
     def service_fields(self) -> dict[str, Any]:
-        """The cleaned data as the services take them; a colour to be drawn is left empty."""
+        """The cleaned data as the actions take them; a colour to be drawn is left empty."""
         fields = dict(self.cleaned_data)
         if self.wants_draw:
             fields["initial_colour"] = ""

@@ -15,7 +15,7 @@ from tournaments.permissions import Right, arbiter_view
 from tournaments.players.queries.entries import forbidden_pairs
 from tournaments.rounds.queries.apart import groups_in_round, pairs_of
 from tournaments.rounds.queries.guards import coming_round, has_begun
-from tournaments.tournament.actions import groups as services
+from tournaments.tournament.actions import groups as actions
 from tournaments.tournament.actions import setup
 from tournaments.tournament.forms.groups import GroupForm
 from tournaments.tournament.forms.tournament import ForbiddenPairForm
@@ -70,7 +70,7 @@ def _is_fixed(tournament: Tournament) -> bool:
 @answered_by(_page, form=_form)
 def groups(request: HttpRequest, tournament: Tournament, form: GroupForm) -> HttpResponse:
     """The groups in their order, and a new one."""
-    services.add_group(tournament, by=actor(request), **form.cleaned_data)
+    actions.add_group(tournament, by=actor(request), **form.cleaned_data)
     return done(request, _("They are kept apart as far as possible."), "arbiter:groups", tournament.slug)
 
 
@@ -80,7 +80,7 @@ def groups(request: HttpRequest, tournament: Tournament, form: GroupForm) -> Htt
 @answered_by(_page)
 def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
     """Let the players of a group meet again."""
-    services.remove_group(group, by=actor(request))
+    actions.remove_group(group, by=actor(request))
     return done(request, _("They may meet again."), "arbiter:groups", tournament.slug)
 
 
@@ -90,7 +90,7 @@ def group_remove(request: HttpRequest, tournament: Tournament, group: ApartGroup
 @answered_by(_page_of_one, form=_form)
 def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup, form: GroupForm) -> HttpResponse:
     """Another group, other players or other rounds, at the same place."""
-    services.change_group(group, by=actor(request), **form.cleaned_data)
+    actions.change_group(group, by=actor(request), **form.cleaned_data)
     return done(request, _("They are kept apart as far as possible."), "arbiter:groups", tournament.slug)
 
 
@@ -100,7 +100,7 @@ def group_edit(request: HttpRequest, tournament: Tournament, group: ApartGroup, 
 @answered_by(_page)
 def group_move(request: HttpRequest, tournament: Tournament, group: ApartGroup) -> HttpResponse:
     """One place up with ``to=up``, else one place down."""
-    services.move_group(group, by=actor(request), up=request.POST.get("to") == "up")
+    actions.move_group(group, by=actor(request), up=request.POST.get("to") == "up")
     return done(request, _("The groups are in another order."), "arbiter:groups", tournament.slug)
 
 

@@ -21,7 +21,7 @@ from tournaments.results.queries.deadline import told_until
 from tournaments.rounds.queries.guards import has_begun, is_set_up
 from tournaments.rounds.queries.steps import steps
 from tournaments.standings.actions.tiebreaks import set_tiebreaks
-from tournaments.tournament.actions import setup as services
+from tournaments.tournament.actions import setup as actions
 from tournaments.tournament.forms.new_tournament import NewTournamentForm
 from tournaments.tournament.forms.tournament import TournamentForm
 from tournaments.tournament.queries import overview as read
@@ -45,10 +45,10 @@ def tournament_new(request: HttpRequest, form: NewTournamentForm) -> HttpRespons
 
 
 def _made(form: NewTournamentForm, request: HttpRequest) -> Tournament:
-    tournament = services.create_tournament(by=actor(request), **form.service_fields())
+    tournament = actions.create_tournament(by=actor(request), **form.service_fields())
     set_tiebreaks(tournament, form.tiebreak_codes, edition=tournament.tiebreak_edition, by=actor(request))
     if form.wants_draw:
-        services.draw_initial_colour(tournament, by=actor(request))
+        actions.draw_initial_colour(tournament, by=actor(request))
     return tournament
 
 
@@ -122,7 +122,7 @@ def _settings_page(
 @answered_by(_settings_page, form=_settings_form)
 def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm) -> HttpResponse:
     """Change what the regulations fix, as far as that is still allowed."""
-    changed = partial(services.update_tournament, tournament, by=actor(request), **form.service_fields())
+    changed = partial(actions.update_tournament, tournament, by=actor(request), **form.service_fields())
     do_if_sure(request, lambda sure: changed(sure=sure))
     return done(request, _("The settings have been saved."), "arbiter:settings", tournament.slug)
 
@@ -133,7 +133,7 @@ def settings(request: HttpRequest, tournament: Tournament, form: TournamentForm)
 @answered_by(_settings_page)
 def draw_colour(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Draw the initial colour by lot; the lot is recorded."""
-    services.draw_initial_colour(tournament, by=actor(request))
+    actions.draw_initial_colour(tournament, by=actor(request))
     tournament.refresh_from_db()
     text = _("Drawn: the initial colour is %(colour)s.") % {"colour": tournament.get_initial_colour_display()}
     return done(request, text, "arbiter:settings", tournament.slug)
