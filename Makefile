@@ -101,6 +101,7 @@ e2e: installed-dev
 lint: installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-cache
 	$(BIN)/mypy --strict arobase asgi_fair pairing
 	$(BIN)/mypy config tournaments
 	$(BIN)/djlint --lint --quiet templates

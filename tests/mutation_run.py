@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -34,7 +35,7 @@ from tests.sources import ROOT
 PARTS = {
     "pairing/engine": ("tests/pairing", "tests/systems"),
     "pairing/standings": ("tests/pairing",),
-    "tournaments/services": ("tests/tournaments",),
+    "tournaments": ("tests/tournaments",),
 }
 # Seconds: tests are asked until their times sum up to the first number, and where all of these pass, to the second.
 LONGEST = (25.0, 240.0)
@@ -177,10 +178,12 @@ def chosen(parts: Sequence[str], *, count: int, seed: int) -> Iterator[Mutant]:
 
 @cache
 def changes_in(part: str) -> tuple[Mutant, ...]:
-    """Every change that there is in the files below ``part``."""
+    """Every change that there is in the files below ``part``; of the web side in actions and queries alone."""
+    floors = re.compile(r"tournaments/\w+/(actions|queries)\b" if part == "tournaments" else "")
     return tuple(
         mutant
         for path in sorted((ROOT / part).rglob("*.py"))
+        if floors.match(path.relative_to(ROOT).as_posix())
         for mutant in mutants(str(path.relative_to(ROOT)), path.read_text(encoding="utf-8"))
     )
 

@@ -78,6 +78,15 @@ def python_files(*directories: str) -> Iterator[Path]:
         yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
 
 
+def of_floors(*floors: str) -> Iterator[Path]:
+    """The Python files of these floors of all rooms: ``ROOM/actions``, a folder or a file; and ``models``."""
+    for floor in floors:
+        for pattern in (f"{floor}*", f"*/{floor}*"):
+            for place in sorted((ROOT / "tournaments").glob(pattern)):
+                if place.name in (floor, f"{floor}.py"):
+                    yield from python_files(str(place.relative_to(ROOT)))
+
+
 def imported_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """The line and the full name of everything that is imported, at the top of a module or inside a function."""
     for node in ast.walk(tree):

@@ -37,7 +37,7 @@ def test_tables_name_things_that_exist(document: Path) -> None:
 def test_a_name_that_does_not_exist_is_found(tmp_path: Path) -> None:
     document = tmp_path / "dubov.md"
     document.write_text(
-        "| 1.1 | `pairer:pair_round` | `tests/test_house.py::test_imports_point_one_way` |\n"
+        "| 1.1 | `pairer:pair_round` | `tests/test_house.py::test_pairing_loads_no_django` |\n"
         "| 1.2 | `pairer:pair_rounds` | `known_faults/none` |\n| 1.3 | | |\n",
         encoding="utf-8",
     )

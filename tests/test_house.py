@@ -1,4 +1,4 @@
-"""The rules of the house: who may import whom, what may stand in a file, and that the documents are true."""
+"""The rules of the house: what may stand in a file, and that the documents are true."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -19,6 +20,7 @@ from tests.sources import (
     PYTHON_DIRECTORIES,
     ROOT,
     imported_names,
+    own_module,
     parsed,
     python_files,
     reached_names,
@@ -27,63 +29,6 @@ from tests.sources import (
 
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
-
-ABOVE_THE_ENGINE = ("pairing.checking", "pairing.explaining", "pairing.generating", "pairing.service", "pairing.tools")
-# Who must not import what. A rule holds for everything below its directory.
-FORBIDDEN_IMPORTS = {
-    "asgi_fair": ("arobase", "config", "django", "pairing", "psycopg", "starting", "tournaments"),
-    "pairing": ("django", "tournaments", "config"),
-    "pairing/engine": (*ABOVE_THE_ENGINE, "pairing.standings", "pairing.trf"),
-    "pairing/ratings": (*ABOVE_THE_ENGINE, "pairing.trf"),
-    "pairing/standings": (*ABOVE_THE_ENGINE, "pairing.trf"),
-    "pairing/trf": (*ABOVE_THE_ENGINE, "pairing.ratings", "pairing.standings"),
-    "pairing/explaining": (
-        *(name for name in ABOVE_THE_ENGINE if name != "pairing.explaining"),
-        "pairing.ratings",
-        "pairing.standings",
-        "pairing.trf",
-    ),
-    "pairing/checking": ("pairing.generating", "pairing.service", "pairing.tools"),
-    "pairing/generating": ("pairing.checking", "pairing.explaining", "pairing.service", "pairing.tools"),
-    "pairing/service.py": ("pairing.generating", "pairing.tools"),
-    "pairing/tools": ("pairing.service",),
-    # The web side has the engine, its data and values from pairing.service alone.
-    "tournaments": ("pairing.engine", "pairing.generating", "pairing.tools"),
-    "tournaments/models": (
-        "pairing",
-        "tournaments.forms",
-        "tournaments.selectors",
-        "tournaments.services",
-        "tournaments.views",
-    ),
-    "tournaments/rating_lists/lists": (
-        "pairing",
-        "tournaments.forms",
-        "tournaments.models",
-        "tournaments.selectors",
-        "tournaments.services",
-        "tournaments.views",
-    ),
-    "tournaments/installation/upkeep": (
-        "pairing",
-        "tournaments.forms",
-        "tournaments.selectors",
-        "tournaments.services",
-        "tournaments.views",
-    ),
-    "tournaments/log": (
-        "tournaments.forms",
-        "tournaments.selectors",
-        "tournaments.services",
-        "tournaments.views",
-    ),
-    "tournaments/services": ("tournaments.forms", "tournaments.selectors", "tournaments.views"),
-    "tournaments/selectors": ("tournaments.forms", "tournaments.services", "tournaments.views"),
-    "tournaments/forms": ("tournaments.views",),
-    "tournaments/clicks": ("pairing", "tournaments.selectors", "tournaments.services", "tournaments.views"),
-}
-# Django itself loads this one, and nobody else.
-DJANGO_ALLOWED = {ROOT / "pairing" / "apps.py"}
 
 # Written so that this file does not match itself.
 PACKAGE_INDEX = re.compile(r"[p]ypi\.(org|io)|[p]ythonhosted|index[-_]url|find[-_]links|/simple[/]")
@@ -97,37 +42,6 @@ def is_forbidden(name: str, rules: tuple[str, ...]) -> bool:
     return any(name == rule or name.startswith(f"{rule}.") for rule in rules)
 
 
-def offences(path: Path, tree: ast.AST, rules: tuple[str, ...]) -> Iterator[str]:
-    for line, name in imported_names(tree):
-        if name.startswith("."):
-            yield f"{path}:{line}: relative import {name}; write the whole name"
-        elif is_forbidden(name, rules):
-            yield f"{path}:{line}: imports {name}"
-
-
-def test_imports_point_one_way() -> None:
-    found = []
-    for directory, rules in FORBIDDEN_IMPORTS.items():
-        for path in python_files(directory):
-            kept = tuple(rule for rule in rules if not (rule == "django" and path in DJANGO_ALLOWED))
-            found += offences(path.relative_to(ROOT), parsed(path), kept)
-    assert found == []
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import tournaments.rounds.actions.drafts",
-        "from tournaments import services",
-        "from tournaments.services.rounds import pair_next_round",
-        "def late():\n    from tournaments.services import rounds",
-        "from . import services",
-    ],
-)
-def test_every_manner_of_importing_is_seen(source: str) -> None:
-    assert len(list(offences(Path("x.py"), ast.parse(source), ("tournaments.services",)))) == 1
-
-
 def test_the_web_side_pairs_through_the_service_alone() -> None:
     asked = ("pair_round", "examine", "first_divergence")  # the functions of a System
     found = [
@@ -139,9 +53,44 @@ def test_the_web_side_pairs_through_the_service_alone() -> None:
     assert found == []
 
 
-def test_a_similar_name_is_no_offence() -> None:
-    tree = ast.parse("import tournaments.services_of_others\nfrom djangolike import db")
-    assert list(offences(Path("x.py"), tree, ("tournaments.services", "django"))) == []
+FLOORS = ("models", "queries", "actions", "forms", "views", "public", "urls")
+
+
+def import_contracts() -> list[dict[str, Any]]:
+    """The tables of pyproject.toml by which import-linter says who may import whom (``make lint``)."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts: list[dict[str, Any]] = project["tool"]["importlinter"]["contracts"]
+    return contracts
+
+
+def test_the_import_table_names_every_floor_of_every_room() -> None:
+    """Import-linter passes over what is not named."""
+    layers = [layer for contract in import_contracts() if contract["type"] == "layers" for layer in contract["layers"]]
+    named = {name for layer in layers for name in re.split(r"[:|\s]+", layer)}
+    places = [place for floor in FLOORS for place in (ROOT / "tournaments").glob(f"*/{floor}*") if place.stem == floor]
+    assert len(places) > 60
+    assert {f"tournaments.{place.parent.name}.{place.stem}" for place in places} - named == set()
+
+
+def test_a_room_keeps_its_forms_and_pages_to_itself() -> None:
+    """Only what is named in the import table with a reason asks another room for more than queries and actions."""
+    ignored = {one for contract in import_contracts() for one in contract.get("ignore_imports", ())}
+    found = set()
+    for path in python_files("tournaments"):
+        importer = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        room, floor = [*importer.split("."), "", ""][1:3]
+        for _line, name in imported_names(parsed(path)) if floor in FLOORS else ():
+            first, other, part = [*name.split("."), "", ""][:3]
+            if first == "tournaments" and other != room and part in ("forms", "views", "public"):
+                module = own_module(name)
+                assert module, name
+                found.add(f"{importer} -> {'.'.join(module.relative_to(ROOT).with_suffix('').parts)}")
+    assert found <= ignored
+
+
+def test_few_modules_stand_in_no_room() -> None:
+    loose = {path.stem for path in (ROOT / "tournaments").glob("*.py")}
+    assert loose == {"__init__", "apps", "logged_in", "permissions", "urls_arbiter", "urls_public"}
 
 
 @pytest.mark.parametrize(

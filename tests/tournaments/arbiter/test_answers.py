@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from tests.sources import ROOT, parsed, python_files
+from tests.sources import ROOT, of_floors, parsed, python_files
 from tournaments.basics.errors import Doubtful, Refused, Stale
 from tournaments.clicks.kinds import GROUP
 from tournaments.models import ApartGroup, Tournament, User
@@ -135,7 +135,7 @@ BY_HAND = {
 def test_refusals_are_answered_in_one_place() -> None:
     found = {
         path.relative_to(ROOT / "tournaments/views").as_posix()
-        for path in python_files("tournaments/views")
+        for path in of_floors("views", "public")
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.ExceptHandler)
         and node.type is not None

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from tests.sources import ROOT, parsed, python_files
+from tests.sources import ROOT, of_floors, parsed, python_files
 from tournaments.log.changes import Change, PlayerNamed
 from tournaments.log.kinds import ALL, KINDS, PlayerWithdrawn, Unknown
 from tournaments.log.sentences import Naming, naming_for, sentence, words_of
@@ -200,7 +200,7 @@ WRITTEN_BEFORE = {"GivenToArbiter": "there were no roles"}
 def _functions() -> dict[str, list[ast.FunctionDef]]:
     """Every function of the actions by its name."""
     found: dict[str, list[ast.FunctionDef]] = {}
-    for path in python_files("tournaments/services"):
+    for path in (*of_floors("actions", "queries"), *python_files("tournaments/basics", "tournaments/journal")):
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.FunctionDef):
                 found.setdefault(node.name, []).append(node)
@@ -238,7 +238,7 @@ def test_every_verb_of_the_services_writes_an_entry() -> None:
 def test_every_kind_is_written_by_a_service() -> None:
     named = {
         node.id
-        for path in python_files("tournaments/services")
+        for path in of_floors("actions", "queries")
         if path.name != "comments.py"
         for call in ast.walk(parsed(path))
         if isinstance(call, ast.Call)

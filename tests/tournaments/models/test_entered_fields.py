@@ -7,7 +7,7 @@ import ast
 import pytest
 from django import forms
 
-from tests.sources import ROOT, parsed, python_files
+from tests.sources import ROOT, of_floors, parsed
 from tournaments.models import Player, Tournament
 from tournaments.models.tournament import FIXED_BY_ROUND_1, TOURNAMENT_FIELDS
 from tournaments.players.forms.player import PlayerForm
@@ -48,7 +48,7 @@ def test_no_form_and_no_service_lists_them_again() -> None:
     assert listings(ast.parse(f"FIELDS = {PLAYER_FIELDS[:MANY]}")) == [1]
     found = [
         f"{path.relative_to(ROOT)}:{line}"
-        for path in python_files("tournaments/forms", "tournaments/services", "tournaments/views")
+        for path in of_floors("forms", "actions", "views", "public")
         for line in listings(parsed(path))
     ]
     assert found == []

@@ -8,7 +8,7 @@ import pytest
 from django import forms
 from django.core.exceptions import ValidationError
 
-from tests.sources import ROOT, parsed, python_files
+from tests.sources import ROOT, of_floors, parsed
 from tournaments.files.forms import TrfImportForm
 from tournaments.models import MOST_ROUNDS
 from tournaments.players.forms.player import ByeRequestForm, PlayerForm, WithdrawForm
@@ -46,7 +46,7 @@ def test_no_file_says_it_again() -> None:
     assert limits(ast.parse("field(max_value=30); MaxValueValidator(30); Q(total_rounds__lte=30)")) == [1, 1, 1]
     found = [
         f"{path.relative_to(ROOT)}:{line}"
-        for path in python_files("tournaments/models", "tournaments/forms", "tournaments/services")
+        for path in of_floors("models", "forms", "actions", "queries")
         for line in limits(parsed(path))
     ]
     assert found == []
