@@ -115,27 +115,27 @@ def test_a_view_keeps_what_other_decorators_look_for() -> None:
 
 # Who catches a refusal by hand, and why.
 BY_HAND = {
-    "arbiter/answers.py": "the one place for all others",
-    "arbiter/accounts/passkeys.py": "the form is one of many on the page, and which one is in what was sent",
-    "arbiter/files/reports.py": "a file that is asked for by GET",
-    "arbiter/players/check_in.py": "a row for HTMX",
-    "arbiter/players/entries.py": "a player who is only tried, to see which numbers would move",
-    "arbiter/results/entry.py": "a row for HTMX",
-    "arbiter/rounds/rounds.py": "two pages pair a round, and both answer by a third one",
-    "programs/asking.py": "programs get JSON",
-    "public/invitation.py": "a new account is made and logged in; what has ended has a page of its own",
-    "public/players/check_in.py": "no page of changes: the list as it is now",
-    "public/players/entering.py": "the form of everybody, in two shapes",
-    "public/players/personal.py": "no page of changes: the player's page as it is now",
-    "public/results/helping.py": "no page of changes: the helper's boards as they are now",
-    "public/results/slips.py": "no page of changes: the board as it is now",
+    "pages/answers.py": "the one place for all others",
+    "accounts/views/passkeys.py": "the form is one of many on the page, and which one is in what was sent",
+    "files/views/reports.py": "a file that is asked for by GET",
+    "players/views/check_in.py": "a row for HTMX",
+    "players/views/entries.py": "a player who is only tried, to see which numbers would move",
+    "results/views/entry.py": "a row for HTMX",
+    "rounds/views/rounds.py": "two pages pair a round, and both answer by a third one",
+    "api/views/asking.py": "programs get JSON",
+    "accounts/public.py": "a new account is made and logged in; what has ended has a page of its own",
+    "players/public/check_in.py": "no page of changes: the list as it is now",
+    "players/public/entering.py": "the form of everybody, in two shapes",
+    "players/public/personal.py": "no page of changes: the player's page as it is now",
+    "results/public/helping.py": "no page of changes: the helper's boards as they are now",
+    "results/public/slips.py": "no page of changes: the board as it is now",
 }
 
 
 def test_refusals_are_answered_in_one_place() -> None:
     found = {
-        path.relative_to(ROOT / "tournaments/views").as_posix()
-        for path in of_floors("views", "public")
+        path.relative_to(ROOT / "tournaments").as_posix()
+        for path in of_floors("views", "public", "pages")
         for node in ast.walk(parsed(path))
         if isinstance(node, ast.ExceptHandler)
         and node.type is not None

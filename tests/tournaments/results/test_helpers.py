@@ -112,7 +112,7 @@ def test_boards_of_another_tournament_are_not_found(
     link = link_for(tournament, arbiter)
     with_key(client, link)
     assert send(client, link, board(other, 1)).status_code == 404
-    with pytest.raises(Refused, match="none of yours"):
+    with pytest.raises(Refused, match="cannot enter results for this board"):
         record_by_helper(link, board(other, 1), Result.DRAW, expected_version=0)
 
 
