@@ -13,7 +13,7 @@ from unittest.mock import patch
 from django.apps import apps
 from django.db import connection, models
 
-from tests.tournaments.journal.oracle import count, is_watched, net, unwatch, watch, watched, writes
+from tests.tournaments.journal.oracle import is_watched, net, position, unwatch, watch, watched, writes
 from tournaments.journal import changing
 from tournaments.journal.noting import DELETED, INSERTED, OpenChange, Step
 from tournaments.models.rows import RowOfTournament, kept_columns, noted_columns
@@ -38,7 +38,7 @@ def held_against_triggers() -> Iterator[None]:
     def begin(*args: Any) -> OpenChange:
         change = OpenChange(*args)
         if id(connection.connection) == watching:
-            begun[id(change)] = count()
+            begun[id(change)] = position()
         return change
 
     close = changing._close

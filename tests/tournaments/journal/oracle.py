@@ -47,8 +47,8 @@ def changed(before: Row, after: Row) -> dict[str, tuple[Any, Any]]:
 
 
 def writes(since: int = 0) -> list[Write]:
-    """What was written since ``watched`` began, in its order, or after the first so many."""
-    rows = _asked(f"SELECT of_table, kind, was, is_now FROM written ORDER BY nr LIMIT 1000000 OFFSET {since:d}")
+    """What was written since ``watched`` began, in its order, or since that ``position``."""
+    rows = _asked(f"SELECT of_table, kind, was, is_now FROM written WHERE nr > {since:d} ORDER BY nr")
     return [Write(table, kind, json.loads(was or "{}"), json.loads(now or "{}")) for table, kind, was, now in rows]
 
 
@@ -61,9 +61,14 @@ def net(found: list[Write]) -> dict[tuple[str, Any], tuple[Row, Row]]:
     return {place: (old, new) for place, (old, new) in ends.items() if old != new}
 
 
-def count() -> int:
-    """How many rows were written since ``watched`` began."""
-    return int(_asked("SELECT count(*) FROM written")[0][0])
+def position() -> int:
+    """Where the next row that is written comes after.
+
+    Nothing is counted: on PostgreSQL a temporary table keeps all that tests before have rolled back.
+    """
+    if connection.vendor == "postgresql":
+        return int(_asked("SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM pg_temp.written_nr_seq")[0][0])
+    return int(_asked("SELECT coalesce(max(nr), 0) FROM written")[0][0])
 
 
 def is_watched() -> bool:
@@ -107,7 +112,7 @@ def watched(of: Models = ()) -> Iterator[None]:
 def watch(of: Models) -> None:
     """Make the triggers of these models on this connection."""
     on_postgresql = connection.vendor == "postgresql"
-    numbered = "nr serial" if on_postgresql else "nr integer PRIMARY KEY"
+    numbered = "nr serial PRIMARY KEY" if on_postgresql else "nr integer PRIMARY KEY"
     with connection.cursor() as cursor:
         cursor.execute(f"CREATE TEMP TABLE written ({numbered}, of_table text, kind text, was text, is_now text)")
         for statement in _for_postgresql(of) if on_postgresql else _for_sqlite(of):
