@@ -15,7 +15,7 @@ from tests.tournaments.factories import enter_results
 from tests.tournaments.logged import logged
 from tournaments.accounts.actions.invitations import make_invitation, revoke_invitation
 from tournaments.basics.errors import Refused
-from tournaments.basics.whole import LASTING, tables, whole
+from tournaments.basics.whole import LASTING, pack, tables, unpack, whole
 from tournaments.files.queries.export import export_trf
 from tournaments.history.actions.restore_points import restore
 from tournaments.history.queries.restore_points import inside
@@ -312,6 +312,31 @@ def test_a_copy_is_kept_before_publishing_and_where_there_is_none(site: Site, ar
     assert [(occasion, size > 0) for occasion, size in kept] == [
         *(("asked", True), ("asked", False), ("publishing", True), ("correction", False)),
     ]
+
+
+def test_a_column_that_is_younger_than_a_point_changes_nothing_unless_it_is_filled_in(
+    site: Site, arbiter: User
+) -> None:
+    """The copy of a point from before an upgrade lacks it."""
+    tournament = site.tournament
+    point = keep_point(tournament, "publishing", by=arbiter)
+    held = unpack(bytes(point.rows))
+    table = held["tables"]["player"]
+    place = table["columns"].index("sex")
+    held["tables"]["player"] = {
+        "columns": [name for name in table["columns"] if name != "sex"],
+        "rows": [row[:place] + row[place + 1 :] for row in table["rows"]],
+    }
+    RestorePoint.objects.filter(pk=point.pk).update(rows=pack(held))
+    JournalEntry.objects.filter(tournament=tournament).delete()
+    point.refresh_from_db()
+    tournament.refresh_from_db()
+    assert inside(point, tournament).is_as_now
+    player = tournament.players.latest("pk")
+    entries.update_player(player, by=arbiter, sex="w")
+    JournalEntry.objects.filter(tournament=tournament).delete()
+    told = inside(point, Tournament.objects.get(pk=tournament.pk)).changes
+    assert told == (f"The details of {player.name} will be reverted.",)
 
 
 def test_what_a_point_holds_and_would_change(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.basics.whole import Table, whole
+from tournaments.basics.whole import Table, TableOf, tables, whole
 from tournaments.journal.going_back import held_by
+from tournaments.journal.noting import plain
 from tournaments.models import RestorePoint, Result, Tournament
 
 MOST_TOLD = 30
@@ -54,7 +55,8 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
         Damaged: the point cannot be read.
     """
     held, present = held_by(point, tournament), whole(tournament)
-    then = {name: _rows(table, table["columns"]) for name, table in held["tables"].items()}
+    younger = {table.name: _younger(table, held["tables"].get(table.name)) for table in tables()}
+    then = {name: _rows(table, table["columns"], younger.get(name, {})) for name, table in held["tables"].items()}
     now = {name: _rows(table, held["tables"].get(name, table)["columns"]) for name, table in present["tables"].items()}
     told = [*_rounds(then, now), *_players(then, now), *_results(then, now), *_others(then, now)]
     own = present["tournament"]  # columns that are younger than the point, or gone since, stay as they are
@@ -64,9 +66,15 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
     return Inside(len(then["player"]), rounds, tuple(told[:MOST_TOLD]), max(0, len(told) - MOST_TOLD))
 
 
-def _rows(table: Table, known: Collection[str]) -> Rows:
-    """The rows by their numbers; where the point knows none, by all that it knows of them."""
-    rows = [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+def _younger(table: TableOf, held: Table | None) -> dict[str, Any]:
+    """What a restore puts into the columns that the point does not know."""
+    fields = table.model._meta.concrete_fields if held else ()
+    return {one.attname: plain(one.get_default()) for one in fields if held and one.attname not in held["columns"]}
+
+
+def _rows(table: Table, known: Collection[str], more: Mapping[str, Any] | None = None) -> Rows:
+    """The rows by their numbers, with ``more`` in each; where the point knows none, by all that it knows of them."""
+    rows = [{**dict(zip(table["columns"], row, strict=True)), **(more or {})} for row in table["rows"]]
     if "id" in known:
         return {row["id"]: row for row in rows}
     kept = [{name: row[name] for name in known} for row in rows]
