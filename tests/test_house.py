@@ -67,7 +67,9 @@ def test_the_import_table_names_every_floor_of_every_room() -> None:
     """Import-linter passes over what is not named."""
     layers = [layer for contract in import_contracts() if contract["type"] == "layers" for layer in contract["layers"]]
     named = {name for layer in layers for name in re.split(r"[:|\s]+", layer)}
-    places = [place for floor in FLOORS for place in (ROOT / "tournaments").glob(f"*/{floor}*") if place.stem == floor]
+    found = [place for floor in FLOORS for place in (ROOT / "tournaments").glob(f"*/{floor}*") if place.stem == floor]
+    # A folder that was moved away may still hold what Python had compiled.
+    places = [place for place in found if place.is_file() or (place / "__init__.py").exists()]
     assert len(places) > 60
     assert {f"tournaments.{place.parent.name}.{place.stem}" for place in places} - named == set()
 
