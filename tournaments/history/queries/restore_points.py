@@ -68,8 +68,10 @@ def inside(point: RestorePoint, tournament: Tournament) -> Inside:
 
 def _younger(table: TableOf, held: Table | None) -> dict[str, Any]:
     """What a restore puts into the columns that the point does not know."""
-    fields = table.model._meta.concrete_fields if held else ()
-    return {one.attname: plain(one.get_default()) for one in fields if held and one.attname not in held["columns"]}
+    if held is None:
+        return {}
+    fields = table.model._meta.concrete_fields
+    return {one.attname: plain(one.get_default()) for one in fields if one.attname not in held["columns"]}
 
 
 def _rows(table: Table, known: Collection[str], more: Mapping[str, Any] | None = None) -> Rows:
