@@ -54,6 +54,18 @@ UNREADABLE = (
 )
 
 
+def reasons(error: Exception) -> list[str]:
+    """What to tell of one of ``UNREADABLE``, each reason bounded, and such that an answer can hold it."""
+    if isinstance(error, Damaged):
+        told = list(error.faults)
+    elif isinstance(error, ValidationError):
+        told = ["; ".join(error.messages)]
+    else:
+        told = [f"“{error}” is missing" if isinstance(error, KeyError) else str(error)]
+    # JSON can hold half of a sign, which no text that is sent can.
+    return [one[:300].encode(errors="backslashreplace").decode() for one in told]
+
+
 class Faults:
     """What is wrong, with its place: the first ``MOST_FAULTS``, and how many more there are."""
 

@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.factories import enter_results
-from tournaments.basics.whole import pack
+from tournaments.basics.whole import pack, unpack
+from tournaments.files.actions.event_file import event_file
 from tournaments.mirroring.actions.links import end_place
 from tournaments.mirroring.actions.posting import PIECE
 from tournaments.mirroring.actions.receiving import Conflict, NotUsable, receive
-from tournaments.mirroring.queries.pieces import Link, NoLink, digest_of, new_key, piece, public_state, pulse, signature
+from tournaments.mirroring.queries.pieces import (
+    FORMAT,
+    KIND,
+    Link,
+    NoLink,
+    digest_of,
+    new_key,
+    piece,
+    public_state,
+    pulse,
+    signature,
+)
 from tournaments.models import AuditEntry, Game, MirrorFrom, Player, Publication, Result, Round, Tournament, User
 from tournaments.players.actions import entries
 from tournaments.publication.queries.public import version_of
@@ -244,6 +259,28 @@ def test_a_damaged_state_is_taken_in_as_a_whole_or_not_at_all(event: Tournament,
     state["tables"]["seat"]["rows"][3][state["tables"]["seat"]["columns"].index("player_id")] = 10**9
     with pytest.raises(NotUsable):
         receive(mirror, piece(state, sequence=1, after=""))
+    assert Tournament.objects.count() == 1
+
+
+@pytest.mark.parametrize("column", ["long_event", "start_date", "total_rounds", "name"])
+def test_what_cannot_be_written_is_told_all_the_same(
+    event: Tournament, mirror: MirrorFrom, client: Client, organiser_client: Client, column: str
+) -> None:
+    """Half of a sign, which JSON can hold and no answer; in a piece and in an event file."""
+    half = "\ud800"
+    state: dict[str, Any] = json.loads(json.dumps(public_state(event)[0]))
+    file = unpack(event_file(event))
+    for data in (state, file):
+        data["tournament"][column] = half
+    body = json.dumps({"kind": KIND, "format": FORMAT, "sequence": 1, "after": "", "state": state}).encode()
+    body = zlib.compress(body)
+    headers = {"X-Arobase-Signature": signature(mirror.key, PIECE, body)}
+    address = f"/api/mirror/{mirror.pk}/"
+    assert client.post(address, body, content_type="application/octet-stream", headers=headers).status_code == 422
+    sent = {"file": SimpleUploadedFile("event.arobase", zlib.compress(json.dumps(file).encode()))}
+    answer = organiser_client.post(reverse("arbiter:import_event"), sent)
+    assert answer.status_code == 422
+    assert "damaged" in answer.text
     assert Tournament.objects.count() == 1
 
 

@@ -11,7 +11,6 @@ from dataclasses import fields, is_dataclass, replace
 from itertools import chain
 from typing import Any, TypeVar
 
-from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -21,7 +20,15 @@ from pairing.service import system_names
 from tournaments.accounts.actions.members import begin_as_chief
 from tournaments.basics.bounded_json import MOST_TEXT
 from tournaments.basics.errors import Refused
-from tournaments.basics.incoming import UNREADABLE, Damaged, Faults, require_bounded, require_codes, require_readable
+from tournaments.basics.incoming import (
+    UNREADABLE,
+    Damaged,
+    Faults,
+    reasons,
+    require_bounded,
+    require_codes,
+    require_readable,
+)
 from tournaments.basics.whole import (
     FORMAT,
     insert,
@@ -109,13 +116,8 @@ def import_event(packed: bytes, *, by: User | None, name: str = "") -> Tournamen
         text = _(
             "This is no event file, or it is damaged (%(why)s). Put it right where it comes from, and export it again."
         )
-        why, *more = error.faults if isinstance(error, Damaged) else [_why(error)]
+        why, *more = reasons(error)
         raise Refused([text % {"why": why}, *more]) from error
-
-
-def _why(error: Exception) -> str:
-    told = "; ".join(error.messages) if isinstance(error, ValidationError) else str(error)
-    return (f"“{told}” is missing" if isinstance(error, KeyError) else told)[:200]
 
 
 def _require_readable(data: Mapping[str, Any]) -> None:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from pairing.service import system_names
 from tournaments.basics.bounded_json import MOST_TEXT
-from tournaments.basics.incoming import UNREADABLE, Damaged, require_bounded, require_codes, require_readable
+from tournaments.basics.incoming import UNREADABLE, Damaged, reasons, require_bounded, require_codes, require_readable
 from tournaments.basics.whole import Table, insert, own_fields, own_values, pack, rows_from, tables, unpack
 from tournaments.files.actions.event_file import follow_numbers
 from tournaments.journal.noting import unnoted
@@ -50,7 +50,7 @@ def receive(mirror: MirrorFrom, body: bytes) -> MirrorFrom:
             _take_in(current, data, body)
             return current
     except UNREADABLE as error:
-        raise NotUsable(f"the piece is damaged: {str(error)[:200]}") from error
+        raise NotUsable(f"the piece is damaged: {'; '.join(reasons(error))[:200]}") from error
 
 
 def _require_readable(data: Mapping[str, Any]) -> None:
