@@ -16,7 +16,8 @@
 
   const said = document.getElementById("entry-said");
   const was = document.getElementById("entry-was");
-  let lastEntry = null; // {id, before}: the row saved last on this page, and the result that it had
+  let entries = 0; // made on this page so far
+  let lastEntry = null; // {id, entry, before}: of the entries that are saved the last made, and the result there before
   let wasTimer = 0;
 
   window.htmx.config.timeout = GIVE_UP_AFTER;
@@ -57,7 +58,8 @@
     window.clearTimeout(waiting?.timer);
     forgetTold();
     const before = waiting?.before ?? { code: row.dataset.code, text: row.querySelector(".now").textContent.trim() };
-    unsaved.set(row.id, { value, before, inFlight: true, failed: false, attempts: (waiting?.attempts ?? 0) + 1 });
+    const entry = value === waiting?.value ? waiting.entry : (entries += 1); // a second try is no second entry
+    unsaved.set(row.id, { value, entry, before, inFlight: true, failed: false, attempts: (waiting?.attempts ?? 0) + 1 });
     row.classList.add("saving");
     for (const button of row.querySelectorAll(".usual button")) {
       button.toggleAttribute("data-chosen", button.value === value);
@@ -133,7 +135,7 @@
     if (waiting.queued) {
       press(row, waiting.queued);
     } else if (event.detail.xhr.status === 200) {
-      noteEntry(row, waiting.before);
+      noteEntry(row, waiting);
       if (waiting.takeBack) {
         takeBack();
       }
@@ -142,12 +144,12 @@
   }
 
   /* What was saved, and what a filled board was before: in the bar for a while, in the row until it changes. */
-  function noteEntry(row, before) {
-    if (row.dataset.code === before.code) {
-      return;
+  function noteEntry(row, { entry, before }) {
+    if (row.dataset.code === before.code || entry < lastEntry?.entry) {
+      return; // nothing new, or answered after a later one
     }
     const isReplaced = before.code !== "";
-    lastEntry = { id: row.id, before: before.code || "clear" };
+    lastEntry = { id: row.id, entry, before: before.code || "clear" };
     said.textContent = `${row.dataset.board}: ${texts.saved}${isReplaced ? `, ${texts.was} ${before.text}` : ""}`;
     was.querySelector("[data-board]").textContent = row.dataset.board;
     was.querySelector("[data-text]").textContent = before.text;
@@ -160,8 +162,8 @@
 
   /* The entry made last goes, and what the board was before comes back. */
   function takeBack() {
-    const waiting = Array.from(unsaved.values()).at(-1);
-    if (waiting) {
+    const waiting = Array.from(unsaved.values()).sort((one, other) => one.entry - other.entry).at(-1);
+    if (waiting && !(waiting.entry < lastEntry?.entry)) {
       waiting.takeBack = true; // once it is saved
       return;
     }

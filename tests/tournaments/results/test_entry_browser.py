@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.tournaments.factories import make_tournament
 from tournaments.models import Game, Round, User
@@ -370,5 +370,28 @@ def test_after_the_last_open_board_one_key_more_changes_nothing(entry: Open, run
         page.keyboard.press("u")
         expect(group(page, 5)).to_be_focused()
         expect(row(page, 5)).to_have_attribute("data-result", "")
+
+    assert saved(running) == ["1-0", "1-0", "1-0", "1-0", ""]
+
+
+@pytest.mark.parametrize("answered_before", [True, False], ids=["answered", "waiting"])
+def test_what_was_entered_last_is_taken_back_whatever_is_answered_last(
+    entry: Open, running: Round, answered_before: bool
+) -> None:
+    games = list(running.games.order_by("match__table"))
+    held: list[Route] = []
+    with entry() as page:
+        page.route(f"**/boards/{games[3].pk}/result/", lambda route: held.append(route))
+        for _board in range(5):
+            page.keyboard.press("1")
+        expect(row(page, 5)).to_have_attribute("data-result", "1-0")
+        if answered_before:
+            held.pop().continue_()
+            expect(row(page, 4)).to_have_attribute("data-result", "1-0")
+        page.keyboard.press("u")
+        expect(row(page, 5)).to_have_attribute("data-result", "")
+        for route in held:
+            route.continue_()
+        expect(row(page, 4)).to_have_attribute("data-result", "1-0")
 
     assert saved(running) == ["1-0", "1-0", "1-0", "1-0", ""]
