@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 
 from tests.tournaments.api import addresses as of_api
 from tests.tournaments.files import addresses as of_files
+from tests.tournaments.journal.beginnings import At
 from tests.tournaments.journal.random_actions import ACTIONS, act
-from tests.tournaments.journal.test_random_actions import begins, tournament_at
+from tests.tournaments.journal.test_random_actions import begins
 from tests.tournaments.public import addresses
 from tournaments.models import Tournament
 from tournaments.publication.queries.public import EVERY_TOURNAMENT, version_of
@@ -64,9 +65,9 @@ def versions(tournament: Tournament) -> tuple[str | None, str | None]:
 @some
 @given(begins, st.booleans(), sequences)
 def test_another_page_has_another_version(
-    begin: tuple[int, str], by_the_book: bool, steps: list[tuple[str, int]]
+    at: At, begin: tuple[int, str], by_the_book: bool, steps: list[tuple[str, int]]
 ) -> None:
-    with tournament_at(*begin, by_the_book=by_the_book, **SHOWN) as tournament:
+    with at(*begin, by_the_book=by_the_book, **SHOWN) as tournament:
         pages, known = shown(tournament), versions(tournament)
         for name, seed in steps:
             if not act(tournament, name, seed):
@@ -74,8 +75,6 @@ def test_another_page_has_another_version(
                 continue
             after, now = shown(tournament), versions(tournament)
             differing = {page for page in pages.keys() & after.keys() if pages[page] != after[page]}
-            if os.environ.get("SHOW_MOVES"):
-                print("MOVE", name, "moved" if now != known else "same", "pages", len(differing))
             assert not differing & set(LISTS) or now[1] != known[1], (name, differing)
             assert differing <= set(LISTS) or now[0] != known[0], (name, differing)
             pages, known = after, now

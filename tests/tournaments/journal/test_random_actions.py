@@ -7,30 +7,22 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments import factories
 from tests.tournaments.history.undo_state import state
+from tests.tournaments.journal.beginnings import At
 from tests.tournaments.journal.oracle import net, watched, writes
-from tests.tournaments.journal.random_actions import ACTIONS, BLITZ, act
+from tests.tournaments.journal.random_actions import ACTIONS, act
 from tournaments.basics.errors import Refused
 from tournaments.history.actions.restore_points import restore
 from tournaments.history.actions.undoing import undo
 from tournaments.journal.restore_points import keep_point
 from tournaments.log.undoing import UNDOABLE
-from tournaments.models import AuditEntry, Game, RestorePoint, Tournament
-from tournaments.players.actions import entries
-from tournaments.players.actions.numbering import number_players
-from tournaments.results.actions import recording
-from tournaments.rounds.actions import drafts
-from tournaments.tournament.actions import groups, setup
+from tournaments.models import AuditEntry, RestorePoint, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -45,45 +37,6 @@ sequences = st.lists(st.tuples(st.sampled_from(sorted(ACTIONS)), st.integers(0, 
 done: Counter[str] = Counter()
 
 
-@contextmanager
-def tournament_at(rounds: int, stage: str, *, by_the_book: bool, **more: Any) -> Iterator[Tournament]:
-    """One in which there is something to most actions; nothing of it stays.
-
-    ``rounds`` of four are behind it, the coming one is at ``stage``; ``by_the_book`` leaves it in FIDE mode.
-    """
-    fields = more if by_the_book else {**more, **factories.OUTSIDE_FIDE_MODE, "tiebreaks": f"BH,{BLITZ}"}
-    with transaction.atomic():
-        made = factories.make_tournament(
-            players=7, rounds=4, announced=True, entry_form=rounds == 0, long_event=True, **fields
-        )
-        one, other, *others = made.players.order_by("tpn")
-        for player in (one, other):
-            player.rating = one.rating
-            player.save()
-        number_players(made)
-        entries.request_bye(others[0], by=None, round_number=4, kind="Z")
-        setup.add_forbidden_pair(made, *others[:2], by=None, first_round=4)
-        for value in () if rounds else ("Ajax", "Bern"):
-            groups.add_group(made, by=None, kind="club", value=value)
-        for _number in range(rounds):
-            play_drawn(made)
-        if stage != "ahead" and rounds < 4:
-            draft = drafts.pair_next_round(made, by=None, nonetheless=True, with_missing=True)
-            if stage == "playing":
-                drafts.publish_round(draft, by=None)
-        try:
-            yield Tournament.objects.get(pk=made.pk)
-        finally:
-            transaction.set_rollback(True)
-
-
-def play_drawn(tournament: Tournament) -> None:
-    """A round in which every game is drawn: at the end many are tied."""
-    round_ = drafts.publish_round(drafts.pair_next_round(tournament, by=None, nonetheless=True), by=None)
-    for game in Game.objects.filter(match__round=round_):
-        recording.record_result(game, "1/2", by=None)
-
-
 def _entries(tournament: Tournament) -> list[int]:
     return list(AuditEntry.objects.filter(tournament=tournament).order_by("pk").values_list("pk", flat=True))
 
@@ -95,9 +48,9 @@ def _holding(tournament: Tournament) -> dict[int, int | None]:
 @many
 @given(begins, st.booleans(), sequences)
 def test_undone_one_by_one_all_is_as_it_was(
-    begin: tuple[int, str], by_the_book: bool, steps: list[tuple[str, int]]
+    at: At, begin: tuple[int, str], by_the_book: bool, steps: list[tuple[str, int]]
 ) -> None:
-    with tournament_at(*begin, by_the_book=by_the_book) as tournament, watched():
+    with at(*begin, by_the_book=by_the_book) as tournament, watched():
         behind: list[tuple[int, dict[str, Any]]] = []  # each entry that alone made a change, with what was before it
         before, known = state(tournament), len(_entries(tournament))
         for name, seed in steps:
@@ -129,9 +82,9 @@ def test_undone_one_by_one_all_is_as_it_was(
 @many
 @given(begins, st.booleans(), sequences, sequences)
 def test_a_restore_brings_back_what_was(
-    begin: tuple[int, str], by_the_book: bool, first: list[tuple[str, int]], then: list[tuple[str, int]]
+    at: At, begin: tuple[int, str], by_the_book: bool, first: list[tuple[str, int]], then: list[tuple[str, int]]
 ) -> None:
-    with tournament_at(*begin, by_the_book=by_the_book) as tournament:
+    with at(*begin, by_the_book=by_the_book) as tournament:
         for name, seed in first:
             act(tournament, name, seed)
         point = keep_point(tournament, "asked", by=None)
